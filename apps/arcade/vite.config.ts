@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Compresses files at build time, so that the server does not have to. */
-const packed: Plugin = {
+const precompress: Plugin = {
   name: 'packed',
   writeBundle({ dir }) {
     const assets = join(dir ?? here('dist'), 'assets');
@@ -24,7 +24,7 @@ const packed: Plugin = {
  * loaded with those.
  */
 const SHARED =
-  /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
 
 /** Names a game's chunk after the game. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
@@ -39,7 +39,7 @@ const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): strin
 export default defineConfig({
   root: here('.'),
   base: '/arcade/',
-  plugins: [packed],
+  plugins: [precompress],
   build: {
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type KeptLine, keepLine } from '../../apps/arcade/src/live/line.ts';
+import { connectRounds, type RoundsConnection } from '../../apps/arcade/src/live/rounds-connection.ts';
 import type { Table } from '../../apps/arcade/src/table/view.ts';
 import { type ArcadeCall, type ArcadeSession, createArcadeCall } from '../../apps/arcade/src/wire/arcade-call.ts';
 import { sendUntilKnown } from '../../apps/arcade/src/wire/send-until-known.ts';
@@ -21,7 +21,7 @@ const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: h
 const atOnce = async () => {};
 
 /** A game's frame with its own connection and its own calls, as in a browser. */
-type OpenFrame = { who: Someone; session: ArcadeSession; line: KeptLine; send: ArcadeCall };
+type OpenFrame = { who: Someone; session: ArcadeSession; line: RoundsConnection; send: ArcadeCall };
 
 describe('a node that is killed while frames are connected to it', () => {
   let world: World;
@@ -59,10 +59,10 @@ describe('a node that is killed while frames are connected to it', () => {
     const { token } = await sitDown(world, who, crash);
     const session: ArcadeSession = { token, encryption: null, clock_offset_ms: 0 };
     const table = { session, wait: atOnce } as Pick<Table, 'session' | 'wait'> as Table;
-    const line = keepLine(table, { onRound: () => true, onBet: () => {} });
+    const line = connectRounds(table, { onRound: () => true, onBet: () => {} });
     const frame = { who, session, line, send: createArcadeCall(session, (path, init) => fetch(path, init)) };
     frames.push(frame);
-    await expect.poll(() => session.line !== undefined).toBe(true);
+    await expect.poll(() => session.socketFetch !== undefined).toBe(true);
     return frame;
   }
   const cashOutOf = ({ send }: OpenFrame, round_id: string, key: string) =>

@@ -30,11 +30,11 @@ const viewOf = async (id: string) => (await Object.entries(views).find(([game]) 
 
 it.each(ids)('the rules of %s are sentences in both languages, with a value for every placeholder', async (id) => {
   const { rules } = await (await viewOf(id)).rules();
-  expect(rules.words.en).toHaveLength(rules.words.ur.length);
-  expect(rules.words.en.length).toBeGreaterThanOrEqual(3);
+  expect(rules.sentences.en).toHaveLength(rules.sentences.ur.length);
+  expect(rules.sentences.en.length).toBeGreaterThanOrEqual(3);
   const known = Object.keys(rules.facts ?? {});
-  for (const [en, place] of rules.words.en.map((one, at) => [one, at] as const)) {
-    const ur = rules.words.ur[place]!;
+  for (const [en, place] of rules.sentences.en.map((one, at) => [one, at] as const)) {
+    const ur = rules.sentences.ur[place]!;
     expect(en).toMatch(/[.]$/);
     expect(ur).toMatch(/[\u0600-\u06ff].*۔$/);
     const holes = (of: string) => [...new Set(of.match(/\{\w+\}/g))].sort();
@@ -47,7 +47,7 @@ it.each(['mines', 'hilo', 'blackjack'])(
   'the rules of %s explain how an abandoned round ends after a day',
   async (id) => {
     const { rules } = await (await viewOf(id)).rules();
-    for (const lang of ['en', 'ur'] as const) expect(rules.words[lang].join(' ')).toMatch(/\b24\b/);
+    for (const lang of ['en', 'ur'] as const) expect(rules.sentences[lang].join(' ')).toMatch(/\b24\b/);
   },
 );
 

@@ -23,7 +23,7 @@ export function fill(phrase: string, values: Readonly<Record<string, string>>): 
 }
 
 /** Sets the language, direction, palette and data saving of the page. */
-export function dressPage(query: URLSearchParams, lang: Language): void {
+export function applyPageSettings(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
   page.dir = lang === 'ur' ? 'rtl' : 'ltr';

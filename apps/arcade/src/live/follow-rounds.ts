@@ -13,64 +13,64 @@ import { roundStep } from '../rules/round-state.ts';
 import { settleRound } from '../table/bet-controller.ts';
 import { leftOf, loadHistory } from '../table/seed-controller.ts';
 import { refreshBalance } from '../table/session-controller.ts';
-import { gameOf } from '../table/shared-controller.ts';
+import { sharedGameOf } from '../table/shared-controller.ts';
 import { hasEnded } from '../table/table.ts';
 import type { SharedNow } from '../table/table-state.ts';
 import type { Table } from '../table/view.ts';
-import { keepLine } from './line.ts';
 import { isEarlier, type News, withPush } from './news.ts';
+import { connectRounds } from './rounds-connection.ts';
 
 type PhaseResponse = v.InferOutput<(typeof arcadePhase)['response']>;
 type Bet = v.InferOutput<typeof sharedBet>;
 
-const AGAIN_MS = 1_000;
-const PAST = 20;
+const RETRY_MS = 1_000;
+const PAST_LENGTH = 20;
 
 /**
- * Follows the shared round while the table is open. Over an open line the server pushes all changes, and the phase is
- * requested only when the line opens or a push was missed. Without the line, the client uses long polling.
+ * Follows the shared round while the table is open. Over an open WebSocket the server pushes all changes, and the phase
+ * is requested only when the WebSocket opens or a push was missed. Without the WebSocket, the client uses long polling.
  */
 export async function followRounds(table: Table): Promise<void> {
-  const game = gameOf(table);
+  const game = sharedGameOf(table);
   if (game === null) return;
   const calls = sharedCallsOf(game);
   let mark: string | null = null;
-  const line = keepLine(table, {
+  const connection = connectRounds(table, {
     onRound: (push) => applyPush(table, game, push),
     onBet: (bet) => applyBet(table, game, bet),
   });
   while (table.state.phase !== 'closed') {
-    const pushes = line.asked();
+    const pushes = connection.startRequest();
     const after = pushes === null ? mark : null;
     const query: { query?: string } = after === null ? {} : { query: new URLSearchParams({ after }).toString() };
     const reply = await table.call(calls.phase, query);
     if (reply.is === 'response') {
       mark = reply.response.mark;
       applyResponse(table, game, reply.response);
-      if (pushes !== null) await line.untilUnsure(pushes);
+      if (pushes !== null) await connection.untilStale(pushes);
     } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
-    else await table.wait(AGAIN_MS);
+    else await table.wait(RETRY_MS);
   }
-  line.close();
+  connection.close();
 }
 
 /** Applies a push. Returns false if an earlier push was missed. */
 function applyPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
   const news = withPush(table.state.shared, push);
-  if (news !== null) take(table, game, news, push.server_time);
+  if (news !== null) applyNews(table, game, news, push.server_time);
   return news !== null;
 }
 
 /** Applies the player's own bet. A bet on another round is ignored. */
 function applyBet(table: Table, game: AnySharedGame, bet: Bet): void {
   const { shared } = table.state;
-  if (shared?.round?.id === bet.shared_round_id) take(table, game, { ...shared, bet, past: [] });
+  if (shared?.round?.id === bet.shared_round_id) applyNews(table, game, { ...shared, bet, past: [] });
 }
 
 function applyResponse(table: Table, game: AnySharedGame, { server_time, news }: PhaseResponse): void {
   const { shared } = table.state;
   const isNew = news !== null && !isEarlier(news, shared);
-  if (isNew) take(table, game, news, server_time);
+  if (isNew) applyNews(table, game, news, server_time);
   if (isNew || shared === null) return;
   // A push arrived earlier, so only the fields that no push contains are applied.
   const past = news?.past ?? [];
@@ -84,18 +84,18 @@ function offsetOf(known: SharedNow | null, server_time: string | undefined): num
   return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, offset_ms);
 }
 
-function take(table: Table, game: AnySharedGame, news: News, server_time?: string): void {
+function applyNews(table: Table, game: AnySharedGame, news: News, server_time?: string): void {
   const known = table.state.shared;
   const past = pastOf(known, news);
   const offset_ms = offsetOf(known, server_time);
   table.change({ shared: { ...news, ...chainsOf(known, news), past, offset_ms, reached_hundredths: null } });
   const { round, bet } = news;
-  if (bet === null && known?.bet && known.round?.id !== round?.id) void recall(table, known.bet);
+  if (bet === null && known?.bet && known.round?.id !== round?.id) void loadMissedResult(table, known.bet);
   if (bet === null || round === null) return;
   const hasShown = table.state.history.some(({ round_id }) => round_id === bet.round_id);
   if (round.result !== null && bet.state !== 'open') {
-    if (bet.state === 'voided') returned(table);
-    else if (!hasShown && isUnder(table)) void settle(table, game, bet);
+    if (bet.state === 'voided') returnStake(table);
+    else if (!hasShown && isSettlable(table)) void settleBet(table, game, bet);
   } else if (table.state.round.at === 'idle' && !hasShown) {
     // The bet was placed before the page was loaded, or in another tab.
     table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
@@ -103,7 +103,7 @@ function take(table: Table, game: AnySharedGame, news: News, server_time?: strin
   }
 }
 
-const isUnder = ({ state }: Table): boolean => state.round.at !== 'playing';
+const isSettlable = ({ state }: Table): boolean => state.round.at !== 'playing';
 
 /** The server sends both chains together, and rarely. */
 function chainsOf(known: SharedNow | null, news: News | null): Pick<SharedNow, 'chain' | 'next_chain'> {
@@ -115,7 +115,7 @@ function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past
   const earlier = past.length > 0 ? past : (known?.past ?? []);
   const { hash = null, result = null, number = 0 } = round ?? {};
   if (hash === null || result === null || earlier.some((one) => one.hash === hash)) return earlier;
-  return [{ number, hash, result }, ...earlier].slice(0, PAST);
+  return [{ number, hash, result }, ...earlier].slice(0, PAST_LENGTH);
 }
 
 const returnedText: Readonly<Record<Language, string>> = {
@@ -143,7 +143,7 @@ function explainStopped(table: Table, lapsed: number, left: number | null): void
 }
 
 /** The round never ran, so the stake is returned. */
-function returned(table: Table): void {
+function returnStake(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
   const notice = { tone: 'info', text: returnedText[table.lang] } as const;
@@ -152,7 +152,7 @@ function returned(table: Table): void {
 }
 
 /** The round ended while the connection was lost. The result of the bet is read from the server's record. */
-async function recall(table: Table, { round_id }: Bet): Promise<void> {
+async function loadMissedResult(table: Table, { round_id }: Bet): Promise<void> {
   if (table.state.round.at !== 'open') return;
   const ended = (await loadHistory(table)).find((round) => round.round_id === round_id);
   const { round, history, visit_net } = table.state;
@@ -164,7 +164,7 @@ async function recall(table: Table, { round_id }: Bet): Promise<void> {
   await refreshBalance(table);
 }
 
-async function settle(table: Table, game: AnySharedGame, bet: Bet): Promise<void> {
+async function settleBet(table: Table, game: AnySharedGame, bet: Bet): Promise<void> {
   const { shared } = table.state;
   const call = readCall(game, bet.outcome);
   const outcome = v.safeParse(game.outcome, bet.outcome);

@@ -44,11 +44,11 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
   ['the push is about another round', known('betting'), { phase: 'running', id: 'a2' }],
   ['the push of the end is missing', known('running'), { phase: 'settled', id: 'a1' }],
   [
-    'the result of the own bet is missing',
+    'the result of the player’s bet is missing',
     { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },
     { phase: 'settled', id: 'a1' },
   ],
-])('a push was missed if %s', (_what, before, push) => {
+])('a push counts as missed if %s', (_what, before, push) => {
   expect(withPush(before, push)).toBeNull();
 });
 
@@ -63,7 +63,7 @@ it('a bet that was cashed out during the round gets its final outcome from the p
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response about a phase before the latest push counts as outdated', () => {
+it('a response about an earlier phase than the latest push is outdated', () => {
   const [running, next] = [known('running'), { ...known('betting'), round: { ...known('betting').round!, id: 'a2' } }];
   expect(isEarlier(known('locked'), running)).toBe(true);
   expect(isEarlier(running, next)).toBe(true);

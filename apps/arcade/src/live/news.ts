@@ -5,7 +5,7 @@ import type { SharedNow } from '../table/table-state.ts';
 export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'next_chain' | 'past'>;
 
 const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
-const NOT_YET = {
+const NO_RESULT = {
   ended_at: null,
   is_stopped: false,
   lapsed_hundredths: null,
@@ -30,8 +30,8 @@ export function isEarlier({ phase, round }: News, known: SharedNow | null): bool
 export function withPush(known: SharedNow | null, { phase, id, server_time: _, ...changes }: RoundPush): News | null {
   const before = known?.round ?? null;
   const isSame = before?.id === id;
-  if (known === null || (!isSame && !followsOn(known, changes.number))) return null;
-  const round = { ...(isSame ? before : NOT_YET), id, ...changes } as NonNullable<News['round']>;
+  if (known === null || (!isSame && !isNextRound(known, changes.number))) return null;
+  const round = { ...(isSame ? before : NO_RESULT), id, ...changes } as NonNullable<News['round']>;
   // A bet from a response during the round lacks the round's result.
   const own = isSame ? known.bet : null;
   const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
@@ -40,7 +40,7 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
 }
 
 /** Whether a new round is the next one, and the end of the previous round was received. */
-function followsOn({ phase, round }: SharedNow, number: number | undefined): boolean {
+function isNextRound({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;
   return round === null || (phase === 'settled' && number === round.number + 1);
 }

@@ -23,7 +23,7 @@ describe('a stake with a bonus', () => {
     [1_000, 600, 10_000, 600, 400],
     [1_000, 0, 1_000, 0, 1_000],
   ])(
-    'of %d with %d own money and a bonus of %d takes %d own money and %d bonus money',
+    'of %d, with %d own money and %d bonus money available, takes %d own money and %d bonus money',
     (stake, own, left, ownPart, bonusPart) => {
       expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
     },

@@ -1,8 +1,8 @@
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { shortOf } from './further-stake.ts';
+import { missingMoney } from './further-stake.ts';
 
-const there = { own: cents(1_000), main: cents(0), left: cents(1_000), stake: cents(500), maximum: cents(2_000) };
+const available = { own: cents(1_000), main: cents(0), left: cents(1_000), stake: cents(500), maximum: cents(2_000) };
 const step = (own: number, bonus: number) => ({ extra_stake: cents(own + bonus), extra_bonus: cents(bonus) });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['the round would pass the maximum of the bonus', step(200, 1_301), { left: cents(2_000) }, 'maximum'],
   ['own money is too little and there is no bonus', step(1_001, 0), { left: cents(0) }, null],
 ] as const)('the table shows which money a further stake lacks if %s', (_when, move, other, short) => {
-  expect(shortOf(move, { ...there, ...other })).toBe(short);
+  expect(missingMoney(move, { ...available, ...other })).toBe(short);
 });

@@ -10,17 +10,20 @@ export type FurtherStake = { extra_stake: Cents; extra_bonus: Cents };
  * The money that can pay for a step: own money in the game wallet and in the main wallet, and the rest of the bonus.
  * `stake` is the round's stake so far, `maximum` the largest stake with bonus money, null for no limit.
  */
-export type MoneyThere = { own: Cents; main: Cents; left: Cents; stake: Cents; maximum: Cents | null };
+export type AvailableMoney = { own: Cents; main: Cents; left: Cents; stake: Cents; maximum: Cents | null };
 
 /** The reason why a step cannot be paid. */
-export type ShortMoney = 'own' | 'bonus' | 'maximum';
+export type MissingMoney = 'own' | 'bonus' | 'maximum';
 
 /**
  * The reason why the server would refuse to charge a step; null if the step can be paid, counting the main wallet. Also
  * null for missing own money without a bonus, because pressing the button reports that.
  */
-export function shortOf({ extra_stake, extra_bonus }: FurtherStake, there: MoneyThere): ShortMoney | null {
-  const { own, main, left, stake, maximum } = there;
+export function missingMoney(
+  { extra_stake, extra_bonus }: FurtherStake,
+  available: AvailableMoney,
+): MissingMoney | null {
+  const { own, main, left, stake, maximum } = available;
   if (extra_bonus > 0n && maximum !== null && stake + extra_stake > maximum) return 'maximum';
   if (extra_bonus > left) return 'bonus';
   const isMixed = left > 0n || extra_bonus > 0n;

@@ -29,10 +29,10 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
 }
 
 /** `cap`: no stake is allowed, because even the smallest could win more than the payout cap. */
-export type StakeFault = 'cap' | 'missing' | 'low' | 'high' | 'funds' | 'bonus';
+export type StakeError = 'cap' | 'missing' | 'low' | 'high' | 'funds' | 'bonus';
 
 /** Why this stake may not be bet, or null. */
-export function stakeError(stake: Cents | null, limits: StakeLimits): StakeFault | null {
+export function stakeError(stake: Cents | null, limits: StakeLimits): StakeError | null {
   if (limits.maximum < limits.minimum) return 'cap';
   if (stake === null || stake <= 0n) return 'missing';
   if (stake < limits.minimum) return 'low';

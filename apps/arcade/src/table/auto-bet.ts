@@ -3,7 +3,7 @@ import { asciiDigits, type Cents, parseAmountInput } from '@nua/money';
 import segmented from '@nua/ui/segmented.module.css';
 import { type AutoPlan, autoStep } from '../rules/auto-bet.ts';
 import { nextBet, planError } from '../rules/auto-plan.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
 import { isFree, playableOf, type TableState, withoutFree } from './table-state.ts';
@@ -57,8 +57,8 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const fieldError = planError(plan, stake);
   if (fieldError !== null) {
     const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
-    const words = autoText[table.lang];
-    const text = isMissing ? words.loss_limit_hint : `${words[fieldError]}: ${words[`error_${fieldError}`]}`;
+    const texts = autoText[table.lang];
+    const text = isMissing ? texts.loss_limit_hint : `${texts[fieldError]}: ${texts[`error_${fieldError}`]}`;
     return table.change({ notice: { tone: 'wrong', text } });
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
@@ -73,19 +73,19 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
 
 function createModes(table: Table) {
   const { change } = table;
-  const words = autoText[table.lang];
+  const texts = autoText[table.lang];
   const one = (mode: TableState['mode']) =>
     el('button', {
       class: segmented.item,
       type: 'button',
       role: 'radio',
-      text: words[mode],
+      text: texts[mode],
       on: { click: () => change({ mode, notice: null, ...withoutFree(table.state) }) },
     });
   const items = { manual: one('manual'), auto: one('auto') };
   const element = el(
     'div',
-    { class: segmented.row, role: 'radiogroup', 'aria-label': words.mode },
+    { class: segmented.row, role: 'radiogroup', 'aria-label': texts.mode },
     items.manual,
     items.auto,
   );
@@ -116,7 +116,7 @@ type TextName = 'rounds_text' | 'loss_text' | 'win_text';
 
 /** The plan of an auto-bet: the number of rounds, the loss limit (required) and the win limit (optional). */
 function createFields(table: Table) {
-  const words = autoText[table.lang];
+  const texts = autoText[table.lang];
   const field = (name: TextName, label: string, placeholder: string) => {
     const input = el('input', {
       class: `${styles.input} ${styles.value}`,
@@ -131,9 +131,9 @@ function createFields(table: Table) {
     return { name, input, box };
   };
   const fields = [
-    field('rounds_text', words.rounds, '10'),
-    field('loss_text', words.loss_limit, '100'),
-    field('win_text', words.win_limit, '–'),
+    field('rounds_text', texts.rounds, '10'),
+    field('loss_text', texts.loss_limit, '100'),
+    field('win_text', texts.win_limit, '–'),
   ];
   const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
   const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
@@ -149,7 +149,7 @@ function createFields(table: Table) {
         box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
       }
       const isShown = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
-      say(hint, isShown ? words[`error_${fieldError}`] : words.loss_limit_hint);
+      setText(hint, isShown ? texts[`error_${fieldError}`] : texts.loss_limit_hint);
       hint.dataset.tone = isShown ? 'wrong' : 'info';
     },
   };

@@ -25,10 +25,10 @@ import { limitsOf, neededMoney } from './table-state.ts';
 
 describe('a bet at the table', () => {
   it('is retried with the same key while no response arrives, and is counted once [R9.03]', async () => {
-    const { table, lines, sent } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
+    const { table, calls, sent } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
     expect(await placeBet(table)).toBe(true);
-    expect(bets(lines)).toHaveLength(3);
-    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(1);
+    expect(bets(calls)).toHaveLength(3);
+    expect(new Set(bets(calls).map((call) => call.request.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
     expect(sent).toEqual(['ready', 'busy', 'idle']);
   });
@@ -45,10 +45,10 @@ describe('a bet at the table', () => {
   });
 
   it('has a new idempotency key for each press', async () => {
-    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     await placeBet(table);
     await placeBet(table);
-    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
+    expect(new Set(bets(calls).map((call) => call.request.key)).size).toBe(2);
   });
 
   it('shows the reason and reloads the balance if it is refused, and leaves the totals unchanged', async () => {
@@ -69,10 +69,10 @@ describe('a bet at the table', () => {
   });
 
   it('is not placed while the shell has paused the game', async () => {
-    const { table, lines } = await openTable({});
+    const { table, calls } = await openTable({});
     table.setPaused(true);
     expect(await placeBet(table)).toBe(false);
-    expect(bets(lines)).toEqual([]);
+    expect(bets(calls)).toEqual([]);
   });
 });
 
@@ -80,21 +80,21 @@ describe('auto-bet at the table', () => {
   const plan = { rounds: 50, loss_limit: cents(2500), win_limit: null };
 
   it('stops before a bet that would pass its loss limit', async () => {
-    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
+    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
     await startAuto(table, plan);
-    expect(bets(lines)).toHaveLength(2);
+    expect(bets(calls)).toHaveLength(2);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'loss_limit', net: -2000n as Cents });
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
 
   it('names what is missing in its plan and places no bet', async () => {
-    const { table, lines } = await openTable({});
+    const { table, calls } = await openTable({});
     await startAuto(table, { ...plan, loss_limit: cents(0) });
     expect(table.state.notice).toEqual({ tone: 'wrong', text: autoText.en.loss_limit_hint });
     table.change({ loss_text: '5' });
     await startAuto(table, { ...plan, loss_limit: cents(500) });
     expect(table.state.notice?.text).toContain(autoText.en.error_loss_limit);
-    expect(bets(lines)).toEqual([]);
+    expect(bets(calls)).toEqual([]);
   });
 
   it('stops on an error, and after a bet whose first request got no response', async () => {
@@ -104,14 +104,14 @@ describe('auto-bet at the table', () => {
     const lost = await openTable({ [diceBet.path]: [silence, bet(0n, 9000n), bet(0n, 8000n)] });
     await startAuto(lost.table, plan);
     expect(lost.table.state.auto).toMatchObject({ status: 'ended', reason: 'error' });
-    expect(new Set(bets(lost.lines).map((line) => line.request.key)).size).toBe(1);
+    expect(new Set(bets(lost.calls).map((call) => call.request.key)).size).toBe(1);
   });
 
   it.each(['hidden', 'player'] as const)('stops for the reason "%s", and shows the bet in progress', async (reason) => {
-    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     table.show = async () => table.stopAuto(reason);
     await startAuto(table, plan);
-    expect(bets(lines)).toHaveLength(1);
+    expect(bets(calls)).toHaveLength(1);
     expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
   });
 });
@@ -154,18 +154,18 @@ describe('a table with a bonus', () => {
   });
 
   it('places no stake that needs bonus money and is above the maximum of the bonus', async () => {
-    const { table, lines } = await openWithBonus({ [diceBet.path]: [bet(0n, 0n, parts(0n, 0n, 5_000n))] });
+    const { table, calls } = await openWithBonus({ [diceBet.path]: [bet(0n, 0n, parts(0n, 0n, 5_000n))] });
     table.change({ stake_text: '20.01' });
     expect(await placeBet(table)).toBe(false);
-    expect(bets(lines)).toEqual([]);
+    expect(bets(calls)).toEqual([]);
     table.change({ balance: cents(2_001) });
     expect(await placeBet(table)).toBe(true);
-    expect(bets(lines)).toHaveLength(1);
+    expect(bets(calls)).toHaveLength(1);
   });
 
   it('reports once that the bonus is cleared, and fetches the next bonus', async () => {
     const next = { ...bonus, left: cents(700), wager_done: cents(0) };
-    const { table, lines } = await openWithBonus({
+    const { table, calls } = await openWithBonus({
       [diceBet.path]: [bet(0n, 0n, parts(1_400n, 0n, 0n))],
       [arcadeBalance.path]: [money(0n, next, 3_600n)],
     });
@@ -174,28 +174,28 @@ describe('a table with a bonus', () => {
     await placeBet(table);
     expect(table.state.notice).toEqual({ tone: 'info', text: en.bonus_cleared });
     expect(table.state).toMatchObject({ bonus: next, main: 3_600n });
-    expect(lines.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
   });
 
   it('stops auto-bet when the bonus is used up, so that own money is staked only after a new start', async () => {
-    const { table, lines } = await openWithBonus({
+    const { table, calls } = await openWithBonus({
       [diceBet.path]: [bet(0n, 5_000n, parts(400n, 0n, 0n)), bet(0n, 4_000n)],
       [arcadeBalance.path]: [money(5_000n, null)],
     });
     (table.state.bonus as TableBonus).left = cents(400);
     await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
-    expect(bets(lines)).toHaveLength(1);
+    expect(bets(calls)).toHaveLength(1);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'bonus' });
     expect(table.state.notice?.text).toBe(`${en.bonus_used} ${en.end_bonus}`);
   });
 
   it('auto-bets as long as own money and bonus together cover the stake', async () => {
-    const { table, lines } = await openWithBonus({
+    const { table, calls } = await openWithBonus({
       [diceBet.path]: [bet(0n, 0n, parts(400n, 0n, 1_600n)), bet(0n, 0n, parts(1_000n, 0n, 600n))],
     });
     table.change({ bonus: { ...bonus, left: cents(2_000), wager_needed: cents(90_000) } });
     await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
-    expect(bets(lines)).toHaveLength(2);
+    expect(bets(calls)).toHaveLength(2);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
@@ -230,12 +230,12 @@ describe('the first opening of the table', () => {
         (request: Request) => response({ seeds: { ...seeds, sent: request.body }, revealed: null }),
       ],
     };
-    const { lines, table } = await openTable(script, { seedsNow: fresh });
-    expect(lines.map((line) => line.path).slice(0, 2)).toEqual([
+    const { calls, table } = await openTable(script, { seedsNow: fresh });
+    expect(calls.map((call) => call.path).slice(0, 2)).toEqual([
       `POST ${arcadeSession.path}`,
       `POST ${rotateSeeds.path}`,
     ]);
-    expect(lines[1]?.request.body).toMatchObject({
+    expect(calls[1]?.request.body).toMatchObject({
       next_id: 'one',
       client_seed: expect.stringMatching(/^[a-z0-9]{20}$/),
     });
@@ -245,8 +245,8 @@ describe('the first opening of the table', () => {
   it('takes the seeds from the server if the response to their rotation was lost', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
-    const { lines, table } = await openTable(script, { seedsNow: fresh });
-    expect(lines.filter((line) => line.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
+    const { calls, table } = await openTable(script, { seedsNow: fresh });
+    expect(calls.filter((call) => call.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
     expect(table.state.seeds).toEqual(seeds);
   });
 
@@ -271,12 +271,12 @@ describe('a table whose money another device moved to the main wallet', () => {
 
   it('notices the moved money by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
     const poor = response({ balance: 0n, main: 99n, bonus: null, free_rounds: [] });
-    const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
+    const { table, calls } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
     table.wait = async () => void needed.push(neededMoney(table.state));
     await sendHeartbeats(table);
     expect(needed).toEqual(['refill', 'deposit', null]);
-    expect(lines.filter(({ path }) => path === `POST ${arcadeHeartbeat.path}`)).toHaveLength(3);
+    expect(calls.filter(({ path }) => path === `POST ${arcadeHeartbeat.path}`)).toHaveLength(3);
     expect(table.state.phase).toBe('closed');
   });
 

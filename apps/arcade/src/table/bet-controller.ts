@@ -41,7 +41,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   if (reply.is === 'response') {
     const { balance, ...round } = reply.response;
     await settleRound(table, { ...round, call, steps: [] }, balance);
-    rest(table, began_ms);
+    waitForPace(table, began_ms);
     shell.send({ type: 'idle' });
     if (table.state.free_over || (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)))
       await refreshBalance(table);
@@ -57,7 +57,7 @@ export async function placeBet(table: Table): Promise<boolean> {
 }
 
 /** Delays the next bet to the game's pace, which the server enforces, too. */
-function rest(table: Table, began_ms: number): void {
+function waitForPace(table: Table, began_ms: number): void {
   const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
   if (left_ms <= 0) return;
   table.change({ resting: true });

@@ -6,11 +6,11 @@ import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { paidBy } from '../rules/bonus-play.ts';
 import { returnText } from '../rules/return-text.ts';
-import { type StakeFault, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
-import { el, say } from '../view/element.ts';
+import { type StakeError, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
+import { el, setText } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
-import { pressShared, sharedLook } from './shared-action.ts';
+import { pressShared, sharedButtonState } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { openRules } from './table.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
@@ -103,9 +103,10 @@ function createStake(table: Table) {
         state.phase === 'open' && !state.choosing && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
-      say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits, state)) }) : '');
-      say(paid, why ? '' : paidText(table, state));
-      say(rules, fill(messages.rules, { percent: returnText(game, state.call) }));
+      const amount = why ? formatMoney(limitOf(why, limits, state)) : '';
+      setText(fieldError, why ? fill(messages[`error_${why}`], { amount }) : '');
+      setText(paid, why ? '' : paidText(table, state));
+      setText(rules, fill(messages.rules, { percent: returnText(game, state.call) }));
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
@@ -120,7 +121,7 @@ function createStake(table: Table) {
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
 /** The limit that a refused stake exceeds. */
-function limitOf(why: StakeFault, limits: StakeLimits, { payout_cap }: TableState): Cents {
+function limitOf(why: StakeError, limits: StakeLimits, { payout_cap }: TableState): Cents {
   if (why === 'cap') return payout_cap;
   if (why === 'low') return limits.minimum;
   return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
@@ -166,14 +167,14 @@ function createAction(table: Table, skip: () => void) {
   return {
     element: el('div', { class: styles.action }, notice, go),
     update(state: TableState) {
-      const look = actionOf(table, state);
-      say(label, look.label);
-      say(more, look.more);
+      const look = buttonStateOf(table, state);
+      setText(label, look.label);
+      setText(more, look.more);
       go.disabled = look.disabled;
       go.classList.toggle(button.quiet ?? '', look.quiet);
       go.classList.toggle(button.primary ?? '', !look.quiet);
       const needed = neededMoney(state);
-      say(notice, needed ? messages[`empty_${needed}`] : (state.notice?.text ?? ''));
+      setText(notice, needed ? messages[`empty_${needed}`] : (state.notice?.text ?? ''));
       notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
     },
   };
@@ -197,9 +198,9 @@ function press(table: Table, skip: () => void): void {
   else void placeBet(table);
 }
 
-type Look = { label: string; more: string; disabled: boolean; quiet: boolean };
+type ButtonState = { label: string; more: string; disabled: boolean; quiet: boolean };
 
-function actionOf(table: Table, state: TableState): Look {
+function buttonStateOf(table: Table, state: TableState): ButtonState {
   const { messages, view, lang } = table;
   const { game } = view;
   const text = view.text[lang];
@@ -215,7 +216,7 @@ function actionOf(table: Table, state: TableState): Look {
     if (move === null) return { label: view.choose[lang], more: '', disabled: true, quiet: true };
     return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.paused, quiet: false };
   }
-  if (state.round.at === 'open' && view.kind === 'shared') return sharedLook(table, state)!;
+  if (state.round.at === 'open' && view.kind === 'shared') return sharedButtonState(table, state)!;
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
   if (state.free_over) return { label: messages.free_go_on, more: '', disabled: !isFree(state), quiet: true };
   const needed = neededMoney(state);
@@ -224,7 +225,7 @@ function actionOf(table: Table, state: TableState): Look {
     const more = `${wireCurrency} ${formatMoney(state.main)}`;
     return { label: messages.refill, more, disabled: state.refilling, quiet: false };
   }
-  const look = view.kind === 'shared' ? sharedLook(table, state) : null;
+  const look = view.kind === 'shared' ? sharedButtonState(table, state) : null;
   if (look) return look;
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
   const ready = isFree(state) && fits;
@@ -232,14 +233,14 @@ function actionOf(table: Table, state: TableState): Look {
   if (state.choosing) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
   const isKnown = fits && (game.kind === 'single' || hasParts(game));
   const win = isKnown
-    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(coveredPayout(game, state.call, stake))}`
+    ? `${payoutLabel(messages, game.odds(state.call))} ${formatMoney(coveredPayout(game, state.call, stake))}`
     : '';
   const label = state.free === null ? text.go : messages.free_round;
   return { label, more: win, disabled: !ready, quiet: false };
 }
 
 /** A call with one prize shows the payout of a win. A call with several prizes shows the largest one. */
-function paysWord(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
+function payoutLabel(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
   const isOnePrize =
     rtp.numerator * hit.denominator * largest.denominator === rtp.denominator * hit.numerator * largest.numerator;
   return isOnePrize ? messages.possible_win : messages.pays_at_most;

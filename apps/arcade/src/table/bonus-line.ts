@@ -1,7 +1,7 @@
 import { formatMoney } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
 import { stakesLeft, type TableBonus } from '../rules/bonus-play.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './bonus-line.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -29,8 +29,8 @@ export function createBonusLine({ messages }: Table) {
       element.hidden = bonus === null;
       if (bonus === null) return;
       const stakes = stakesLeft(bonus);
-      say(wager, stakes === null ? messages.bonus_not_counted : fill(messages.bonus_wager, amountOf(stakes)));
-      say(maximum, bonus.stake_maximum === null ? '' : fill(messages.bonus_maximum, amountOf(bonus.stake_maximum)));
+      setText(wager, stakes === null ? messages.bonus_not_counted : fill(messages.bonus_wager, amountOf(stakes)));
+      setText(maximum, bonus.stake_maximum === null ? '' : fill(messages.bonus_maximum, amountOf(bonus.stake_maximum)));
       done.style.inlineSize = `${percentOf(bonus)}%`;
     },
   };

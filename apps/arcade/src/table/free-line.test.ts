@@ -16,17 +16,17 @@ describe('free rounds at the table', () => {
   const money = response({ balance: 10_000n, main: 0n, bonus: null, free_rounds: [] });
 
   it('are not used before the player turns them on', async () => {
-    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] }, { freeRounds: [given] });
+    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] }, { freeRounds: [given] });
     await placeBet(table);
-    expect(bets(lines)[0]?.request.body).not.toHaveProperty('free_rounds_id');
+    expect(bets(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
   });
 
   it('pay the stake once they are on, so neither balance nor session result change', async () => {
-    const { table, lines } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [given] });
+    const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [given] });
     table.change(switched(table.state));
     expect(neededMoney(table.state)).toBeNull();
     await placeBet(table);
-    expect(bets(lines)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
+    expect(bets(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
     expect(table.state).toMatchObject({ balance: 10_000n, visit_net: 0n, free_rounds: [{ left: 1, won: 990n }] });
   });
 

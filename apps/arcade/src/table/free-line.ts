@@ -1,7 +1,7 @@
 import type { Language } from '@nua/contract/wire.ts';
 import { type Cents, formatMoney, toWire } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './bonus-line.module.css';
 import { isLocked, type Round, type TableState, withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -55,9 +55,9 @@ export function createFreeLine(table: Table) {
       const one = chosenOrFirst(state);
       element.hidden = one === null;
       if (one === null) return;
-      say(left, fill(text.left, { left: String(one.left), stake: formatMoney(one.stake) }));
-      say(won, one.won > 0n ? fill(text.won, { amount: formatMoney(one.won) }) : '');
-      say(use, state.free === null ? text.use : text.stop);
+      setText(left, fill(text.left, { left: String(one.left), stake: formatMoney(one.stake) }));
+      setText(won, one.won > 0n ? fill(text.won, { amount: formatMoney(one.won) }) : '');
+      setText(use, state.free === null ? text.use : text.stop);
       use.setAttribute('aria-pressed', String(state.free !== null));
       use.disabled = isLocked(state);
     },
@@ -84,8 +84,8 @@ export function freeAfter(table: Table, round: Pick<Round, 'free_rounds_id' | 'p
   const won = (one.won + round.payout) as Cents;
   const others = free_rounds.filter(({ id }) => id !== one.id);
   if (one.left > 1) return { free_rounds: [{ ...one, left: one.left - 1, won }, ...others] };
-  const words = texts[table.lang];
-  const text = won > 0n ? fill(words.over, { amount: formatMoney(won) }) : words.over_none;
+  const { over, over_none } = texts[table.lang];
+  const text = won > 0n ? fill(over, { amount: formatMoney(won) }) : over_none;
   return {
     ...{ free_rounds: others, free: null, free_over: true },
     ...{ stake_text: free.stake_text, notice: { tone: 'info', text } },

@@ -1,7 +1,7 @@
 import button from '@nua/ui/button.module.css';
 import spinner from '@nua/ui/spinner.module.css';
 import type { Messages } from '../i18n/messages.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
 import styles from './frame.module.css';
 
@@ -18,7 +18,7 @@ export function createEnteringScreen(messages: Messages, art: string) {
   const text = el('p', { role: 'status', text: messages.entering });
   return {
     element: el('main', { class: styles.full }, picture(art), ring, text),
-    update: (silent: boolean) => say(text, silent ? messages.offline : messages.entering),
+    update: (silent: boolean) => setText(text, silent ? messages.offline : messages.entering),
   };
 }
 

@@ -3,12 +3,12 @@ import '@nua/ui/fonts/fonts.css';
 import type { ShellToFrame } from '@nua/contract/frame.ts';
 import hiddenStyles from '@nua/ui/visually-hidden.module.css';
 import { views } from '../games/views.ts';
-import { dressPage, loadMessages } from '../i18n/messages.ts';
+import { applyPageSettings, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import { watchStyles } from '../view/import-with-styles.ts';
 import { closeTopSheet, watchSheets } from '../view/open-sheets.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
-import { meetShell } from '../wire/shell-port.ts';
+import { connectShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
@@ -16,7 +16,7 @@ import { createClosedScreen, createEnteringScreen, createFailedScreen } from './
 import { enterTable, refreshBalance, sendHeartbeats } from './session-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
-import { createTable, opening } from './table.ts';
+import { createTable, openOnDemand } from './table.ts';
 import type { Round } from './table-state.ts';
 import { createTopBar } from './top-bar.ts';
 import type { AnyView, Table } from './view.ts';
@@ -25,14 +25,14 @@ import { createVisitLine } from './visit-line.ts';
 const query = new URLSearchParams(location.search);
 watchStyles();
 const [{ messages, lang }, loaded] = await Promise.all([loadMessages(query.get('lang')), loadView().catch(() => null)]);
-dressPage(query, lang);
-const view = loaded ?? (await sayNotLoaded());
+applyPageSettings(query, lang);
+const view = loaded ?? (await showLoadFailure());
 document.title = view.game.name[lang];
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
-const shell = meetShell((message) =>
+const shell = connectShell((message) =>
   message.type === 'feel'
-    ? opening(table, async () => (await loadFeel()).chooseFeel(table, message))
+    ? openOnDemand(table, async () => (await loadFeedback()).setFeedback(table, message))
     : handlers[message.type](),
 );
 
@@ -60,14 +60,14 @@ watchSheets((count) => shell.send({ type: count > 0 ? 'sheet' : 'no-sheet' }));
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
 const announce = (text: string) => announcer.replaceChildren(text);
 
-const openSeeds = () => opening(table, async () => (await import('./seed-sheet.ts')).openSeedSheet(table));
-const openChain = () => opening(table, async () => (await import('./chain-sheet.ts')).openChainSheet(table));
+const openSeeds = () => openOnDemand(table, async () => (await import('./seed-sheet.ts')).openSeedSheet(table));
+const openChain = () => openOnDemand(table, async () => (await import('./chain-sheet.ts')).openChainSheet(table));
 const openRound = (round: Round) =>
-  opening(table, async () => (await import('./round-sheet.ts')).openRoundSheet(table, round, openSeeds));
+  openOnDemand(table, async () => (await import('./round-sheet.ts')).openRoundSheet(table, round, openSeeds));
 
 const stage = createStage(table, announce);
-const openFeel = () => opening(table, async () => (await loadFeel()).openFeelSheet(table));
-const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeel);
+const openFeedback = () => openOnDemand(table, async () => (await loadFeedback()).openFeedbackSheet(table));
+const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeedback);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
 const panel = createBetPanel(table, stage.skip);
@@ -109,14 +109,14 @@ if (launchToken) {
   forgetLaunchToken();
   void enterTable(table, launchToken, () => resumeRound(table)).then(() => {
     if (view.kind === 'shared')
-      opening(table, async () => (await import('../live/follow-rounds.ts')).followRounds(table));
+      openOnDemand(table, async () => (await import('../live/follow-rounds.ts')).followRounds(table));
     return sendHeartbeats(table);
   });
 } else table.change({ phase: 'closed' });
 
 /** Loads sound and vibration on first use. */
-function loadFeel() {
-  return import('./feel.ts');
+function loadFeedback() {
+  return import('./feedback.ts');
 }
 
 /** Removes the launch token from the address, because it works only once. */
@@ -130,7 +130,7 @@ function forgetLaunchToken(): void {
 }
 
 /** Shows that code or styles of the game failed to load. The launch token is still valid, so a reload works. */
-function sayNotLoaded(): Promise<never> {
+function showLoadFailure(): Promise<never> {
   document.body.replaceChildren(createFailedScreen(messages));
   return new Promise(() => {});
 }

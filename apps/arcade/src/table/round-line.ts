@@ -1,5 +1,5 @@
 import { fill } from '../i18n/messages.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './round-line.module.css';
 import { serverNow } from './shared-controller.ts';
 import type { SharedNow } from './table-state.ts';
@@ -27,7 +27,7 @@ export function createRoundLine(
     const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
     const seconds = String(Math.max(0, Math.ceil(left_ms / 1000)));
     const phaseText: Readonly<Partial<Record<SharedNow['phase'], string>>> = text.phase;
-    say(phase, fill((shared && phaseText[shared.phase]) ?? '', { seconds }));
+    setText(phase, fill((shared && phaseText[shared.phase]) ?? '', { seconds }));
   };
   setInterval(drawPhase, REDRAW_EVERY_MS);
   return {

@@ -9,9 +9,9 @@ import { importWithStyles } from '../view/import-with-styles.ts';
 import { openSheet } from '../view/sheet.ts';
 import type { Table } from './view.ts';
 
-type Words = Readonly<Record<'title' | 'return' | 'cap' | 'stakes' | 'meaning' | 'never_cut', string>>;
+type SheetTexts = Readonly<Record<'title' | 'return' | 'cap' | 'stakes' | 'meaning' | 'never_cut', string>>;
 
-const texts: Readonly<Record<Language, Words>> = {
+const texts: Readonly<Record<Language, SheetTexts>> = {
   en: {
     title: 'Rules',
     return: 'Return',
@@ -36,7 +36,7 @@ export async function openRulesSheet(table: Table): Promise<void> {
   const { rules } = await importWithStyles(view.rules);
   const text = texts[lang];
   const stakes = [state.stake_minimum, state.stake_maximum].map((one) => formatMoney(one)).join(' – ');
-  const list = rules.words[lang].map((one) => el('li', { text: fill(one, rules.facts ?? {}) }));
+  const list = rules.sentences[lang].map((one) => el('li', { text: fill(one, rules.facts ?? {}) }));
   const body = el(
     'div',
     { class: facts.facts },

@@ -8,12 +8,12 @@ import type { Revealed, Round, Seeds } from './table-state.ts';
 import type { Table } from './view.ts';
 
 type Row = ResponseOf<typeof arcadeRounds>['list'][number];
-const TRIES = 3;
+const ATTEMPTS_MAXIMUM = 3;
 
 /** Before the first bet, the browser creates its seed after the server's hash has arrived, and sends it. */
-export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
+export async function ensureClientSeed(table: Table, seeds: Seeds): Promise<void> {
   let shown = seeds;
-  for (let tries = 0; tries < TRIES && shown.active === null; tries += 1) {
+  for (let tries = 0; tries < ATTEMPTS_MAXIMUM && shown.active === null; tries += 1) {
     if (await changePair(table, shown.next.id, newClientSeed())) return;
     const reply = await table.call(getSeeds);
     if (reply.is === 'response') shown = reply.response;

@@ -1,7 +1,7 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
 import { setServerTime } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
-import { loadHistory, settleSeeds } from './seed-controller.ts';
+import { ensureClientSeed, loadHistory } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
 import { withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -32,7 +32,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
     seeds,
     visit_began_ms,
   });
-  await settleSeeds(table, seeds);
+  await ensureClientSeed(table, seeds);
   if (table.state.phase === 'closed') return;
   await resume();
   table.change({ phase: 'open' });

@@ -2,25 +2,25 @@ import { formatMoney } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { leftOf } from './seed-controller.ts';
-import { cashOutShared, placeSharedBet, takeNow, takesBets } from './shared-controller.ts';
+import { canBetOnRound, cashOutNow, cashOutShared, placeSharedBet } from './shared-controller.ts';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-export type SharedLook = { label: string; more: string; disabled: boolean; quiet: boolean };
+export type SharedButtonState = { label: string; more: string; disabled: boolean; quiet: boolean };
 
 /** The action of the button in a shared round, or null if it places a bet as in other games. */
-export function sharedLook(table: Table, state: TableState): SharedLook | null {
+export function sharedButtonState(table: Table, state: TableState): SharedButtonState | null {
   const { messages } = table;
   const { shared } = state;
-  const quiet = (label: string): SharedLook => ({ label, more: '', disabled: true, quiet: true });
+  const quiet = (label: string): SharedButtonState => ({ label, more: '', disabled: true, quiet: true });
   if (state.round.at === 'open') {
     const left = shared?.bet ? leftOf(shared.bet.outcome) : null;
     if (left !== null) return quiet(fill(messages.shared_left, { multiplier: multiplierText(left) }));
-    const take = takeNow(table, state);
+    const take = cashOutNow(table, state);
     if (take === null) return quiet(messages.shared_in);
     return { label: messages.cash_out, more: formatMoney(take.amount), disabled: false, quiet: false };
   }
-  if (takesBets(state)) return null;
+  if (canBetOnRound(state)) return null;
   return quiet(shared === null || shared.phase === 'closed' ? messages.shared_closed : messages.shared_wait);
 }
 
@@ -31,7 +31,7 @@ export function pressShared(table: Table): void {
 }
 
 /** The text above the stage while the player's bet is in the round. */
-export function sharedWord({ messages }: Table, { shared }: TableState): string {
+export function sharedStatusText({ messages }: Table, { shared }: TableState): string {
   const bet = shared?.bet;
   if (!bet) return '';
   const left = leftOf(bet.outcome);

@@ -11,11 +11,11 @@ import { isFree, limitsOf, type SharedNow, type TableState } from './table-state
 import type { Table } from './view.ts';
 
 /** The game on the table, if it has shared rounds. */
-export const gameOf = ({ view }: Table): AnySharedGame | null =>
+export const sharedGameOf = ({ view }: Table): AnySharedGame | null =>
   view.kind === 'shared' ? (view.game as unknown as AnySharedGame) : null;
 
 /** Whether a bet can be placed now: the round takes bets, and this player has no bet on it. */
-export const takesBets = ({ shared }: TableState): boolean => shared?.phase === 'betting' && shared.bet === null;
+export const canBetOnRound = ({ shared }: TableState): boolean => shared?.phase === 'betting' && shared.bet === null;
 
 /** The server's time, which a round's times refer to. */
 export const serverNow = ({ offset_ms }: SharedNow): number => Date.now() + offset_ms;
@@ -27,8 +27,8 @@ export function reachedNow({ climb }: AnySharedGame, shared: SharedNow | null): 
 }
 
 /** The current cash-out amount of the open bet, and its multiplier; null while it cannot be cashed out. */
-export function takeNow(table: Table, { shared }: TableState): { hundredths: number; amount: Cents } | null {
-  const game = gameOf(table);
+export function cashOutNow(table: Table, { shared }: TableState): { hundredths: number; amount: Cents } | null {
+  const game = sharedGameOf(table);
   const bet = shared?.bet;
   if (!game?.climb || !bet || shared.reached_hundredths === null) return null;
   const call = readCall(game, bet.outcome) ?? {};
@@ -41,9 +41,9 @@ export function takeNow(table: Table, { shared }: TableState): { hundredths: num
 /** Places the table's bet on the shared round. */
 export async function placeSharedBet(table: Table): Promise<void> {
   const { state } = table;
-  const game = gameOf(table);
+  const game = sharedGameOf(table);
   const stake = parseAmountInput(state.stake_text);
-  if (!game || !isFree(state) || !takesBets(state) || stake === null) return;
+  if (!game || !isFree(state) || !canBetOnRound(state) || stake === null) return;
   if (stakeError(stake, limitsOf(game, state)) !== null) return;
   const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
   table.shell.send({ type: 'busy' });
@@ -57,12 +57,12 @@ export async function placeSharedBet(table: Table): Promise<void> {
 /** Cashes out the open bet of the running round. */
 export async function cashOutShared(table: Table): Promise<void> {
   const { shared, round } = table.state;
-  const game = gameOf(table);
+  const game = sharedGameOf(table);
   if (!game || !shared?.bet || shared.bet.state !== 'open' || round.at !== 'open') return;
   const request = { body: { round_id: shared.bet.round_id }, key: newKey() };
   await send(table, () => table.call(sharedCallsOf(game).cashOut, request));
   // After any response, the bet waits for the end of the round.
-  goOn(table);
+  reopenRound(table);
 }
 
 /** Sends a press with one idempotency key. While no response arrives, the same call is retried. */
@@ -83,11 +83,11 @@ async function send(
   // The push may have arrived before the response.
   const isNews = shared !== null && (shared.bet === null || shared.bet.state === 'open');
   if (isNews) table.change({ shared: { ...shared, bet, reached_hundredths: null }, balance: bet.balance });
-  goOn(table);
+  reopenRound(table);
   return true;
 }
 
-function goOn(table: Table): void {
+function reopenRound(table: Table): void {
   const { round } = table.state;
   if (round.at === 'sent' || round.at === 'unknown') table.change({ round: roundStep(round, { type: 'opened' }) });
 }

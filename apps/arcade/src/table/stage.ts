@@ -3,14 +3,14 @@ import spinner from '@nua/ui/spinner.module.css';
 import { fill } from '../i18n/messages.ts';
 import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
-import { isStill } from '../view/is-still.ts';
-import { sharedWord } from './shared-action.ts';
+import { prefersNoMotion } from '../view/prefers-no-motion.ts';
+import { sharedStatusText } from './shared-action.ts';
 import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
 /** Whether motion is allowed. */
-export const mayMove = (): boolean => !document.hidden && !isStill();
+export const isMotionAllowed = (): boolean => !document.hidden && !prefersNoMotion();
 
 /**
  * The stage: a text above, the game's scene, and a part below. It plays outcomes that are already decided, and can be
@@ -20,9 +20,15 @@ export function createStage(table: Table, announce: (text: string) => void) {
   const { messages, lang, view } = table;
   const text = view.text[lang];
   const scene = view.stage(table);
-  const word = el('div', { class: styles.word });
+  const status = el('div', { class: styles.word });
   const floor = el('div', { class: styles.floor }, scene.element);
-  const element = el('section', { class: styles.stage, 'aria-label': view.game.name[lang] }, word, floor, scene.below);
+  const element = el(
+    'section',
+    { class: styles.stage, 'aria-label': view.game.name[lang] },
+    status,
+    floor,
+    scene.below,
+  );
   element.toggleAttribute('data-flat', scene.flat === true);
   let running: readonly Motion[] = [];
   const skip = () => {
@@ -30,22 +36,22 @@ export function createStage(table: Table, announce: (text: string) => void) {
   };
   floor.addEventListener('pointerdown', skip);
 
-  const land = (round: Round, moves: boolean) => {
+  const showResult = (round: Round, moves: boolean) => {
     scene.rest(round, moves);
     floor.toggleAttribute('data-won', round.payout > round.stake);
-    word.replaceChildren(verdict(round));
+    status.replaceChildren(netResult(round));
   };
 
   table.show = async (round, quick) => {
-    const moves = mayMove();
+    const moves = isMotionAllowed();
     if (moves) {
       floor.removeAttribute('data-won');
-      word.replaceChildren(text.playing);
+      status.replaceChildren(text.playing);
       running = scene.play(round, quick);
       await Promise.all(running.map((motion) => motion.finished));
       running = [];
     }
-    land(round, moves);
+    showResult(round, moves);
     announce(
       `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${result(messages, round)}`,
     );
@@ -59,41 +65,41 @@ export function createStage(table: Table, announce: (text: string) => void) {
     update(state: TableState) {
       scene.update(state);
       element.toggleAttribute('data-auto', state.mode === 'auto');
-      const open = openWord(table, state);
+      const open = openStatus(table, state);
       if (open !== null && open.key !== shownStep) {
         shownStep = open.key;
         shownAt = '';
         floor.removeAttribute('data-won');
-        word.replaceChildren(open.text);
+        status.replaceChildren(open.text);
         announce(open.text);
       }
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
       // Between two steps the board shows the pressed step, so the text does not change.
-      if (state.round.at === 'sent' && state.open === null) word.replaceChildren(messages.sending);
-      if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
+      if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
+      if (state.round.at === 'unknown') status.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
       // A round of an earlier visit may have had another target, so only the history shows it.
-      if (state.round.last) land(state.round.last, false);
-      else word.replaceChildren(text.first);
+      if (state.round.last) showResult(state.round.last, false);
+      else status.replaceChildren(text.first);
     },
   };
 }
 
 /** The text above the stage while a round is open, with a key of its inputs; null at other times. */
-function openWord(table: Table, state: TableState): { key: string; text: string } | null {
+function openStatus(table: Table, state: TableState): { key: string; text: string } | null {
   const { view, lang } = table;
   if (state.round.at !== 'open') return null;
   if (view.kind === 'stepped' && state.open !== null)
     return { key: `${state.open.round_id} ${state.open.n}`, text: view.openText(state.open, lang) };
   if (view.kind !== 'shared') return null;
-  const text = sharedWord(table, state);
+  const text = sharedStatusText(table, state);
   return { key: `${state.shared?.bet?.round_id} ${text}`, text };
 }
 
 /** The net result of the round. Gold and a plus are only for more than the stake. */
-function verdict(round: Round): HTMLElement {
+function netResult(round: Round): HTMLElement {
   const isWon = round.payout > round.stake;
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });
 }

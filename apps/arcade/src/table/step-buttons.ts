@@ -4,8 +4,8 @@ import { isSameStep } from '@nua/games/play/replay-round.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
-import { type ShortMoney, shortOf } from '../rules/further-stake.ts';
-import { el, say } from '../view/element.ts';
+import { type MissingMoney, missingMoney } from '../rules/further-stake.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './step-buttons.module.css';
 import { takeStep } from './step-controller.ts';
 import type { OpenRound, TableState } from './table-state.ts';
@@ -24,7 +24,7 @@ export type StepButton = {
 };
 
 /** The reason why a step cannot be paid. Only games with steps load these texts. */
-const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, string>>>> = {
+const missingMoneyText: Readonly<Record<Language, Readonly<Record<MissingMoney, string>>>> = {
   en: {
     own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same proportion as your first stake.',
     bonus:
@@ -48,7 +48,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
     if (move !== null && shortMoney(table.state, move) === null) void takeStep(table, step);
   };
   const reason = el('p', { class: styles.reason, id: 'step-reason' });
-  const shortText = stepShortText[table.lang];
+  const shortText = missingMoneyText[table.lang];
   const made = all.map((one) => {
     const more = el('span', { dir: 'ltr' });
     const element = el(
@@ -89,18 +89,18 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
         element.setAttribute('aria-disabled', String(move === null || short !== null));
         if (short) element.setAttribute('aria-describedby', reason.id);
         else element.removeAttribute('aria-describedby');
-        say(more, moreOf(move));
+        setText(more, moreOf(move));
         if (move && short) why = fill(shortText[short], amountsOf(state, move));
       }
-      say(reason, why);
+      setText(reason, why);
     },
   };
 }
 
 /** Why the money for a step is missing; null if it is available or can be transferred. */
-function shortMoney({ balance, main, bonus, open }: TableState, move: Move): ShortMoney | null {
+function shortMoney({ balance, main, bonus, open }: TableState, move: Move): MissingMoney | null {
   const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
-  return shortOf(move, { ...there, maximum: bonus?.stake_maximum ?? null });
+  return missingMoney(move, { ...there, maximum: bonus?.stake_maximum ?? null });
 }
 
 const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) => ({

@@ -24,7 +24,7 @@ export function cashOutMove({ open }: TableState): Move | null {
 }
 
 /** A call at the path of the game on the table. */
-const at = <One extends { path: string }>(call: One, table: Table): One => ({
+const callOfGame = <One extends { path: string }>(call: One, table: Table): One => ({
   ...call,
   path: call.path.replace('{game}', table.view.game.id),
 });
@@ -36,7 +36,7 @@ export async function openRound(table: Table): Promise<void> {
   const { game } = table.view;
   if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return;
   const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
-  await send(table, () => table.call(at(arcadeOpen, table), request));
+  await send(table, () => table.call(callOfGame(arcadeOpen, table), request));
 }
 
 /** Takes a step of the open round. A press during another request is ignored. */
@@ -47,7 +47,7 @@ export async function takeStep(table: Table, step: Values): Promise<void> {
   const own = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
   if (own > table.state.balance) return askForMoney(table, own);
   const request = { body: { round_id: open.round_id, n: open.n + 1, ...step }, key: newKey() };
-  await send(table, () => table.call(at(arcadeStep, table), request));
+  await send(table, () => table.call(callOfGame(arcadeStep, table), request));
 }
 
 /**
@@ -69,14 +69,14 @@ export async function cashOut(table: Table): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
   const request = { body: { round_id: open.round_id, n: open.n + 1 }, key: newKey() };
-  await send(table, () => table.call(at({ ...arcadeCashOut, response: steppedRound }, table), request));
+  await send(table, () => table.call(callOfGame({ ...arcadeCashOut, response: steppedRound }, table), request));
 }
 
 /** Resumes the open round, if there is one. */
 export async function resumeRound(table: Table): Promise<void> {
   if (table.view.kind !== 'stepped') return;
   const reply = await sendUntilKnown(
-    () => table.call(at(arcadeOpenRound, table)),
+    () => table.call(callOfGame(arcadeOpenRound, table)),
     table.wait,
     () => table.change({ silent: true }),
   );
@@ -106,7 +106,7 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.reject(reply);
   // Another tab may be ahead, so the state is read from the server.
-  const now = await table.call(at(arcadeOpenRound, table));
+  const now = await table.call(callOfGame(arcadeOpenRound, table));
   showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
   shell.send({ type: 'idle' });
   await refreshBalance(table);

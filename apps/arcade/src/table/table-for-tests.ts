@@ -13,7 +13,7 @@ export const diceBet = betOn(dice);
 const view = { game: dice } as unknown as AnyView;
 
 export type Request = { body?: Record<string, unknown>; key?: string };
-export type Line = { path: string; request: Request };
+export type SentCall = { path: string; request: Request };
 export type ResponseData = Reply<unknown> | ((request: Request) => Reply<unknown>);
 
 export const silence: Reply<unknown> = { is: 'silence' };
@@ -46,7 +46,7 @@ export async function openTable(
   script: Record<string, ResponseData[]>,
   { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},
 ) {
-  const lines: Line[] = [];
+  const calls: SentCall[] = [];
   const sent: string[] = [];
   const start = {
     ...{ token: 't', game_id: 'dice', balance: cents(10_000), bonus: null, seeds: seedsNow, encrypt: null },
@@ -64,7 +64,7 @@ export async function openTable(
     ...script,
   };
   const call = (async (which: { path: string; method: string }, request: Request = {}) => {
-    lines.push({ path: `${which.method} ${which.path}`, request });
+    calls.push({ path: `${which.method} ${which.path}`, request });
     const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
     return typeof next === 'function' ? next(request) : next;
   }) as unknown as ArcadeCall;
@@ -72,7 +72,7 @@ export async function openTable(
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
   const table: Table = createTable({ view, lang: 'en', call, session, shell, messages: en, wait: async () => {} });
   await enterTable(table, 'launch_token', async () => {});
-  return { table, lines, sent };
+  return { table, calls, sent };
 }
 
-export const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));
+export const bets = (calls: SentCall[]) => calls.filter((call) => call.path.endsWith('/dice/bet'));

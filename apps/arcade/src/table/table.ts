@@ -50,14 +50,14 @@ export function createTable(parts: TableParts): Table {
 }
 
 /** Opens a sheet, whose code is loaded on demand. A failed load is reported in the bet notice. */
-export function opening(table: Table, sheet: () => Promise<void>): void {
+export function openOnDemand(table: Table, sheet: () => Promise<void>): void {
   const text = table.messages.failed_load;
   void importWithStyles(sheet).catch(() => table.change({ notice: { tone: 'wrong', text } }));
 }
 
 /** Opens the rules of the game on the table. */
 export const openRules = (table: Table): void =>
-  opening(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
+  openOnDemand(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
 
 /** Reports once how a bonus has ended. A run of bets stops, because only own money is staked from now on. */
 export function notifyBonusEnd(table: Table, end: BonusEnd): void {

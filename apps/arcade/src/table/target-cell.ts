@@ -2,7 +2,7 @@ import type { Values } from '@nua/games/play/game.ts';
 import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
 import { asciiDigits } from '@nua/money';
 import * as v from 'valibot';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './panel.module.css';
 import { isLocked, type TableState } from './table-state.ts';
 import type { Part, Table } from './view.ts';
@@ -39,7 +39,7 @@ export function createTargetCell<Call extends Values & { target_hundredths: numb
   return {
     element: el('div', { class: `${styles.cell} ${styles.side}` }, el('label', {}, name, input), beside),
     update(state: TableState<Call, Outcome>) {
-      say(name, nameOf(state.call));
+      setText(name, nameOf(state.call));
       if (document.activeElement !== input) input.value = textOf(state.call.target_hundredths);
       input.disabled = isLocked(state);
     },

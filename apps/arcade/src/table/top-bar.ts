@@ -1,7 +1,7 @@
 import { formatMoney, wireCurrency } from '@nua/money';
 import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../i18n/messages.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import { type ArcadeIconName, createIconButton, icon } from '../view/icon.ts';
 import styles from './frame.module.css';
 import type { TableState } from './table-state.ts';
@@ -39,9 +39,9 @@ export function createTopBar(table: Table, openSeeds: () => void, openFeel: () =
     element,
     leave,
     update(state: TableState) {
-      say(sum, state.phase === 'entering' ? '–' : `${wireCurrency} ${formatMoney(state.balance)}`);
+      setText(sum, state.phase === 'entering' ? '–' : `${wireCurrency} ${formatMoney(state.balance)}`);
       const { bonus } = state;
-      say(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
+      setText(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
       if (state.sound === loud) return;
       loud = state.sound;
       sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));

@@ -1,12 +1,12 @@
 import type { Values } from '@nua/games/play/game.ts';
 import * as v from 'valibot';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import { isLocked, type Round, type TableState } from './table-state.ts';
 import styles from './track.module.css';
 import type { Table } from './view.ts';
 
 /** The content of a track. Positions are from 0 to 100. */
-export type Line<Call extends Values, Outcome extends Values> = {
+export type TrackContent<Call extends Values, Outcome extends Values> = {
   marks: readonly string[];
   /** The slider's range and step, in its own unit. */
   min: number;
@@ -22,7 +22,7 @@ export type Line<Call extends Values, Outcome extends Values> = {
 /** A line of all results with the winning part, the target marker, and a flag at the last result. */
 export function createTrack<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
-  line: Line<Call, Outcome>,
+  line: TrackContent<Call, Outcome>,
 ) {
   const { messages, view, lang } = table;
   const win = el('div', { class: styles.win });
@@ -69,7 +69,7 @@ export function createTrack<Call extends Values, Outcome extends Values>(
       flag.toggleAttribute('data-win', payout > 0n);
       const text = view.outcomeText(outcome, call);
       flag.toggleAttribute('data-long', text.length > 6);
-      say(flagText, text);
+      setText(flagText, text);
     },
   };
 }

@@ -6,8 +6,8 @@ import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import type { Shell } from '../wire/shell-port.ts';
 import type { OpenRound, Round, TableState } from './table-state.ts';
 
-/** A field with several values: its name, and the name of each value. */
-export type WordField<Word extends string = string> = { name: string; words: Readonly<Record<Word, string>> };
+/** The texts of a field with several choices: its name, and the name of each choice. */
+export type ChoiceField<Word extends string = string> = { name: string; choices: Readonly<Record<Word, string>> };
 
 /** The texts of one game, in one language. `Own` names the texts of its special parts. */
 export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
@@ -24,7 +24,7 @@ export type GameText<Field extends string = string, StepId extends string = stri
   /**
    * The names of the call's fields on the verifying page. A field with two choices has a name for each, false first.
    */
-  fields: Readonly<Record<Field, string | readonly [string, string] | WordField>>;
+  fields: Readonly<Record<Field, string | readonly [string, string] | ChoiceField>>;
   /** The titles of the steps that the game explains. */
   steps: Readonly<Record<StepId, string>>;
 } & Readonly<Record<Own, string>>;
@@ -35,7 +35,7 @@ export type GameText<Field extends string = string, StepId extends string = stri
  * twice.
  */
 export type GameRules = {
-  readonly words: Readonly<Record<Language, readonly [string, ...string[]]>>;
+  readonly sentences: Readonly<Record<Language, readonly [string, ...string[]]>>;
   readonly facts?: Readonly<Record<string, string>>;
   more?(lang: Language): HTMLElement;
 };

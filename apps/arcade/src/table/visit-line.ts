@@ -1,6 +1,6 @@
 import { formatMoney } from '@nua/money';
 import { clockText } from '../rules/clock-text.ts';
-import { el, say } from '../view/element.ts';
+import { el, setText } from '../view/element.ts';
 import styles from './frame.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -20,7 +20,7 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
     el('div', { class: styles.visit }, el('span', { text: messages.visit }), clock, net),
     history,
   );
-  const tick = () => say(clock, clockText(Date.now() - table.state.visit_began_ms));
+  const tick = () => setText(clock, clockText(Date.now() - table.state.visit_began_ms));
   setInterval(tick, 1000);
   let drawn: readonly Round[] | null = null;
   return {
@@ -28,7 +28,7 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
     update(state: TableState) {
       tick();
       const sign = state.visit_net > 0n ? '+' : state.visit_net < 0n ? '\u2212' : '';
-      say(net, sign + formatMoney(state.visit_net).replace('-', ''));
+      setText(net, sign + formatMoney(state.visit_net).replace('-', ''));
       if (state.history === drawn) return;
       drawn = state.history;
       history.replaceChildren(

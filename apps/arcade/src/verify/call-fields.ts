@@ -2,18 +2,18 @@ import type { Language } from '@nua/contract/wire.ts';
 import fieldStyles from '@nua/ui/field.module.css';
 import segmented from '@nua/ui/segmented.module.css';
 import { fill, type Messages } from '../i18n/messages.ts';
-import type { AnyView, WordField } from '../table/view.ts';
+import type { AnyView, ChoiceField } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import { textLine } from '../view/facts.ts';
 import { type Claim, fieldName } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 
-export type Words = { messages: Messages; lang: Language; view: AnyView };
+export type FormContext = { messages: Messages; lang: Language; view: AnyView };
 /** An input of the form for the bet. `isLine` is true for a text input. */
 export type Field = { element: HTMLElement; isLine: boolean; read(): string };
 
 /** Creates a field for each choice of the player in this game. Fields may be empty. */
-export function callFields({ messages, lang, view }: Words, claim: Claim): Record<string, Field> {
+export function callFields({ messages, lang, view }: FormContext, claim: Claim): Record<string, Field> {
   const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
     const name = fieldName(field);
     const text = claim.call[name] ?? '';
@@ -29,7 +29,7 @@ function createChoice(
   messages: Messages,
   { game }: AnyView,
   field: string,
-  label: readonly [string, string] | WordField,
+  label: readonly [string, string] | ChoiceField,
   text: string,
 ): Field {
   const isPair = isTwo(label);
@@ -38,7 +38,7 @@ function createChoice(
         ['0', label[0]],
         ['1', label[1]],
       ] as const)
-    : Object.entries(label.words);
+    : Object.entries(label.choices);
   let chosen = options.some(([value]) => value === text) ? text : isPair ? '0' : String(game.modes()[0][field]);
   const items = options.map(([value, name]) =>
     el('button', {
@@ -64,5 +64,5 @@ function createChoice(
   return { element, isLine: false, read: () => chosen };
 }
 
-const isTwo = (label: readonly [string, string] | WordField): label is readonly [string, string] =>
+const isTwo = (label: readonly [string, string] | ChoiceField): label is readonly [string, string] =>
   Array.isArray(label);

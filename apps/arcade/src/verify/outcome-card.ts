@@ -3,7 +3,7 @@ import badge from '@nua/ui/badge.module.css';
 import { fill } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
-import type { Words } from './call-fields.ts';
+import type { FormContext } from './call-fields.ts';
 import { fairnessText } from './fairness-text.ts';
 import type { Pays } from './pays.ts';
 
@@ -12,7 +12,7 @@ export type ShownBet = { call: Values; pays: Pays | null };
 
 /** The result of a check: the outcome, and the payout of a known bet. */
 export function outcomeCard(
-  { lang, view }: Pick<Words, 'lang' | 'view'>,
+  { lang, view }: Pick<FormContext, 'lang' | 'view'>,
   outcome: Values,
   bet: ShownBet | null,
   more: readonly HTMLElement[] = [],
@@ -34,7 +34,7 @@ export function outcomeCard(
 }
 
 /** The version of the rules in use, with links to the other versions. */
-export const rulesNote = ({ lang, view }: Pick<Words, 'lang' | 'view'>): HTMLElement =>
+export const rulesNote = ({ lang, view }: Pick<FormContext, 'lang' | 'view'>): HTMLElement =>
   el('p', {
     class: styles.lead,
     text: fill(fairnessText[lang].verify_rules, { version: String(view.game.table_version) }),

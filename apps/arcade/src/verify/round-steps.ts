@@ -6,13 +6,13 @@ import { cents } from '@nua/money';
 import * as v from 'valibot';
 import { type Claim, readCallText, readSteps } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
-import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
+import { matchesCommitment, type SeedSteps, seedSteps } from './seed-steps.ts';
 
 /** Every intermediate value of a round, in the order of the computation. */
 export type RoundSteps = SeedSteps & {
   commitment: string;
   /** Whether the hash matches the commitment; null without a commitment. */
-  kept: boolean | null;
+  matches: boolean | null;
   /** The game's own steps, from the fraction to the outcome. */
   steps: readonly Step<string>[];
   outcome: Values;
@@ -22,7 +22,7 @@ export type RoundSteps = SeedSteps & {
 };
 
 /** A sample stake, large enough that every prize is above zero. */
-const STAKE = cents(10_000);
+const SAMPLE_STAKE = cents(10_000);
 
 /**
  * Recomputes a round with the game's own functions, without a server.
@@ -37,15 +37,15 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   const call = readCallText(game, claim.call);
   const played = call ?? game.modes()[0];
   const steps = call === null ? [] : readSteps(claim.call);
-  const whole = replayRound(game, played, STAKE, steps, numbers());
+  const whole = replayRound(game, played, SAMPLE_STAKE, steps, numbers());
   return {
     ...begun,
     commitment,
-    kept: isKept(commitment, claim.server_seed_hash),
+    matches: matchesCommitment(commitment, claim.server_seed_hash),
     steps: explain(game, played, whole === null ? [] : steps, numbers()),
     outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
-    pays: call && whole && paysOf(whole.payout, STAKE),
+    pays: call && whole && paysOf(whole.payout, SAMPLE_STAKE),
   };
 }
 
@@ -57,7 +57,7 @@ function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], nex
 
 /** The view of the final state of a round of several steps, which the seeds determine without the player's steps. */
 function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
-  const opened = game.kind === 'stepped' ? foldSteps(game, call, STAKE, [], next) : null;
+  const opened = game.kind === 'stepped' ? foldSteps(game, call, SAMPLE_STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);
   return game.result(opened.state);
 }

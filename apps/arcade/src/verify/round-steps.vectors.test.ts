@@ -33,9 +33,9 @@ describe('the verifying page', () => {
   it('shows whether the server seed matches its promised hash, or that no hash was given', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const commitment = roundSteps(dice, claim)?.commitment ?? '';
-    expect(roundSteps(dice, claim)?.kept).toBeNull();
-    expect(roundSteps(dice, { ...claim, server_seed_hash: commitment.toUpperCase() })?.kept).toBe(true);
-    expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.kept).toBe(false);
+    expect(roundSteps(dice, claim)?.matches).toBeNull();
+    expect(roundSteps(dice, { ...claim, server_seed_hash: commitment.toUpperCase() })?.matches).toBe(true);
+    expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.matches).toBe(false);
   });
 
   it('shows the winning range of the target, above or below it', () => {

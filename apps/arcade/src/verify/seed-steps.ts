@@ -36,7 +36,7 @@ export function seedSteps(claim: Pick<Claim, 'server_seed' | 'client_seed' | 'no
 }
 
 /** Whether a hash matches the commitment; null without a commitment. */
-export function isKept(commitment: string, promised: string): boolean | null {
-  const shown = promised.trim().toLowerCase();
+export function matchesCommitment(commitment: string, expected: string): boolean | null {
+  const shown = expected.trim().toLowerCase();
   return shown === '' ? null : shown === commitment;
 }

@@ -13,10 +13,10 @@ import { type Pays, paysOf } from './pays.ts';
 export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; stayed: boolean };
 
 /** Whether a call divides the stake. The form then does not ask for the stake. */
-export const saysStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
+export const hasOwnStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
 
 /** A sample stake, large enough that every prize is above zero. */
-const SOME_STAKE = cents(10_000);
+const SAMPLE_STAKE = cents(10_000);
 
 /**
  * Computes the result of the bet in an address.
@@ -24,21 +24,21 @@ const SOME_STAKE = cents(10_000);
  * The cash-out in a climb cannot be derived, because it may have been made by the player, at the target, or at the
  * payout cap.
  *
- * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round, 'left' if it certainly
+ * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round, 'missing_cash_out' if it certainly
  * was cashed out and the multiplier is missing
  */
 export function checkBet(
   game: AnySharedGame,
   draw: SharedDraw,
   texts: Claim['call'],
-): CheckedBet | 'none' | 'wrong' | 'left' {
+): CheckedBet | 'none' | 'wrong' | 'missing_cash_out' {
   const of = (name: string) => asciiDigits(texts[name] ?? '').trim();
   const own = Object.keys(game.modes()[0]).map(fieldName);
-  const named = [...own, ...(saysStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
+  const named = [...own, ...(hasOwnStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
   if (named.every((name) => of(name) === '')) return 'none';
   const call = readCallText(game, texts);
   const stake = call && readStake(game, call, of('stake'));
-  if (call === null || stake === 'wrong' || !isAbout(game, call, draw)) return 'wrong';
+  if (call === null || stake === 'wrong' || !matchesRound(game, call, draw)) return 'wrong';
   const result = game.result(draw);
   const isUnnamed = of('cashed_out') === '';
   const left = isUnnamed ? null : parseHundredths(of('cashed_out'));
@@ -46,11 +46,11 @@ export function checkBet(
   if (of('lapsed') !== '' && lapsed === null) return 'wrong';
   // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
   const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
-  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'left' : 'wrong';
+  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'missing_cash_out' : 'wrong';
   if (left === null && !isUnnamed) return 'wrong';
-  const payout = game.payout(call, stake ?? SOME_STAKE, result, left);
+  const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, left);
   const stayed = game.climb !== null && isUnnamed;
-  return { call, pays: paysOf(payout, stake ?? SOME_STAKE), stake, payout, stayed };
+  return { call, pays: paysOf(payout, stake ?? SAMPLE_STAKE), stake, payout, stayed };
 }
 
 function readStake(game: AnySharedGame, call: Values, text: string): Cents | null | 'wrong' {
@@ -61,6 +61,6 @@ function readStake(game: AnySharedGame, call: Values, text: string): Cents | nul
 }
 
 /** A slip can name matches that were not played in this round. */
-function isAbout({ announced }: AnySharedGame, call: Values, draw: SharedDraw): boolean {
+function matchesRound({ announced }: AnySharedGame, call: Values, draw: SharedDraw): boolean {
   return announced === undefined || announced.takes(call, announced.of({ ...draw, hash: nextElement(draw.hash) }));
 }

@@ -20,10 +20,10 @@ const game = sharedGames[0] as AnySharedGame;
 it('a shared round is recomputed from its hash and salt, and checked against the published hash chain', () => {
   const claim = (call: Record<string, string>) => sharedSteps(game, { call });
   const outcome = game.result({ hash, salt, hmac: portableHmac });
-  expect(claim({ hash, salt, number: '2', terminating_hash })).toMatchObject({ kept: true, outcome });
-  expect(claim({ hash, salt, number: '1', terminating_hash })).toMatchObject({ kept: false });
-  expect(claim({ hash, salt, number: '99999999999', terminating_hash })).toMatchObject({ kept: false });
-  expect(claim({ hash, salt })).toMatchObject({ kept: null });
+  expect(claim({ hash, salt, number: '2', terminating_hash })).toMatchObject({ matches: true, outcome });
+  expect(claim({ hash, salt, number: '1', terminating_hash })).toMatchObject({ matches: false });
+  expect(claim({ hash, salt, number: '99999999999', terminating_hash })).toMatchObject({ matches: false });
+  expect(claim({ hash, salt })).toMatchObject({ matches: null });
   expect(claim({ hash: 'no hash', salt })).toBeNull();
 });
 
@@ -41,7 +41,7 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
     ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, stayed: false },
   });
   // The data does not show whether the bet was cashed out at its target, by hand, or at the payout cap.
-  expect(paid({ target: '2.00', stake: '10' })).toBe('left');
+  expect(paid({ target: '2.00', stake: '10' })).toBe('missing_cash_out');
   expect(paid({ target: '2.39', stake: '10' })).toEqual({
     call: call(239),
     pays: 'nothing',
@@ -79,10 +79,10 @@ it('a bet on roulette contains its stakes, and a football slip is valid only for
   expect(betOf(football, { legs: JSON.stringify([other]), stake: '1' })).toBe('wrong');
 });
 
-const kept = sharedGames.flatMap((one) =>
+const goldenRounds = sharedGames.flatMap((one) =>
   (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
 );
-it.each(kept)('the links in the report and in the game show the paid amount of $name', ({ one, row }) => {
+it.each(goldenRounds)('the links in the report and in the game show the paid amount of $name', ({ one, row }) => {
   const { shared, outcome } = row;
   const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
   const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
@@ -97,6 +97,6 @@ it.each(kept)('the links in the report and in the game show the paid amount of $
   const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
   for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
     const claim = readClaim('', `#${address}`);
-    expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ kept: true, bet: { stake, payout } });
+    expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ matches: true, bet: { stake, payout } });
   }
 });

@@ -8,16 +8,16 @@ import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact, textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
-import { callFields, type Field, type Words } from './call-fields.ts';
+import { callFields, type Field, type FormContext } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 import { outcomeCard, rulesNote } from './outcome-card.ts';
-import { checkBet, saysStake } from './shared-bet.ts';
-import { keptNote, stepSections } from './step-section.ts';
+import { checkBet, hasOwnStake } from './shared-bet.ts';
+import { commitmentNote, stepSections } from './step-section.ts';
 
-/** Every intermediate value of a shared round. `kept` is null if no published hash was given. */
+/** Every intermediate value of a shared round. `matches` is null if no published hash was given. */
 export type SharedSteps = {
-  kept: boolean | null;
+  matches: boolean | null;
   steps: readonly Step<string>[];
   outcome: Values;
   bet: ReturnType<typeof checkBet>;
@@ -39,17 +39,19 @@ export function sharedSteps(game: AnySharedGame, { call }: Pick<Claim, 'call'>):
   if (!HEX.test(hash!) || !HEX.test(salt!)) return null;
   const draw = { hash: hash!, salt: salt!, hmac: portableHmac };
   const number = Number(asciiDigits(call.number ?? ''));
-  const isPlace = Number.isSafeInteger(number) && number >= 1 && number <= MAX_NUMBER;
-  const kept =
-    terminating_hash === '' ? null : isPlace && isOfChain({ hash: hash!, number, terminating_hash: terminating_hash! });
+  const isValidNumber = Number.isSafeInteger(number) && number >= 1 && number <= MAX_NUMBER;
+  const matches =
+    terminating_hash === ''
+      ? null
+      : isValidNumber && isOfChain({ hash: hash!, number, terminating_hash: terminating_hash! });
   const bet = checkBet(game, draw, call);
-  return { kept, steps: game.explain(game.modes()[0], draw), outcome: game.result(draw), bet };
+  return { matches, steps: game.explain(game.modes()[0], draw), outcome: game.result(draw), bet };
 }
 
 /** The fields of a shared round and of a bet on it, with the recomputation step by step below. */
-export function createSharedForm(words: Words, claim: Claim): HTMLElement {
-  const game = words.view.game as unknown as AnySharedGame;
-  const fairness = fairnessText[words.lang];
+export function createSharedForm(context: FormContext, claim: Claim): HTMLElement {
+  const game = context.view.game as unknown as AnySharedGame;
+  const fairness = fairnessText[context.lang];
   const lines = {
     hash: textLine('v-hash', fairness.shared_hash, claim.call.hash ?? ''),
     salt: textLine('v-salt', fairness.shared_salt, claim.call.salt ?? ''),
@@ -57,7 +59,7 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
     terminating_hash: textLine('v-terminating-hash', fairness.shared_terminating, claim.call.terminating_hash ?? ''),
   };
   const drawn = Object.entries(lines);
-  const bet = [...Object.entries(callFields(words, claim)), ...betFields(words, game, claim)];
+  const bet = [...Object.entries(callFields(context, claim)), ...betFields(context, game, claim)];
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
     const texts = [
@@ -69,7 +71,7 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
     const found = sharedSteps(game, { call: { ceiling, ...Object.fromEntries(texts) } });
     result.replaceChildren(
       ...(found
-        ? draw(words, found, lines.hash.input.value)
+        ? draw(context, found, lines.hash.input.value)
         : [el('p', { class: styles.bad, text: fairness.shared_verify_error })]),
     );
   };
@@ -92,7 +94,7 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
  * The fields of a bet in addition to its call: its cash-out in a climb, and its stake if the call does not define it.
  * All may be empty.
  */
-function betFields({ messages, lang }: Words, game: AnySharedGame, claim: Claim): [string, Field][] {
+function betFields({ messages, lang }: FormContext, game: AnySharedGame, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   const field = (name: string, label: string): [string, Field] => {
     const text = fill(fairness.verify_optional, { field: label });
@@ -101,29 +103,29 @@ function betFields({ messages, lang }: Words, game: AnySharedGame, claim: Claim)
   };
   return [
     ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out), field('lapsed', fairness.shared_lapsed)] : []),
-    ...(saysStake(game) ? [] : [field('stake', messages.stake)]),
+    ...(hasOwnStake(game) ? [] : [field('stake', messages.stake)]),
   ];
 }
 
-function draw(words: Words, { kept, steps, outcome, bet }: SharedSteps, hash: string): HTMLElement[] {
-  const { lang, view } = words;
+function draw(context: FormContext, { matches, steps, outcome, bet }: SharedSteps, hash: string): HTMLElement[] {
+  const { lang, view } = context;
   const fairness = fairnessText[lang];
   const titles = view.text[lang].steps;
   const notes = { same: fairness.shared_same, other: fairness.shared_other, none: fairness.shared_none };
   return [
-    outcomeCard(words, outcome, typeof bet === 'string' ? null : bet, betFacts(words, bet)),
+    outcomeCard(context, outcome, typeof bet === 'string' ? null : bet, betFacts(context, bet)),
     ...stepSections([
-      { title: fairness.shared_chain, code: hash, note: keptNote(kept, notes) },
+      { title: fairness.shared_chain, code: hash, note: commitmentNote(matches, notes) },
       ...steps.map(({ id, text: code }) => ({ title: titles[id] ?? '', code })),
     ]),
-    rulesNote(words),
+    rulesNote(context),
   ];
 }
 
-function betFacts({ messages, lang }: Words, bet: SharedSteps['bet']): HTMLElement[] {
+function betFacts({ messages, lang }: FormContext, bet: SharedSteps['bet']): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bet === 'wrong') return [el('p', { class: styles.bad, text: fairness.shared_bet_error })];
-  if (bet === 'left') return [el('p', { class: styles.bad, text: fairness.shared_left_missing })];
+  if (bet === 'missing_cash_out') return [el('p', { class: styles.bad, text: fairness.shared_left_missing })];
   if (bet === 'none') return [];
   const stayed = bet.stayed ? [el('p', { class: styles.lead, text: fairness.shared_stayed })] : [];
   if (bet.stake === null) return stayed;

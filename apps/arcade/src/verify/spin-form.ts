@@ -11,10 +11,10 @@ import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 import { type SpinSteps, spinSteps } from './spin-steps.ts';
 import { type SpinText, spinText } from './spin-text.ts';
-import { keptNote, stepSections } from './step-section.ts';
+import { commitmentNote, stepSections } from './step-section.ts';
 import type { WheelName } from './wheels.ts';
 
-type Words = { lang: Language; wheel: WheelName };
+type FormContext = { lang: Language; wheel: WheelName };
 
 /** The inputs of a spin in addition to its seeds, by wheel. */
 const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'friends')[]>> = {
@@ -23,8 +23,8 @@ const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'f
 };
 
 /** The fields of a spin, with the recomputation step by step below. */
-export function createSpinForm(words: Words, claim: Claim): HTMLElement {
-  const { lang, wheel } = words;
+export function createSpinForm(context: FormContext, claim: Claim): HTMLElement {
+  const { lang, wheel } = context;
   const [text, fairness] = [spinText[lang], fairnessText[lang]];
   const lines = {
     server_seed: textLine('v-server-seed', fairness.server_seed, claim.server_seed),
@@ -44,7 +44,7 @@ export function createSpinForm(words: Words, claim: Claim): HTMLElement {
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
     const steps = spinSteps(wheel, read());
-    result.replaceChildren(...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: text.error })]));
+    result.replaceChildren(...(steps ? draw(context, steps) : [el('p', { class: styles.bad, text: text.error })]));
   };
   const form = el(
     'form',
@@ -61,9 +61,9 @@ export function createSpinForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-function draw({ lang }: Words, steps: SpinSteps): HTMLElement[] {
+function draw({ lang }: FormContext, steps: SpinSteps): HTMLElement[] {
   const [text, fairness] = [spinText[lang], fairnessText[lang]];
-  const kept = { same: text.commit_same, other: text.commit_other, none: text.commit_none };
+  const notes = { same: text.commit_same, other: text.commit_other, none: text.commit_none };
   const titles: Readonly<Record<SpinSteps['steps'][number]['id'], string>> = {
     place: text.step_place,
     slice: text.step_slice,
@@ -78,7 +78,7 @@ function draw({ lang }: Words, steps: SpinSteps): HTMLElement[] {
         title: text.step_commit,
         text: text.step_commit_text,
         code: steps.commitment,
-        note: keptNote(steps.kept, kept),
+        note: commitmentNote(steps.matches, notes),
       },
       { title: text.step_hmac, text: fill(fairness.step_hmac_text, { message: steps.message }), code: steps.hmac },
       { title: fairness.step_float, code: steps.float_text },

@@ -20,7 +20,7 @@ describe('a spin of the prize wheel', () => {
       hmac: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       table_hash: sha256(table),
       commitment: server_seed_hash,
-      kept: true,
+      matches: true,
       steps: [
         { id: 'place', text: '⌊0.7717409993 × 1000⌋ = 771' },
         { id: 'slice', text: '731 ≤ 771 < 881 (150 / 1000)' },
@@ -36,10 +36,10 @@ describe('a spin of the prize wheel', () => {
 
   it('is reported as a broken promise if the seed or the prize table differs', () => {
     const other = table.replace('470', '471');
-    expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.kept).toBe(false);
-    expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.kept).toBe(false);
-    expect(spinSteps('wheel', { ...claim, server_seed_hash: '' })?.kept).toBeNull();
-    expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.kept).toBe(false);
+    expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.matches).toBe(false);
+    expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.matches).toBe(false);
+    expect(spinSteps('wheel', { ...claim, server_seed_hash: '' })?.matches).toBeNull();
+    expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.matches).toBe(false);
   });
 
   it('is reported if the log shows another slice or another prize', () => {
@@ -71,7 +71,7 @@ describe('a spin of the referral wheel', () => {
   it('is recomputed from the sum that was reached before it', () => {
     // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 basis points of 500 rupees are added.
     expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
-      kept: true,
+      matches: true,
       steps: [
         { id: 'share', text: '2000 + ⌊0.7717409993 × 1001⌋ = 2772 / 10000' },
         { id: 'sum', text: '0.00 + 138.60 = 138.60' },

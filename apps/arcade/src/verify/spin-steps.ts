@@ -3,17 +3,17 @@ import { incrementOf, type ReferralSpinKind, type ReferralTable } from '@nua/rew
 import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.ts';
 import { placeOf, tableHash, wheelCommitment } from '@nua/rewards/wheel/wheel-table.ts';
 import type { Claim } from './check-query.ts';
-import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
+import { matchesCommitment, type SeedSteps, seedSteps } from './seed-steps.ts';
 import type { WheelName } from './wheels.ts';
 
-type OwnStep = { id: 'place' | 'slice' | 'share' | 'sum'; text: string };
+type WheelStep = { id: 'place' | 'slice' | 'share' | 'sum'; text: string };
 
 /** Every intermediate value of a spin, in the order of the computation. */
 export type SpinSteps = SeedSteps & {
   table_hash: string;
   commitment: string;
-  kept: boolean | null;
-  steps: readonly OwnStep[];
+  matches: boolean | null;
+  steps: readonly WheelStep[];
   /** The prize of the spin; null if the prize is another spin. */
   gives: Cents | null;
   /** Whether the log had the same result; null if the address has no result. */
@@ -21,7 +21,7 @@ export type SpinSteps = SeedSteps & {
 };
 
 /** The part of the steps that depends on the wheel. */
-type Own = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
+type WheelSteps = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
 
 /**
  * Recomputes a spin with the functions that drew it, without a server.
@@ -32,11 +32,11 @@ export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   const begun = seedSteps(claim);
   const table = (claim.call.table ?? '').trim();
   if (begun === null) return null;
-  const own = attempt(() => OWN[wheel](begun, table, claim));
+  const own = attempt(() => stepsByWheel[wheel](begun, table, claim));
   if (own === null) return null;
   const table_hash = tableHash(table);
   const commitment = wheelCommitment(begun.seeds.server_seed, table_hash);
-  return { ...begun, ...own, table_hash, commitment, kept: isKept(commitment, claim.server_seed_hash) };
+  return { ...begun, ...own, table_hash, commitment, matches: matchesCommitment(commitment, claim.server_seed_hash) };
 }
 
 /** Returns null on any error, because a typed table, amount or number may be any text. */
@@ -50,7 +50,7 @@ function attempt<Read>(read: () => Read | null): Read | null {
 
 type Segment = { prize: string; again: boolean; weight: number };
 
-function prizeWheel({ seeds, float }: SeedSteps, table: string, { call, server_seed_hash }: Claim): Own | null {
+function prizeWheel({ seeds, float }: SeedSteps, table: string, { call, server_seed_hash }: Claim): WheelSteps | null {
   const { segments } = JSON.parse(table) as { segments: Segment[] };
   const prize = parseCents(call.prize || '0');
   const segment = call.segment ? Number(call.segment) : -1;
@@ -72,7 +72,11 @@ function prizeWheel({ seeds, float }: SeedSteps, table: string, { call, server_s
 
 const kinds: readonly ReferralSpinKind[] = ['join', 'daily', 'friend'];
 
-function referralWheel({ seeds, float }: SeedSteps, table: string, { call, server_seed_hash }: Claim): Own | null {
+function referralWheel(
+  { seeds, float }: SeedSteps,
+  table: string,
+  { call, server_seed_hash }: Claim,
+): WheelSteps | null {
   const kind = kinds.find((one) => one === call.kind?.trim());
   if (!kind) return null;
   const before = {
@@ -95,4 +99,4 @@ function referralWheel({ seeds, float }: SeedSteps, table: string, { call, serve
   };
 }
 
-const OWN: Readonly<Record<WheelName, typeof prizeWheel>> = { wheel: prizeWheel, referral: referralWheel };
+const stepsByWheel: Readonly<Record<WheelName, typeof prizeWheel>> = { wheel: prizeWheel, referral: referralWheel };

@@ -2,11 +2,11 @@ import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 
 /** The texts about a commitment: it matches, it differs, or none was given. */
-export type KeptTexts = { same: string; other: string; none: string };
+export type CommitmentTexts = { same: string; other: string; none: string };
 
-export function keptNote(kept: boolean | null, { same, other, none }: KeptTexts): HTMLElement {
-  if (kept === null) return el('strong', { text: none });
-  return el('strong', { class: kept ? styles.good : styles.bad, text: kept ? same : other });
+export function commitmentNote(matches: boolean | null, { same, other, none }: CommitmentTexts): HTMLElement {
+  if (matches === null) return el('strong', { text: none });
+  return el('strong', { class: matches ? styles.good : styles.bad, text: matches ? same : other });
 }
 
 export type StepRow = { title: string; text?: string; code: string; note?: HTMLElement };

@@ -4,16 +4,16 @@ import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
-import { callFields, type Field, type Words } from './call-fields.ts';
+import { callFields, type Field, type FormContext } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 import { outcomeCard, rulesNote } from './outcome-card.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
-import { keptNote, stepSections } from './step-section.ts';
+import { commitmentNote, stepSections } from './step-section.ts';
 
 /** The fields of a claim, with the recomputation step by step below. */
-export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
-  const { lang, view } = words;
+export function createVerifyForm(context: FormContext, claim: Claim): HTMLElement {
+  const { lang, view } = context;
   const fairness = fairnessText[lang];
   const lines = {
     server_seed: textLine('v-server-seed', fairness.server_seed, claim.server_seed),
@@ -21,7 +21,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     client_seed: textLine('v-client-seed', fairness.client_seed, claim.client_seed),
     nonce: textLine('v-nonce', fairness.bet_nonce, claim.nonce),
   };
-  const call = [...Object.entries(callFields(words, claim)), ...stepsField(words, claim)];
+  const call = [...Object.entries(callFields(context, claim)), ...stepsField(context, claim)];
   const elements = (lined: boolean) => call.flatMap(([, field]) => (field.isLine === lined ? [field.element] : []));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
@@ -35,7 +35,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   const run = () => {
     const steps = view.kind === 'shared' ? null : roundSteps(view.game, read());
     result.replaceChildren(
-      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: fairness.verify_error })]),
+      ...(steps ? draw(context, steps) : [el('p', { class: styles.bad, text: fairness.verify_error })]),
     );
   };
   const form = el(
@@ -57,7 +57,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
 }
 
 /** The steps of a round, as in the round's details. */
-function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
+function stepsField({ lang, view }: FormContext, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   if (view.kind === 'single') return [];
   const label = fill(fairness.verify_optional, { field: fairness.verify_steps });
@@ -65,16 +65,16 @@ function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
   return [['steps', { element: line.element, isLine: false, read: () => line.input.value }]];
 }
 
-function draw({ lang, view }: Words, steps: RoundSteps): HTMLElement[] {
+function draw({ lang, view }: FormContext, steps: RoundSteps): HTMLElement[] {
   const fairness = fairnessText[lang];
   const titles = view.text[lang].steps;
-  const kept = { same: fairness.commit_same, other: fairness.commit_other, none: fairness.commit_none };
+  const notes = { same: fairness.commit_same, other: fairness.commit_other, none: fairness.commit_none };
   const made = stepSections([
     {
       title: fairness.step_commit,
       text: fairness.step_commit_text,
       code: steps.commitment,
-      note: keptNote(steps.kept, kept),
+      note: commitmentNote(steps.matches, notes),
     },
     { title: fairness.step_hmac, text: fill(fairness.step_hmac_text, { message: steps.message }), code: steps.hmac },
     { title: fairness.step_float, code: steps.float_text },

@@ -4,7 +4,7 @@ import { gameOfVersion, houseGames, isGameId } from '@nua/games/play/catalogue.t
 import field from '@nua/ui/field.module.css';
 import select from '@nua/ui/select.module.css';
 import { views } from '../games/views.ts';
-import { dressPage, fill, loadMessages } from '../i18n/messages.ts';
+import { applyPageSettings, fill, loadMessages } from '../i18n/messages.ts';
 import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import facts from '../view/facts.module.css';
@@ -25,7 +25,7 @@ watchStyles();
 const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
 const fairness = fairnessText[lang];
-dressPage(query, lang);
+applyPageSettings(query, lang);
 document.title = fairness.verify_title;
 
 const claim = readClaim(location.search, location.hash);

@@ -43,6 +43,6 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Pro
 }
 
 /** Sets a text only if it changed, so that a screen reader does not repeat it. */
-export function say(element: Element, text: string): void {
+export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -10,7 +10,7 @@ export function watchSheets(onCount: (count: number) => void): void {
 }
 
 /** Adds a sheet to the list until it is closed. */
-export function keepSheet(sheet: HTMLDialogElement): void {
+export function trackSheet(sheet: HTMLDialogElement): void {
   sheet.addEventListener('close', () => {
     open.splice(open.indexOf(sheet), 1);
     listener(open.length);

@@ -1,7 +1,7 @@
 import frame from '@nua/ui/dialog-frame.module.css';
 import { el } from './element.ts';
 import { createIconButton, icon } from './icon.ts';
-import { keepSheet } from './open-sheets.ts';
+import { trackSheet } from './open-sheets.ts';
 
 /** Opens a modal sheet with the browser's own dialog, which traps focus, closes on Escape and returns focus. */
 export function openSheet(title: string, closeLabel: string, body: HTMLElement): HTMLDialogElement {
@@ -17,7 +17,7 @@ export function openSheet(title: string, closeLabel: string, body: HTMLElement):
   });
   sheet.addEventListener('close', () => sheet.remove());
   document.body.append(sheet);
-  keepSheet(sheet);
+  trackSheet(sheet);
   sheet.showModal();
   sheet.focus();
   return sheet;

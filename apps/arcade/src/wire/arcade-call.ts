@@ -18,8 +18,8 @@ export type ArcadeSession = {
   token: string | null;
   encryption: Encryption | null;
   clock_offset_ms: number;
-  /** Sends calls over the line while it is open. */
-  line?: typeof fetch;
+  /** Sends calls over the WebSocket while it is open. */
+  socketFetch?: typeof fetch;
 };
 
 export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Promise<Reply<ResponseOf<C>>>;
@@ -29,14 +29,17 @@ const TIMEOUT_MS = 8000;
 /** Creates the only function that calls the arcade's API. It sends the session's token and no cookies. */
 export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fetch): ArcadeCall {
   return async (call, request = {}) => {
-    const reply = await once(session, send, call, request);
-    if (reply.is !== 'refusal' || !(await mendSealing(session, reply))) return reply;
-    return once(session, send, call, request);
+    const reply = await attempt(session, send, call, request);
+    if (reply.is !== 'refusal' || !(await recoverSealing(session, reply))) return reply;
+    return attempt(session, send, call, request);
   };
 }
 
 /** Handles a refused seal: adopts the server's time, or turns encryption off. The call is then retried once. */
-async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | null; data: unknown }): Promise<boolean> {
+async function recoverSealing(
+  session: ArcadeSession,
+  reply: { name: ErrorName | null; data: unknown },
+): Promise<boolean> {
   const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
   // Also done for a refused key, so that the next bet's key has the server's time.
   if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
@@ -52,16 +55,16 @@ export function setServerTime(session: ArcadeSession, server_ms: number): void {
   setKeyOffset(session.clock_offset_ms);
 }
 
-async function once<C extends Call>(
+async function attempt<C extends Call>(
   session: ArcadeSession,
   send: typeof fetch,
   call: C,
   request: CallRequest,
 ): Promise<Reply<ResponseOf<C>>> {
   try {
-    const carry = (call.auth === 'game_session' && session.line) || send;
+    const sendCall = (call.auth === 'game_session' && session.socketFetch) || send;
     const path = call.path + (request.query ? `?${request.query}` : '');
-    const response = await carry(path, {
+    const response = await sendCall(path, {
       ...(await requestInit(outgoingOf(session, call, request), loadSealing)),
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),

@@ -3,7 +3,7 @@ import { repeatUntilKnown } from '@nua/wire/repeat-until-known.ts';
 import type { Reply } from './arcade-call.ts';
 
 /** The errors after which the call is retried with the same key. */
-const passing: ReadonlySet<ErrorName | null> = new Set([
+const transientErrors: ReadonlySet<ErrorName | null> = new Set([
   'STILL_RUNNING',
   'BUSY',
   'UNAVAILABLE',
@@ -37,5 +37,5 @@ export async function sendUntilKnown<ResponseData>(
 
 function isFinal(reply: Reply<unknown>, tries: number): boolean {
   if (reply.is !== 'refusal') return reply.is === 'response';
-  return !passing.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
+  return !transientErrors.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
 }

@@ -1,6 +1,6 @@
 import { frameHello, framePort } from '@nua/contract/frame.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { meetShell } from './shell-port.ts';
+import { connectShell } from './shell-port.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ function frame({ isInside = true } = {}) {
   const own = { addEventListener: (_name: string, listener: Listener) => void listeners.push(listener) };
   vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
   const received: unknown[] = [];
-  const shell = meetShell((message) => received.push(message));
+  const shell = connectShell((message) => received.push(message));
   /** Hands over a port as the shell does, and records the messages that arrive. */
   const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
     const sent: unknown[] = [];

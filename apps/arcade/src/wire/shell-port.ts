@@ -13,7 +13,7 @@ export type Shell = { send: (message: FrameToShell) => void; readonly inside: bo
  * Connects to the shell: greets the parent window, and uses the port that it sends. Messages are queued until the port
  * arrives. A page without a shell sends nothing.
  */
-export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
+export function connectShell(onMessage: (message: ShellToFrame) => void): Shell {
   const waiting: FrameToShell[] = [];
   let port: MessagePort | null = null;
   const inside = window.parent !== window;

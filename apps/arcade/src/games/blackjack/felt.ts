@@ -3,12 +3,12 @@ import { type BlackjackCall, type BlackjackOutcome, resultOf } from '@nua/games/
 import { countOf, isSoft, totalOf } from '@nua/games/blackjack/hand.ts';
 import { fill } from '../../i18n/messages.ts';
 import { createCardRow, dealCards } from '../../table/playing-card.ts';
-import { mayMove } from '../../table/stage.ts';
+import { isMotionAllowed } from '../../table/stage.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import styles from './felt.module.css';
-import { blackjackText, blackjackWords } from './text.ts';
+import { blackjackLabels, blackjackText } from './text.ts';
 
 /** The visible part of an open round. */
 export type Shown = {
@@ -50,10 +50,10 @@ function createHand(lang: Language) {
       is_active?: boolean;
       is_doubled?: boolean;
     }): readonly HTMLElement[] {
-      say(name, hand.name);
-      say(total, hand.is_doubled ? `${hand.total} · 2×` : hand.total);
+      setText(name, hand.name);
+      setText(total, hand.is_doubled ? `${hand.total} · 2×` : hand.total);
       total.title = hand.is_doubled ? text.doubled : '';
-      say(result, hand.result ?? '');
+      setText(result, hand.result ?? '');
       element.toggleAttribute('data-active', hand.is_active === true);
       return row.show(hand.cards);
     },
@@ -98,14 +98,14 @@ export function createFelt(lang: Language) {
     },
     showEnd({ hands: all, doubled, dealer: cards }: BlackjackOutcome): readonly HTMLElement[] {
       const isSplit = all.length > 1;
-      const results = all.map((hand) => blackjackWords[lang].results[resultOf(hand, cards, isSplit)]);
+      const results = all.map((hand) => blackjackLabels[lang].results[resultOf(hand, cards, isSplit)]);
       const fresh = showOwn({ hands: all, doubled, active: -1 }, (place) => results[place]!);
       return [...fresh, ...dealer.show({ cards, name: text.dealer, total: totalText(cards, false) })];
     },
   };
 }
 
-/** The stage: the felt, and below it the most requested rule. */
+/** The stage: the felt, and below it the main rule. */
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const { lang } = table;
   const text = blackjackText[lang];
@@ -122,7 +122,7 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
       if (now === shownAt) return;
       shownAt = now;
       const fresh = felt.showOpen(shownOf(open));
-      if (mayMove()) dealCards(fresh, false);
+      if (isMotionAllowed()) dealCards(fresh, false);
     },
     play: ({ outcome }: Round<BlackjackCall, BlackjackOutcome>, quick: boolean): readonly Motion[] =>
       dealCards(felt.showEnd(outcome), quick),

@@ -7,7 +7,7 @@ import type { GameRules } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import facts from '../../view/facts.module.css';
 import styles from './rules.module.css';
-import { blackjackWords } from './text.ts';
+import { blackjackLabels } from './text.ts';
 
 const ups = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1] as const;
 const letters: Readonly<Record<BlackjackAction, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' };
@@ -48,7 +48,7 @@ const lines: readonly Line[] = [
 /** Draws the best play of each hand against each open card of the dealer. It is computed here from the rules. */
 function drawBestPlay(lang: Language): HTMLElement {
   const { lead, hand, note, best } = texts[lang];
-  const { actions } = blackjackWords[lang];
+  const { actions } = blackjackLabels[lang];
   const { choose, odds, edge } = bestPlay();
   const percent = (share: typeof edge) => ratioText({ ...share, numerator: share.numerator * 100n }, 2);
   const head = el('tr', {}, el('th', { text: hand }), ...ups.map((up) => el('th', { text: pointsText(up) })));
@@ -79,7 +79,7 @@ function drawBestPlay(lang: Language): HTMLElement {
 
 export const rules: GameRules = {
   facts: { hands: String(blackjackTable.hands) },
-  words: {
+  sentences: {
     en: [
       'Get closer to 21 than the dealer without going over. A win pays 1 to 1, a blackjack 3 to 2; equal hands get the stake back.',
       'Every card is drawn from a full deck: the same card can come again.',

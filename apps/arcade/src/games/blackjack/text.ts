@@ -3,8 +3,8 @@ import type { BlackjackAction } from '@nua/games/blackjack/best-play.ts';
 import type { BlackjackCall, BlackjackStep, HandResult } from '@nua/games/blackjack/blackjack.ts';
 import type { GameText } from '../../table/view.ts';
 
-type BlackjackWords = 'dealer' | 'you' | 'hand' | 'doubled' | 'open' | 'pays' | 'rules';
-type BlackjackText = GameText<keyof BlackjackCall & string, BlackjackStep, 'choose' | BlackjackWords>;
+type OwnTextId = 'dealer' | 'you' | 'hand' | 'doubled' | 'open' | 'pays' | 'rules';
+type BlackjackText = GameText<keyof BlackjackCall & string, BlackjackStep, 'choose' | OwnTextId>;
 
 export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
   en: {
@@ -45,13 +45,13 @@ export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
   },
 };
 
-type Words = {
+type Labels = {
   actions: Readonly<Record<BlackjackAction, string>>;
   results: Readonly<Record<HandResult, string>>;
 };
 
 /** The texts of steps and results. */
-export const blackjackWords: Readonly<Record<Language, Words>> = {
+export const blackjackLabels: Readonly<Record<Language, Labels>> = {
   en: {
     actions: { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' },
     results: { blackjack: 'Blackjack', win: 'Win', push: 'Push', lose: 'Lose', bust: 'Bust' },

@@ -6,7 +6,7 @@ import { fill } from '../../i18n/messages.ts';
 import { createStepButtons, type StepButton } from '../../table/step-buttons.ts';
 import type { Part, Table, ViewOf } from '../../table/view.ts';
 import { createFelt, createTableTop, shownOf, totalText } from './felt.ts';
-import { blackjackText, blackjackWords } from './text.ts';
+import { blackjackLabels, blackjackText } from './text.ts';
 
 const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
   hit: ['h', 'ArrowDown'],
@@ -17,7 +17,7 @@ const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
 
 /** The buttons of the four steps. Double and split show their costs. */
 function createBlackjackControls(table: Table<BlackjackCall, BlackjackOutcome>): Part<BlackjackCall, BlackjackOutcome> {
-  const { actions } = blackjackWords[table.lang];
+  const { actions } = blackjackLabels[table.lang];
   const one = (action: BlackjackAction): StepButton => ({
     ...{ step: { action }, keys: keys[action], label: actions[action] },
     more: (move) => (move !== null && move.extra_stake > 0n ? `+${formatMoney(move.extra_stake)}` : ''),

@@ -5,16 +5,16 @@ import { multiplierText } from '../../rules/multiplier-text.ts';
 import { reachedNow, serverNow } from '../../table/shared-controller.ts';
 import type { SharedNow, TableState } from '../../table/table-state.ts';
 import type { Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
-import { isStill } from '../../view/is-still.ts';
+import { el, setText } from '../../view/element.ts';
+import { prefersNoMotion } from '../../view/prefers-no-motion.ts';
 import styles from './flight.module.css';
 import { crashText } from './text.ts';
 
 const WIDTH = 320;
 const HEIGHT = 150;
 const POINTS = 32;
-/** From here on the curve fills the picture. Before that, it grows. */
-const LEAST_MS = 8_000;
+/** The minimum time span of the horizontal axis. */
+const MINIMUM_SPAN_MS = 8_000;
 const HIGH_HUNDREDTHS = 200;
 
 const game = crash as unknown as AnySharedGame;
@@ -25,7 +25,7 @@ const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string,
 };
 
 /** A point in the picture, rounded to tenths of a unit, which is precise enough for lines. */
-const place = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const pathPoint = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 /** The multiplier curve so far. It uses exact values instead of hundredths, so that the line has no steps. */
 function createCurve() {
@@ -38,20 +38,20 @@ function createCurve() {
   return {
     picture,
     draw(ms: number) {
-      const hidden = ms <= 0 || isStill();
+      const hidden = ms <= 0 || prefersNoMotion();
       picture.toggleAttribute('hidden', hidden);
       if (hidden) return;
-      const [span_ms, top] = [Math.max(LEAST_MS, ms), Math.max(HIGH_HUNDREDTHS, crash.climb!.at(ms))];
+      const [span_ms, top] = [Math.max(MINIMUM_SPAN_MS, ms), Math.max(HIGH_HUNDREDTHS, crash.climb!.at(ms))];
       const points = Array.from({ length: POINTS + 1 }, (_, turn): [x: number, y: number] => {
         const at_ms = (turn / POINTS) * ms;
         const height = (100 * Math.exp(crashTable.growth * at_ms) - 100) / (top - 100);
         return [(at_ms / span_ms) * WIDTH * 0.94, HEIGHT - 6 - height * HEIGHT * 0.86];
       });
       const [x, y] = points.at(-1)!;
-      const path = `M${points.map((point) => place(...point)).join('L')}`;
+      const path = `M${points.map((point) => pathPoint(...point)).join('L')}`;
       line.setAttribute('d', path);
-      area.setAttribute('d', `${path}L${place(x, HEIGHT)}L0 ${HEIGHT}Z`);
-      dot.setAttribute('d', `M${place(x, y)}h0`);
+      area.setAttribute('d', `${path}L${pathPoint(x, HEIGHT)}L0 ${HEIGHT}Z`);
+      dot.setAttribute('d', `M${pathPoint(x, y)}h0`);
     },
   };
 }
@@ -104,8 +104,8 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
     const { shared } = table.state;
     const shown = shownOf(text, shared);
     element.dataset.phase = shared?.phase ?? 'closed';
-    say(number, shown.hundredths === null ? '' : multiplierText(shown.hundredths));
-    say(word, shown.word);
+    setText(number, shown.hundredths === null ? '' : multiplierText(shown.hundredths));
+    setText(word, shown.word);
     return shown;
   };
 

@@ -7,14 +7,14 @@ export const rules: GameRules = {
   facts: {
     exit: multiplierText(exitAfter(crashTable.crash_minimum_hundredths)),
     first: multiplierText(crashTable.crash_minimum_hundredths),
-    least: multiplierText(crashTable.target_minimum_hundredths),
-    most: multiplierText(crashTable.target_maximum_hundredths),
+    minimum: multiplierText(crashTable.target_minimum_hundredths),
+    maximum: multiplierText(crashTable.target_maximum_hundredths),
   },
-  words: {
+  sentences: {
     en: [
       'A multiplier climbs from {first} until it crashes. It is the same for all players.',
       'Cash out before the crash to win your stake times the multiplier at the moment our server received your cash-out. A bet that is not cashed out loses.',
-      'An auto cash-out cashes out your bet at your target, even while you are away. The target can be {least} to {most}.',
+      'An auto cash-out cashes out your bet at your target, even while you are away. The target can be {minimum} to {maximum}.',
       'A bet is cashed out automatically when it reaches the highest payout. “Pays up to” shows this amount.',
       'If our servers lose the round, later cash-outs do not count. A bet without an auto cash-out is then cashed out at {exit}, or at the next doubling above the current multiplier (4.00×, 8.00×, …). The bet is paid if the round reached that multiplier. An auto cash-out counts as usual. On average this pays the same as a cash-out at that moment.',
       'If a round cannot start, all stakes are returned.',
@@ -23,7 +23,7 @@ export const rules: GameRules = {
     ur: [
       'ملٹی پلائر {first} سے بڑھتا ہے، یہاں تک کہ کریش ہو جائے۔ یہ تمام کھلاڑیوں کے لیے ایک ہی ہوتا ہے۔',
       'کریش سے پہلے کیش آؤٹ کریں۔ آپ کا کیش آؤٹ ہمارے سرور پر پہنچتے وقت جو ملٹی پلائر ہو، داؤ کا اتنے گنا ملتا ہے۔ کیش آؤٹ نہ ہو تو داؤ ہار جاتا ہے۔',
-      'خودکار کیش آؤٹ آپ کے ہدف پر خود ہو جاتا ہے، چاہے آپ موجود نہ ہوں۔ ہدف {least} سے {most} تک ہو سکتا ہے۔',
+      'خودکار کیش آؤٹ آپ کے ہدف پر خود ہو جاتا ہے، چاہے آپ موجود نہ ہوں۔ ہدف {minimum} سے {maximum} تک ہو سکتا ہے۔',
       'جو داؤ سب سے بڑی ادائیگی تک پہنچ جائے وہ خود کیش آؤٹ ہو جاتا ہے۔ یہ رقم ”زیادہ سے زیادہ“ پر لکھی ہے۔',
       'اگر ہمارے سرور کا راؤنڈ سے رابطہ ٹوٹ جائے تو اس کے بعد کا کیش آؤٹ شمار نہیں ہوتا۔ جس داؤ پر خودکار کیش آؤٹ نہ ہو وہ {exit} پر، یا اس وقت کے ملٹی پلائر کے بعد والے دگنے (4.00×، 8.00×، …) پر کیش آؤٹ ہوتا ہے۔ راؤنڈ وہاں تک پہنچا ہو تو ادائیگی ہوتی ہے۔ خودکار کیش آؤٹ معمول کے مطابق شمار ہوتا ہے۔ اوسطاً اتنا ہی ملتا ہے جتنا اسی لمحے کیش آؤٹ کرنے پر ملتا۔',
       'جو راؤنڈ شروع نہ ہو سکے اس کے سب داؤ واپس ہو جاتے ہیں۔',

@@ -3,8 +3,8 @@ import type { CrashCall, CrashStep } from '@nua/games/crash/crash.ts';
 import type { GameText } from '../../table/view.ts';
 
 /** `ceiling`: the highest multiplier at which a bet can pay, limited by the payout cap or by the bet's own target. */
-type CrashWords = 'by_hand' | 'chance' | 'ceiling' | 'next' | 'starting' | 'crashed' | 'waiting' | 'past';
-type CrashText = GameText<keyof CrashCall, CrashStep, CrashWords> & { fields: { target_hundredths: string } };
+type OwnTextId = 'by_hand' | 'chance' | 'ceiling' | 'next' | 'starting' | 'crashed' | 'waiting' | 'past';
+type CrashText = GameText<keyof CrashCall, CrashStep, OwnTextId> & { fields: { target_hundredths: string } };
 
 export const crashText: Readonly<Record<Language, CrashText>> = {
   en: {

@@ -9,7 +9,7 @@ import styles from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
 import { createTargetCell } from '../../table/target-cell.ts';
 import type { Part, Table, ViewOf } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import { createFlight } from './flight.ts';
 import { crashText } from './text.ts';
 
@@ -28,11 +28,11 @@ function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCa
       chance.element.hidden = target === null;
       const { hit } = crash.odds(state.call);
       // A chance below one per cent is shown with more digits.
-      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
+      setText(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       const stake = parseAmountInput(state.stake_text);
       const highest = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
       const exit = highest === null ? null : Math.min(highest, target ?? highest);
-      say(ceiling.value, exit === null ? '–' : `\u2066${paysText(exit)}\u2069`);
+      setText(ceiling.value, exit === null ? '–' : `\u2066${paysText(exit)}\u2069`);
     },
   };
 }

@@ -7,7 +7,7 @@ import styles from '../../table/panel.module.css';
 import { isLocked } from '../../table/table-state.ts';
 import { createTargetCell } from '../../table/target-cell.ts';
 import type { Part, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import { drawIcon } from '../../view/icon.ts';
 import { diceText } from './text.ts';
 
@@ -39,8 +39,8 @@ export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<Di
     update(state) {
       target.update(state);
       turn.disabled = isLocked(state);
-      say(multiplier.value, `${ratioText(dice.odds(state.call).largest, 4)}×`);
-      say(chance.value, `${hundredthsText(diceChance(state.call))}%`);
+      setText(multiplier.value, `${ratioText(dice.odds(state.call).largest, 4)}×`);
+      setText(chance.value, `${hundredthsText(diceChance(state.call))}%`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import styles from './die.module.css';
 
 const rest = 'rotateX(-18deg) rotateY(-26deg)';
@@ -53,7 +53,7 @@ export function createDie() {
       cube.classList.remove(styles.tumbling ?? '');
       // Before the first roll the face shows its pips, and no number.
       faces[0]!.replaceChildren(number);
-      say(number, hundredthsText(roll_hundredths));
+      setText(number, hundredthsText(roll_hundredths));
       number.style.fontSize = '';
     },
     /** Starts the tumble. Its animations can be finished early. */

@@ -4,20 +4,20 @@ import type { GameRules } from '../../table/view.ts';
 
 export const rules: GameRules = {
   facts: {
-    least: `${hundredthsText(diceTable.chance_minimum_hundredths)}%`,
-    most: `${hundredthsText(diceTable.chance_maximum_hundredths)}%`,
+    minimum: `${hundredthsText(diceTable.chance_minimum_hundredths)}%`,
+    maximum: `${hundredthsText(diceTable.chance_maximum_hundredths)}%`,
     last: hundredthsText(diceTable.outcomes - 1),
   },
-  words: {
+  sentences: {
     en: [
       'A roll is a number from 0.00 to {last}; each is equally likely.',
       'Roll under wins if the roll is below your target. Roll over wins if the roll is your target or above.',
-      'A win pays the return divided by your chance. The chance can be {least} to {most}.',
+      'A win pays the return divided by your chance. The chance can be {minimum} to {maximum}.',
     ],
     ur: [
       'نتیجہ 0.00 سے {last} تک کا نمبر ہے؛ ہر نمبر کا امکان برابر ہے۔',
       'ہدف سے نیچے: نتیجہ ہدف سے کم ہو تو جیت۔ ہدف سے اوپر: نتیجہ ہدف کے برابر یا زیادہ ہو تو جیت۔',
-      'جیت پر ادائیگی: واپسی ÷ آپ کا امکان۔ امکان {least} سے {most} تک ہو سکتا ہے۔',
+      'جیت پر ادائیگی: واپسی ÷ آپ کا امکان۔ امکان {minimum} سے {maximum} تک ہو سکتا ہے۔',
     ],
   },
 };

@@ -2,7 +2,7 @@ import { type DiceCall, type DiceOutcome, dice, diceTable } from '@nua/games/dic
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import art from '@nua/ui/art/dice.svg?no-inline';
 import { autoBet } from '../../table/auto-bet.ts';
-import { createTrack, type Line } from '../../table/track.ts';
+import { createTrack, type TrackContent } from '../../table/track.ts';
 import type { ViewOf } from '../../table/view.ts';
 import { createDiceControls } from './controls.ts';
 import { createDie } from './die.ts';
@@ -11,7 +11,7 @@ import { diceText } from './text.ts';
 /** A position on the line from 0 to 100. */
 const placeOf = (hundredths: number): number => Number(hundredthsText(hundredths));
 
-const line: Line<DiceCall, DiceOutcome> = {
+const line: TrackContent<DiceCall, DiceOutcome> = {
   marks: ['0', '25', '50', '75', '100'],
   min: 0,
   max: diceTable.outcomes,

@@ -3,7 +3,7 @@ import type { GameRules } from '../../table/view.ts';
 
 export const rules: GameRules = {
   facts: { percent: `${fishingTable.return_percent}%`, shots: String(fishingTable.shots_maximum) },
-  words: {
+  sentences: {
     en: [
       'A volley has 1 to {shots} shots. The stake is split evenly among them.',
       'A shot that catches a fish pays the number on the fish times the shot’s share of the stake. A miss pays nothing.',

@@ -4,7 +4,7 @@ import { placeBet } from '../../table/bet-controller.ts';
 import { playShow } from '../../table/show.ts';
 import { isFree, type TableState } from '../../table/table-state.ts';
 import type { Scene, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import { createIconButton, icon } from '../../view/icon.ts';
 import styles from './sea.module.css';
 import { createSea } from './sea.ts';
@@ -12,9 +12,9 @@ import { fishingText } from './text.ts';
 import { aim, isPlayed, removeShot } from './volley.ts';
 
 /** A volley is fired this long after the last aimed shot. */
-const STOPPED_MS = 1400;
-const EACH_SHOT_MS = 110;
-const LAST_SHOT_MS = 320;
+const FIRE_DELAY_MS = 1400;
+const SHOT_PAUSE_MS = 110;
+const END_PAUSE_MS = 320;
 
 type FishingTable = Table<FishingCall, FishingOutcome>;
 
@@ -22,22 +22,22 @@ type FishingTable = Table<FishingCall, FishingOutcome>;
 export function createFishingScene(table: FishingTable): Scene<FishingCall, FishingOutcome> {
   const tray = createTray(table);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const calm = () => {
+  const cancelTimer = () => {
     clearTimeout(timer);
     timer = undefined;
     tray.stop();
   };
   const fire = () => {
-    calm();
+    cancelTimer();
     if (!document.hidden) void placeBet(table as unknown as Table);
   };
   const sea = createSea((multiplier) => {
     if (!aim(table, multiplier)) return false;
-    calm();
+    cancelTimer();
     if (table.state.call.shots.length === fishingTable.shots_maximum) fire();
     else {
-      timer = setTimeout(fire, STOPPED_MS);
-      tray.run(STOPPED_MS);
+      timer = setTimeout(fire, FIRE_DELAY_MS);
+      tray.run(FIRE_DELAY_MS);
     }
     return true;
   });
@@ -46,32 +46,32 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
     element: sea.element,
     below: tray.element,
     update(state) {
-      if (timer !== undefined && !isFree(state)) calm();
+      if (timer !== undefined && !isFree(state)) cancelTimer();
       if (state.call !== drawn) {
         drawn = state.call;
         tray.draw(state.call.shots);
-        if (isPlayed(state)) sea.forget();
-        else sea.mark(state.call.shots);
+        if (isPlayed(state)) sea.clearTargets();
+        else sea.markTargets(state.call.shots);
       }
       tray.update(state, timer !== undefined);
     },
     play({ call, outcome }) {
-      sea.mark(call.shots);
+      sea.markTargets(call.shots);
       return [
         playShow(async (show) => {
           for (const [place, isCaught] of outcome.caught.entries()) {
             if (show.isOver()) return;
             tray.land(place, isCaught);
             sea.land(place, isCaught);
-            await show.pause(EACH_SHOT_MS);
+            await show.pause(SHOT_PAUSE_MS);
           }
-          await show.pause(LAST_SHOT_MS);
+          await show.pause(END_PAUSE_MS);
         }),
       ];
     },
     rest({ outcome }) {
       for (const [place, isCaught] of outcome.caught.entries()) tray.land(place, isCaught);
-      sea.forget();
+      sea.clearTargets();
     },
   };
 }
@@ -109,9 +109,9 @@ function createTray(table: FishingTable) {
       running = null;
     },
     update(now: TableState<FishingCall, FishingOutcome>, isWaiting: boolean) {
-      const values = { count: String(now.call.shots.length), most: String(fishingTable.shots_maximum) };
-      const hint = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.kept;
-      say(state, now.round.at === 'idle' && now.phase === 'open' ? fill(hint, values) : '');
+      const values = { count: String(now.call.shots.length), maximum: String(fishingTable.shots_maximum) };
+      const hint = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.aimed;
+      setText(state, now.round.at === 'idle' && now.phase === 'open' ? fill(hint, values) : '');
       remove.disabled = !isFree(now) || now.call.shots.length < 2;
     },
   };

@@ -1,7 +1,7 @@
 import { fishingTable } from '@nua/games/fishing/fishing.ts';
 import { createDrawing, createDrawings } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
-import { isStill } from '../../view/is-still.ts';
+import { prefersNoMotion } from '../../view/prefers-no-motion.ts';
 import { fishDrawings } from './fish-drawings.ts';
 import styles from './sea.module.css';
 
@@ -71,11 +71,11 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   return {
     element,
     /** Marks the targets of the shots. A shot aimed by kind marks any fish of that kind. */
-    mark(shots: readonly number[]) {
+    markTargets(shots: readonly number[]) {
       aimed = targetsOf(shots, school, aimed);
       for (const fish of school) fish.element.toggleAttribute('data-aimed', aimed.includes(fish));
     },
-    forget() {
+    clearTargets() {
       aimed = [];
       for (const fish of school) fish.element.removeAttribute('data-aimed');
     },
@@ -135,5 +135,5 @@ function swim(fish: HTMLElement, place: number, time_ms: number): void {
     iterations: Number.POSITIVE_INFINITY,
     delay: -((place * 0.37) % 1) * time_ms,
   });
-  if (isStill()) crossing.pause();
+  if (prefersNoMotion()) crossing.pause();
 }

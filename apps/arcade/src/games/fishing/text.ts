@@ -2,8 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { FishingCall, FishingStep } from '@nua/games/fishing/fishing.ts';
 import type { GameText } from '../../table/view.ts';
 
-type FishingWords = 'kind' | 'again' | 'waiting' | 'kept' | 'remove' | 'rule';
-type FishingText = GameText<keyof FishingCall, FishingStep, FishingWords>;
+type OwnTextId = 'kind' | 'again' | 'waiting' | 'aimed' | 'remove' | 'rule';
+type FishingText = GameText<keyof FishingCall, FishingStep, OwnTextId>;
 
 export const fishingText: Readonly<Record<Language, FishingText>> = {
   en: {
@@ -20,8 +20,8 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     },
     kind: '{kind}: pays {pays}, chance {chance}. Add a shot',
     again: 'Fire these shots or aim again. Nothing is staked yet.',
-    waiting: '{count} of {most}. Fires when you stop. Nothing is staked yet.',
-    kept: '{count} of {most}. Nothing is staked yet.',
+    waiting: '{count} of {maximum}. Fires when you stop. Nothing is staked yet.',
+    aimed: '{count} of {maximum}. Nothing is staked yet.',
     remove: 'Remove the last shot',
     rule: 'Chance of a catch: {percent} ÷ what it pays.',
   },
@@ -39,8 +39,8 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     },
     kind: '{kind}: ادائیگی {pays}، امکان {chance}۔ نشانہ شامل کریں',
     again: 'یہی نشانے چلائیں یا نئے لیں۔ ابھی داؤ نہیں لگا۔',
-    waiting: '{most} میں سے {count}۔ رکنے پر فائر ہو گا۔ ابھی داؤ نہیں لگا۔',
-    kept: '{most} میں سے {count}۔ ابھی داؤ نہیں لگا۔',
+    waiting: '{maximum} میں سے {count}۔ رکنے پر فائر ہو گا۔ ابھی داؤ نہیں لگا۔',
+    aimed: '{maximum} میں سے {count}۔ ابھی داؤ نہیں لگا۔',
     remove: 'آخری نشانہ ہٹائیں',
     rule: 'پکڑنے کا امکان: {percent} ÷ ادائیگی۔',
   },

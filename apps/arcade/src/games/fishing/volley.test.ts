@@ -19,7 +19,7 @@ describe('a volley of fishing', () => {
     expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
   });
 
-  it('stays on the table and can gain shots if the bet is refused', () => {
+  it('stays on the table and accepts further shots if the bet is refused', () => {
     const { round } = roundOf([5]);
     expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
   });

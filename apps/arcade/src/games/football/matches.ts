@@ -14,11 +14,11 @@ import { serverNow } from '../../table/shared-controller.ts';
 import { playShow } from '../../table/show.ts';
 import type { SharedNow } from '../../table/table-state.ts';
 import type { Scene } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
-import { isStill } from '../../view/is-still.ts';
+import { el, setText } from '../../view/element.ts';
+import { prefersNoMotion } from '../../view/prefers-no-motion.ts';
 import styles from './football.module.css';
-import { canPick, type FootballTable, isSame, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
-import { footballText, footballWords } from './text.ts';
+import { canPick, type FootballTable, isSameLeg, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
+import { footballLabels, footballText } from './text.ts';
 
 /** The duration of the ninety minutes on the screen. All players see them at the same time. */
 const PLAY_MS = 9_000;
@@ -58,13 +58,13 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
     }
     const read = v.safeParse(football.outcome, known);
     const result = read.success ? read.output : null;
-    const isOver = isStill() || document.hidden || skipped === id;
+    const isOver = prefersNoMotion() || document.hidden || skipped === id;
     const share = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
     const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, share)));
     const isBetting = shared?.phase === 'betting';
     element.toggleAttribute('data-play', !isBetting);
     tabs.hidden = !isBetting;
-    say(status, statusText(text, shared, minute));
+    setText(status, statusText(text, shared, minute));
     for (const row of rows) row.update(result, minute ?? 0);
   };
   list.addEventListener('pointerdown', skip);
@@ -95,7 +95,7 @@ function statusText(text: (typeof footballText)['en'], shared: SharedNow | null,
 }
 
 function createTabs(table: FootballTable, choose: (market: FootballMarket) => void): HTMLElement {
-  const items = Object.entries(footballWords[table.lang].markets).map(([market, name], place) => {
+  const items = Object.entries(footballLabels[table.lang].markets).map(([market, name], place) => {
     const item = el('button', {
       class: segmented.item,
       type: 'button',
@@ -131,7 +131,7 @@ function createRow(table: FootballTable, place: number, home: number, away: numb
       element.toggleAttribute('data-own', own !== undefined);
       choice.update(own);
       for (const [side, { goals }] of sides.entries())
-        say(goals, result ? String(goalsUntil(result, place + side, minute)) : '–');
+        setText(goals, result ? String(goalsUntil(result, place + side, minute)) : '–');
     },
   };
 }
@@ -145,13 +145,13 @@ function goalsUntil({ goals, minutes: of }: FootballResult, place: number, minut
 type Choice = { element: HTMLElement; update(own: FootballLeg | undefined): void };
 
 function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice {
-  const words = footballWords[table.lang].picks;
+  const picks = footballLabels[table.lang].picks;
   const buttons = legs.map((leg) => {
     const odds = isOffered(leg) ? oddsText(leg) : '–';
     const made = el(
       'button',
       { class: styles.pick, type: 'button', 'aria-label': `${legText(leg, table.lang)}, ${odds}` },
-      el('small', { text: words[leg.pick]! }),
+      el('small', { text: picks[leg.pick]! }),
       odds,
     );
     made.addEventListener('click', () => toggleLeg(table, leg));
@@ -161,7 +161,7 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
     element: el('div', { class: styles.picks }, ...buttons),
     update(own) {
       for (const [place, leg] of legs.entries()) {
-        buttons[place]!.setAttribute('aria-pressed', String(own !== undefined && isSame(own, leg)));
+        buttons[place]!.setAttribute('aria-pressed', String(own !== undefined && isSameLeg(own, leg)));
         buttons[place]!.disabled = !canPick(table.state) || !isOffered(leg);
       }
     },

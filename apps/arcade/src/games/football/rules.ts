@@ -6,20 +6,20 @@ export const rules: GameRules = {
   facts: {
     legs: String(footballTable.legs_maximum),
     percent: `${footballTable.pool}%`,
-    least: hundredthsText(Number(footballTable.odds_minimum_hundredths)),
+    minimum: hundredthsText(Number(footballTable.odds_minimum_hundredths)),
     minutes: String(footballTable.minutes),
   },
-  words: {
+  sentences: {
     en: [
       'The teams and matches are invented. Chance decides the goals: the stronger side and the home side score more often.',
       'A slip has 1 to {legs} picks, each from a different match. It wins only if all picks are right, and pays the stake times its odds.',
-      'The odds are {percent} ÷ the chance, rounded down, so the return is a little under {percent}. Odds under {least} are not offered.',
+      'The odds are {percent} ÷ the chance, rounded down, so the return is a little under {percent}. Odds under {minimum} are not offered.',
       'The result after {minutes} minutes counts. All players see the same matches.',
     ],
     ur: [
       'ٹیمیں اور میچ فرضی ہیں۔ گول اتفاق سے ہوتے ہیں: مضبوط ٹیم اور گھر کی ٹیم زیادہ گول کرتی ہیں۔',
       'ایک سلپ میں 1 سے {legs} انتخاب ہوتے ہیں، ہر ایک الگ میچ کا۔ سب درست ہوں تبھی جیت ہوتی ہے، اور داؤ × ریٹ ملتا ہے۔',
-      'ریٹ {percent} ÷ امکان ہوتا ہے اور نیچے کی طرف راؤنڈ کیا جاتا ہے، اس لیے واپسی {percent} سے ذرا کم ہے۔ {least} سے کم ریٹ نہیں دیا جاتا۔',
+      'ریٹ {percent} ÷ امکان ہوتا ہے اور نیچے کی طرف راؤنڈ کیا جاتا ہے، اس لیے واپسی {percent} سے ذرا کم ہے۔ {minimum} سے کم ریٹ نہیں دیا جاتا۔',
       '{minutes} منٹ کے بعد کا نتیجہ گنا جاتا ہے۔ تمام کھلاڑیوں کو ایک ہی میچ نظر آتے ہیں۔',
     ],
   },

@@ -17,10 +17,10 @@ import { fill } from '../../i18n/messages.ts';
 import { createCell } from '../../table/cell.ts';
 import { isLocked, type TableState } from '../../table/table-state.ts';
 import type { Part, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import { icon } from '../../view/icon.ts';
 import styles from './football.module.css';
-import { footballText, footballWords } from './text.ts';
+import { footballLabels, footballText } from './text.ts';
 
 export type FootballTable = Table<FootballCall, FootballResult>;
 type State = TableState<FootballCall, FootballResult>;
@@ -29,10 +29,10 @@ export const teamName = (team: number, lang: Language): string => footballTeams[
 export const oddsText = (leg: FootballLeg): string => hundredthsText(Number(legOdds(leg)));
 
 export function legText({ home, away, market, pick }: FootballLeg, lang: Language): string {
-  const words = footballWords[lang].picks;
+  const { picks } = footballLabels[lang];
   const isTeam = market === 'result' && pick !== 'draw';
-  const word = isTeam ? teamName(pick === 'home' ? home : away, lang) : (words[pick] ?? `\u2066${pick}\u2069`);
-  return `${teamName(home, lang)}–${teamName(away, lang)} · ${word}`;
+  const pickText = isTeam ? teamName(pick === 'home' ? home : away, lang) : (picks[pick] ?? `\u2066${pick}\u2069`);
+  return `${teamName(home, lang)}–${teamName(away, lang)} · ${pickText}`;
 }
 
 /** The player's slip on the displayed round, once the round has been played to its end. */
@@ -53,7 +53,7 @@ export function legsOf(state: State): readonly FootballLeg[] {
 export const canPick = (state: State): boolean =>
   state.phase === 'open' && state.shared?.phase === 'betting' && !isLocked(state);
 
-export const isSame = (one: FootballLeg, other: FootballLeg): boolean =>
+export const isSameLeg = (one: FootballLeg, other: FootballLeg): boolean =>
   one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
 
 /** Adds a leg to the slip, replacing another leg of its match, or removes it if it is there. */
@@ -61,7 +61,7 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
   const others = before.filter(({ home }) => home !== leg.home);
-  const legs = before.some((one) => isSame(one, leg))
+  const legs = before.some((one) => isSameLeg(one, leg))
     ? others
     : [...others, leg].sort((one, other) => one.home - other.home);
   const why = legs.length > others.length ? refusalOf(table, legs) : null;
@@ -114,9 +114,9 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
       }
       const slip = legs.length > 0 ? football.odds({ legs: [...legs] }) : null;
       const payout = slip && payoutOf(slip.largest, state);
-      say(odds.value, slip ? ratioText(slip.largest, 2) : '–');
-      say(chance.value, slip ? fill(text.of, chanceOf(slip.hit)) : '–');
-      say(pays.value, payout === null ? '–' : formatMoney(payout));
+      setText(odds.value, slip ? ratioText(slip.largest, 2) : '–');
+      setText(chance.value, slip ? fill(text.of, chanceOf(slip.hit)) : '–');
+      setText(pays.value, payout === null ? '–' : formatMoney(payout));
     },
   };
 }

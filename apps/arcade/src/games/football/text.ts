@@ -66,8 +66,8 @@ export const footballText = { en, ur } satisfies Readonly<Record<Language, GameT
 /**
  * The markets, and their picks on a button and in a leg. A leg has the name of the winning team, and a score in digits.
  */
-type Words = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
-export const footballWords: Readonly<Record<Language, Words>> = {
+type Labels = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
+export const footballLabels: Readonly<Record<Language, Labels>> = {
   en: {
     markets: { result: 'Winner', goals: 'Goals', both: 'Both score', score: 'Score' },
     picks: {

@@ -2,10 +2,10 @@ import type { HiloCall, HiloOutcome } from '@nua/games/hilo/hilo.ts';
 import { formatMoney } from '@nua/money';
 import { fill } from '../../i18n/messages.ts';
 import { createCardRow, createPlayingCard, dealCards } from '../../table/playing-card.ts';
-import { mayMove } from '../../table/stage.ts';
+import { isMotionAllowed } from '../../table/stage.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import styles from './chain.module.css';
 import { hiloText } from './text.ts';
 
@@ -42,11 +42,11 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
     element,
     below,
     update({ open, round, payout_cap }: TableState<HiloCall, HiloOutcome>) {
-      say(ends, fill(text.ends, { amount: formatMoney(payout_cap) }));
+      setText(ends, fill(text.ends, { amount: formatMoney(payout_cap) }));
       if (open === null || round.at === 'playing') return;
       mark(false);
       const fresh = show(cardsOf(open));
-      if (mayMove()) dealCards(fresh, false);
+      if (isMotionAllowed()) dealCards(fresh, false);
     },
     play({ outcome }: Round<HiloCall, HiloOutcome>, quick: boolean): readonly Motion[] {
       const fresh = show(outcome.cards);

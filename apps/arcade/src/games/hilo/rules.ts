@@ -8,7 +8,7 @@ export const rules: GameRules = {
     cards: String(hiloTable.cards),
     edge: percentText(ratio(10_000n - BigInt(hiloTable.return_bps), 10_000n)),
   },
-  words: {
+  sentences: {
     en: [
       'Ace is low, king is high. Guess whether the next card is higher or the same, or lower or the same.',
       'Every card is drawn from a full deck: the same card can come again.',

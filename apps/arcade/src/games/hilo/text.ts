@@ -3,8 +3,8 @@ import type { HiloCall, HiloStep } from '@nua/games/hilo/hilo.ts';
 import type { GameText } from '../../table/view.ts';
 
 /** `same` is shown on a king and on an ace, where only the same rank is right. */
-type HiloWords = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'ends' | 'cards' | 'open';
-type HiloText = GameText<keyof HiloCall & string, HiloStep, 'choose' | HiloWords>;
+type OwnTextId = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'ends' | 'cards' | 'open';
+type HiloText = GameText<keyof HiloCall & string, HiloStep, 'choose' | OwnTextId>;
 
 export const hiloText: Readonly<Record<Language, HiloText>> = {
   en: {

@@ -1,6 +1,6 @@
 import { kenoTable } from '@nua/games/keno/keno-table.ts';
 import { fill } from '../../i18n/messages.ts';
-import { inRows, leadByArrows } from '../../table/lead-by-arrows.ts';
+import { addArrowNavigation, inRows } from '../../table/arrow-navigation.ts';
 import { el } from '../../view/element.ts';
 import styles from './board.module.css';
 
@@ -37,7 +37,7 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
     cells.map(({ cell }) => cell),
     COLUMNS,
   );
-  if (press) leadByArrows(element, () => places).update();
+  if (press) addArrowNavigation(element, () => places).update();
   return {
     element,
     pick(picks: readonly number[], locked: boolean) {

@@ -7,7 +7,7 @@ export const rules: GameRules = {
     drawn: String(kenoTable.drawn),
     picks: String(kenoTable.picks_maximum),
   },
-  words: {
+  sentences: {
     en: [
       'Pick 1 to {picks} numbers of {numbers}. Then {drawn} of the {numbers} are drawn, each equally likely.',
       'The payouts are listed under the board as multiples of your stake. A number of hits that is not listed pays nothing. A payout under 1 is less than your stake.',

@@ -1,10 +1,10 @@
 import type { Language } from '@nua/contract/wire.ts';
 import type { KenoCall, KenoStep } from '@nua/games/keno/keno.ts';
-import type { GameText, WordField } from '../../table/view.ts';
+import type { ChoiceField, GameText } from '../../table/view.ts';
 
-type KenoWords = 'board' | 'drawn' | 'random' | 'clear' | 'call' | 'hits' | 'full' | 'prize';
-type KenoText = GameText<keyof KenoCall, KenoStep, 'choose' | KenoWords> & {
-  fields: { picks: string; risk: WordField<KenoCall['risk']> };
+type OwnTextId = 'board' | 'drawn' | 'random' | 'clear' | 'call' | 'hits' | 'full' | 'prize';
+type KenoText = GameText<keyof KenoCall, KenoStep, 'choose' | OwnTextId> & {
+  fields: { picks: string; risk: ChoiceField<KenoCall['risk']> };
 };
 
 export const kenoText: Readonly<Record<Language, KenoText>> = {
@@ -18,7 +18,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     history_empty: 'No results yet',
     fields: {
       picks: 'Your numbers',
-      risk: { name: 'Risk', words: { classic: 'Classic', low: 'Low', medium: 'Medium', high: 'High' } },
+      risk: { name: 'Risk', choices: { classic: 'Classic', low: 'Low', medium: 'Medium', high: 'High' } },
     },
     steps: {
       places: 'Each fraction picks one of the remaining numbers by its position, counted from 0',
@@ -45,7 +45,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: {
       picks: 'آپ کے نمبر',
-      risk: { name: 'رسک', words: { classic: 'کلاسک', low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } },
+      risk: { name: 'رسک', choices: { classic: 'کلاسک', low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } },
     },
     steps: {
       places: 'ہر اعشاریہ نمبر سے بچے ہوئے نمبروں میں ایک جگہ بنتی ہے، گنتی 0 سے',

@@ -21,7 +21,7 @@ type KenoTable = Table<KenoCall, KenoOutcome>;
 const picksOf = ({ call, choosing }: TableState<KenoCall>): readonly number[] => (choosing ? [] : call.picks);
 
 /** Accepts picks in any order. Without picks there is no new call, so the last call remains. */
-function take(table: KenoTable, picks: readonly number[]): void {
+function setPicks(table: KenoTable, picks: readonly number[]): void {
   const { state, lang } = table;
   if (state.phase !== 'open' || isLocked(state)) return;
   const isFull = picks.length > kenoTable.picks_maximum;
@@ -43,18 +43,18 @@ function randomPicks(count: number): number[] {
 /** The risk, and two buttons that change all picks together. */
 function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   const text = kenoText[table.lang];
-  const { name, words } = text.fields.risk;
+  const { name, choices } = text.fields.risk;
   const risk = createChoiceCell(table, {
     name,
-    options: kenoRisks.map((one) => [one, words[one]]),
+    options: kenoRisks.map((one) => [one, choices[one]]),
     current: (call) => call.risk,
     callWith: (value, call) => ({ ...call, risk: kenoRisks.find((one) => one === value) ?? call.risk }),
   });
   const tools = [
     createIconButton(drawIcon(boardIconPaths.dice), text.random, () =>
-      take(table, randomPicks(table.state.call.picks.length)),
+      setPicks(table, randomPicks(table.state.call.picks.length)),
     ),
-    createIconButton(icon('trash'), text.clear, () => take(table, [])),
+    createIconButton(icon('trash'), text.clear, () => setPicks(table, [])),
   ];
   return {
     element: el(
@@ -108,7 +108,7 @@ function createPrizes({ lang }: KenoTable) {
 function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
   const board = createBoard(kenoText[table.lang], (number) => {
     const picks = picksOf(table.state);
-    take(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
+    setPicks(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
   });
   const prizes = createPrizes(table);
   /** The call of the round whose drawn numbers are on the board. They disappear when another call is chosen. */
@@ -149,7 +149,7 @@ export const view: ViewOf<typeof keno> = {
   rules: () => import('./rules.ts'),
   callText({ picks, risk }, lang) {
     const { fields, call } = kenoText[lang];
-    return `${fields.risk.words[risk]} · ${fill(call, { count: String(picks.length) })}`;
+    return `${fields.risk.choices[risk]} · ${fill(call, { count: String(picks.length) })}`;
   },
   outcomeText: (outcome, call) =>
     call ? paysText(kenoPays(call)[kenoHits(call, outcome).length]!) : outcome.drawn.join(' '),

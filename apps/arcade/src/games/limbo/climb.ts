@@ -6,7 +6,7 @@ import styles from './climb.module.css';
 const RISE_MS = 800;
 const QUICK_RISE_MS = 320;
 /** A multiplier with this many characters does not fit in the rings at full size. */
-const LONG = 8;
+const LONG_CHARACTERS = 8;
 
 /** The multiplier in its rings. It rises to the result at the same pace for every target, so that it never teases. */
 export function createClimb() {
@@ -16,7 +16,7 @@ export function createClimb() {
   const show = (hundredths: number) => {
     const text = multiplierText(hundredths);
     number.textContent = text;
-    number.toggleAttribute('data-long', text.length > LONG);
+    number.toggleAttribute('data-long', text.length > LONG_CHARACTERS);
   };
   show(100);
   return {

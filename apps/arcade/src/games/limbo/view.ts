@@ -6,9 +6,9 @@ import { autoBet } from '../../table/auto-bet.ts';
 import { createCell } from '../../table/cell.ts';
 import styles from '../../table/panel.module.css';
 import { createTargetCell } from '../../table/target-cell.ts';
-import { createTrack, type Line } from '../../table/track.ts';
+import { createTrack, type TrackContent } from '../../table/track.ts';
 import type { Part, Table, ViewOf } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import { createClimb } from './climb.ts';
 import { limboText } from './text.ts';
 
@@ -28,7 +28,7 @@ function targetAt(slide: number): number {
 /** A position on the line from 0 to 100. A value above the maximum target is at its end. */
 const placeOf = (hundredths: number): number => Math.min(100, 25 * (Math.log10(hundredths) - 2));
 
-const line: Line<LimboCall, LimboOutcome> = {
+const line: TrackContent<LimboCall, LimboOutcome> = {
   marks: ['1', '10', '100', '1,000', '10,000'],
   min: 0,
   max: STEPS,
@@ -50,7 +50,7 @@ function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, 
       target.update(state);
       const { hit } = limbo.odds(state.call);
       // A chance below one per cent is shown with more digits.
-      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
+      setText(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
     },
   };
 }

@@ -7,7 +7,7 @@ import { createChoiceCell } from '../../table/choice-cell.ts';
 import styles from '../../table/panel.module.css';
 import type { TableState } from '../../table/table-state.ts';
 import type { Part, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import field from './field.module.css';
 import { openedOf } from './field.ts';
 import { minesText } from './text.ts';
@@ -31,7 +31,7 @@ export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<M
       const count = stake === null ? 0 : minesEnd(call, stake, payout_cap);
       const isEarlier = stake !== null && count > 0 && count < tiles - call.mines;
       const amount = isEarlier ? formatMoney(payRatio(stake, minesPays(call, count))) : '';
-      say(element, isEarlier ? fill(minesText[lang].ends, { count: String(count), amount }) : '');
+      setText(element, isEarlier ? fill(minesText[lang].ends, { count: String(count), amount }) : '');
     },
   };
 }
@@ -57,8 +57,8 @@ export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part
       const stake = stakeOf(state);
       const end = stake === null ? tiles - call.mines : minesEnd(call, stake, state.payout_cap);
       const isOver = opened >= end;
-      say(next.value, isOver ? '–' : `${ratioText(minesPays(call, opened + 1), 4)}×`);
-      say(safe.value, isOver ? '–' : percentText(ratio(BigInt(left - call.mines), BigInt(left))));
+      setText(next.value, isOver ? '–' : `${ratioText(minesPays(call, opened + 1), 4)}×`);
+      setText(safe.value, isOver ? '–' : percentText(ratio(BigInt(left - call.mines), BigInt(left))));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesOutcome } from '@nua/games/mines/mines.ts';
 import { minesTable } from '@nua/games/mines/mines.ts';
 import { fill } from '../../i18n/messages.ts';
-import { inRows, leadByArrows } from '../../table/lead-by-arrows.ts';
+import { addArrowNavigation, inRows } from '../../table/arrow-navigation.ts';
 import { takeStep } from '../../table/step-controller.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
@@ -52,7 +52,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
     }),
   );
   const element = el('div', { class: styles.field, role: 'group', 'aria-label': text.field, dir: 'ltr' }, ...tiles);
-  leadByArrows(element, () => inRows(tiles, COLUMNS)).update();
+  addArrowNavigation(element, () => inRows(tiles, COLUMNS)).update();
 
   /** `state` is safe, mine or unknown (null). `own` is true if the player has opened the tile. */
   const draw = (tile: number, state: 'safe' | 'mine' | null, own: boolean) => {

@@ -2,8 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesStep } from '@nua/games/mines/mines.ts';
 import type { GameText } from '../../table/view.ts';
 
-type MinesWords = 'next' | 'safe' | 'ends' | 'opened' | 'field' | 'tile' | 'tile_safe' | 'tile_mine';
-type MinesText = GameText<keyof MinesCall, MinesStep, 'choose' | MinesWords> & { fields: { mines: string } };
+type OwnTextId = 'next' | 'safe' | 'ends' | 'opened' | 'field' | 'tile' | 'tile_safe' | 'tile_mine';
+type MinesText = GameText<keyof MinesCall, MinesStep, 'choose' | OwnTextId> & { fields: { mines: string } };
 
 export const minesText: Readonly<Record<Language, MinesText>> = {
   en: {

@@ -6,9 +6,9 @@ import styles from './board.module.css';
 const FALL_MS = 1500;
 const QUICK_FALL_MS = 480;
 /** The initial position of the ball, in rows from the top. */
-const ABOVE = -0.3;
+const START_ROW = -0.3;
 /** The number of keyframes of the ball's hop from one row to the next. */
-const MOMENTS = 6;
+const FRAMES_PER_HOP = 6;
 const svg = 'http://www.w3.org/2000/svg';
 
 /** The position of the ball over the pegs: in cells from the left, and in rows from the top. */
@@ -44,7 +44,7 @@ export function createBoard() {
       shown = wanted;
       clear();
       const { rows } = call;
-      carrier.style.transform = transformOf([(rows + 1) / 2, ABOVE]).transform;
+      carrier.style.transform = transformOf([(rows + 1) / 2, START_ROW]).transform;
       element.style.setProperty('--rows', String(rows));
       element.toggleAttribute('data-many', rows > 10);
       drawing.setAttribute('viewBox', `0 0 ${rows + 2} ${rows + 1}`);
@@ -59,7 +59,7 @@ export function createBoard() {
     },
     rest(path: string, won: boolean) {
       clear();
-      const places = stops(path);
+      const places = touchedPoints(path);
       carrier.style.transform = transformOf(places.at(-1)!).transform;
       trail.setAttribute('d', `M${places.map(([across, down]) => `${across + 0.5} ${down + 0.7}`).join('L')}`);
       const bucket = buckets.children[plinkoBucket(path)];
@@ -92,22 +92,22 @@ function bucketOf(pays_hundredths: number): HTMLElement {
 }
 
 /** The points that the ball touches: above the first row, at one peg of every row, and over its bucket. */
-function stops(path: string): Place[] {
+function touchedPoints(path: string): Place[] {
   const middle = (path.length + 1) / 2;
   const touched = Array.from({ length: path.length + 1 }, (_, row): Place => {
     const rights = plinkoBucket(path.slice(0, row));
     return [middle + rights - row / 2, row];
   });
-  return [[middle, ABOVE], ...touched];
+  return [[middle, START_ROW], ...touched];
 }
 
 /** The pace is the same in every row: a small hop off each peg, then the fall to the next. */
 function fallPlaces(path: string): Place[] {
-  const [above, ...touched] = stops(path);
+  const [above, ...touched] = touchedPoints(path);
   const hops = touched.slice(1).flatMap(([across, down], row) => {
     const [from] = touched[row]!;
-    return Array.from({ length: MOMENTS }, (_, moment): Place => {
-      const part = (moment + 1) / MOMENTS;
+    return Array.from({ length: FRAMES_PER_HOP }, (_, moment): Place => {
+      const part = (moment + 1) / FRAMES_PER_HOP;
       return [from + (across - from) * part, down - 1 + part * (1.8 * part - 0.8)];
     });
   });

@@ -1,9 +1,9 @@
 import type { Language } from '@nua/contract/wire.ts';
 import type { PlinkoCall, PlinkoStep } from '@nua/games/plinko/plinko.ts';
-import type { GameText, WordField } from '../../table/view.ts';
+import type { ChoiceField, GameText } from '../../table/view.ts';
 
 type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep, 'call' | 'greatest' | 'buckets'> & {
-  fields: { rows: string; risk: WordField<PlinkoCall['risk']> };
+  fields: { rows: string; risk: ChoiceField<PlinkoCall['risk']> };
 };
 
 export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
@@ -14,7 +14,7 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
     landed: 'The bucket pays {result}.',
     history: 'Your last drops',
     history_empty: 'No drops yet',
-    fields: { rows: 'Rows', risk: { name: 'Risk', words: { low: 'Low', medium: 'Medium', high: 'High' } } },
+    fields: { rows: 'Rows', risk: { name: 'Risk', choices: { low: 'Low', medium: 'Medium', high: 'High' } } },
     steps: {
       path: 'Each fraction is a turn: left (L) or right (R)',
       bucket: 'The turns to the right are the number of the bucket',
@@ -31,7 +31,7 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
     landed: 'خانہ {result} دیتا ہے۔',
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',
-    fields: { rows: 'قطاریں', risk: { name: 'رسک', words: { low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } } },
+    fields: { rows: 'قطاریں', risk: { name: 'رسک', choices: { low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } } },
     steps: {
       path: 'ہر اعشاریہ نمبر ایک موڑ ہے: بائیں (L) یا دائیں (R)',
       bucket: 'دائیں موڑوں کی گنتی خانے کا نمبر ہے',

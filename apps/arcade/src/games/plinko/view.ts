@@ -7,7 +7,7 @@ import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
 import type { Part, Scene, Table, ViewOf } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import styles from './board.module.css';
 import { createBoard } from './board.ts';
 import { plinkoText } from './text.ts';
@@ -21,7 +21,7 @@ function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
   const choices = [
     createChoiceCell(table, {
       name: risks.name,
-      options: plinkoRisks.map((risk) => [risk, risks.words[risk]]),
+      options: plinkoRisks.map((risk) => [risk, risks.choices[risk]]),
       current: ({ risk }) => risk,
       callWith: (value, call) => ({ ...call, risk: plinkoRisks.find((risk) => risk === value) ?? call.risk }),
     }),
@@ -55,7 +55,7 @@ function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
       board.element.setAttribute('aria-label', fill(text.buckets, { pays: half.map(paysText).join(' ') }));
       // Only the two buckets at the edges pay the maximum, and one path leads to each.
       const all = (2 ** call.rows).toLocaleString('en');
-      say(greatest, fill(text.greatest, { pays: paysText(pays[0]!), ways: '2', all }));
+      setText(greatest, fill(text.greatest, { pays: paysText(pays[0]!), ways: '2', all }));
     },
     play: ({ outcome }, quick) => [board.fall(outcome.path, quick)],
     rest({ call, outcome, payout, stake }) {
@@ -74,7 +74,7 @@ export const view: ViewOf<typeof plinko> = {
   rules: () => import('./rules.ts'),
   callText({ rows, risk }, lang) {
     const { fields, call } = plinkoText[lang];
-    return `${fields.risk.words[risk]} · ${fill(call, { rows: String(rows) })}`;
+    return `${fields.risk.choices[risk]} · ${fill(call, { rows: String(rows) })}`;
   },
   outcomeText: ({ path }, call) => (call ? paysText(plinkoPays(call)[plinkoBucket(path)]!) : path),
   picture(call, { path }) {

@@ -2,9 +2,17 @@ import { fieldPays } from '@nua/games/roulette/roulette.ts';
 import { rouletteTable } from '@nua/games/roulette/roulette-table.ts';
 import { formatMoney, parseCents } from '@nua/money';
 import { fill } from '../../i18n/messages.ts';
-import { leadByArrows } from '../../table/lead-by-arrows.ts';
-import { el, say } from '../../view/element.ts';
-import { chipsOn, handOf, lay, mayLay, type RState, type RTable, withChip } from './chips.ts';
+import { addArrowNavigation } from '../../table/arrow-navigation.ts';
+import { el, setText } from '../../view/element.ts';
+import {
+  boardChips,
+  canPlaceChips,
+  chipSettings,
+  placeChips,
+  type RouletteState,
+  type RouletteTable,
+  withChip,
+} from './chips.ts';
 import { COLUMNS, type Field, fields, nearest, ROWS } from './layout.ts';
 import styles from './roulette.module.css';
 import { fieldText, rouletteText } from './text.ts';
@@ -30,12 +38,13 @@ const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
  * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the
  * pointer selects that field; releasing it outside the board selects none.
  */
-export function createBoard(table: RTable) {
+export function createBoard(table: RouletteTable) {
   const { lang } = table;
   const text = rouletteText[lang];
-  const layOn = (name: string) => lay(table, withChip(chipsOn(table.state), name, handOf(table).coin));
+  const addChip = (name: string) =>
+    placeChips(table, withChip(boardChips(table.state), name, chipSettings(table).coin));
   const cells = fields.map((field) => {
-    const { name, numbers, x, y, wide, high, isOutside, middle } = field;
+    const { name, numbers, x, y, width, height, isOutside, middle } = field;
     const chip = el('b', { class: styles.chip });
     const number = numbers.length === 1 ? numbers[0]! : -1;
     const isWritten = isOutside || number >= 0;
@@ -45,14 +54,14 @@ export function createBoard(table: RTable) {
     else if (number >= 0) paint(element, colourOf(number));
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
-    Object.assign(element.style, { left, top, width: percent(wide, COLUMNS), height: percent(high, ROWS) });
+    Object.assign(element.style, { left, top, width: percent(width, COLUMNS), height: percent(height, ROWS) });
     // A keyboard click has no click count. The board itself handles clicks of the pointer.
-    element.onclick = ({ detail }) => detail === 0 && layOn(name);
-    Object.assign(chip.style, { left: percent(middle[0] - x, wide), top: percent(middle[1] - y, high) });
+    element.onclick = ({ detail }) => detail === 0 && addChip(name);
+    Object.assign(chip.style, { left: percent(middle[0] - x, width), top: percent(middle[1] - y, height) });
     return { ...field, number, element, chip };
   });
   const label = el('b', { class: styles.chip });
-  const isOffered = ({ isOutside, numbers }: Field) => isOutside || numbers.length === handOf(table).size;
+  const isOffered = ({ isOutside, numbers }: Field) => isOutside || numbers.length === chipSettings(table).size;
   const offered = () => cells.filter(isOffered);
   const element = el(
     'div',
@@ -64,7 +73,7 @@ export function createBoard(table: RTable) {
   const aim = (event?: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const near =
-      event && mayLay(table.state)
+      event && canPlaceChips(table.state)
         ? nearest(offered(), (COLUMNS * (event.clientX - left)) / width, (ROWS * (event.clientY - top)) / height)
         : undefined;
     if (near === aimed) return;
@@ -77,20 +86,20 @@ export function createBoard(table: RTable) {
     aim(event);
     if (event.button === 0) element.setPointerCapture(event.pointerId);
   };
-  element.onpointerup = ({ pointerId }) => aimed && element.hasPointerCapture(pointerId) && layOn(aimed.name);
-  const arrows = leadByArrows(element, offered);
+  element.onpointerup = ({ pointerId }) => aimed && element.hasPointerCapture(pointerId) && addChip(aimed.name);
+  const arrows = addArrowNavigation(element, offered);
   return {
     element,
-    update(state: RState, won: number | null) {
-      say(label, aimed ? fieldText(aimed.name, lang) : '');
+    update(state: RouletteState, won: number | null) {
+      setText(label, aimed ? fieldText(aimed.name, lang) : '');
       arrows.update();
       for (const cell of cells) {
         const { name, number, element: button, chip } = cell;
         button.disabled = !isOffered(cell);
         button.toggleAttribute('data-lit', aimed?.numbers.includes(number) ?? number === won);
-        const lying = chipsOn(state).find(({ field }) => field === name);
-        const stake = lying && parseCents(lying.stake);
-        say(chip, stake ? formatMoney(stake, { decimals: false }) : '');
+        const placed = boardChips(state).find(({ field }) => field === name);
+        const stake = placed && parseCents(placed.stake);
+        setText(chip, stake ? formatMoney(stake, { decimals: false }) : '');
         const label = fill(text.field, { name: fieldText(name, lang), pays: String(fieldPays(name) - 1) });
         const stakeLabel = stake ? `, ${fill(text.your_stake, { amount: formatMoney(stake) })}` : '';
         button.setAttribute('aria-label', label + stakeLabel);

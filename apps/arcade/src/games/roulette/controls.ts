@@ -6,19 +6,27 @@ import { createRadioRow } from '../../table/radio-row.ts';
 import type { Part } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import { createIconButton, drawIcon, icon } from '../../view/icon.ts';
-import { chipsOn, handOf, lay, mayLay, playedBefore, type RTable, takeBack } from './chips.ts';
+import {
+  boardChips,
+  canPlaceChips,
+  chipSettings,
+  placeChips,
+  previousChips,
+  type RouletteTable,
+  undoChips,
+} from './chips.ts';
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 
 /** The icon of a repeat: two arrows in a circle. */
-const AGAIN = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
+const REPEAT_ICON = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
 /** The offered fields, the chip value, and the actions on all chips together. */
-export function createRouletteControls(table: RTable): Part<RouletteCall, RouletteResult> {
+export function createRouletteControls(table: RouletteTable): Part<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
-  const hand = handOf(table);
-  const hold = (change: Partial<typeof hand>) => {
+  const hand = chipSettings(table);
+  const changeSettings = (change: Partial<typeof hand>) => {
     Object.assign(hand, change);
     table.change({});
   };
@@ -28,23 +36,25 @@ export function createRouletteControls(table: RTable): Part<RouletteCall, Roulet
     const pays = el('small', { text: `${rouletteTable.pays / Number(size) - 1}:1`, dir: 'ltr' });
     return [Number(size), choice(segmented.item, name, pays)] as const;
   });
-  const size = createRadioRow({ class: segmented.row, label: text.size }, sizes, (one) => hold({ size: one }));
+  const size = createRadioRow({ class: segmented.row, label: text.size }, sizes, (one) =>
+    changeSettings({ size: one }),
+  );
   const coins = COINS.map((one) => [one, choice(segmented.item, formatMoney(one, { decimals: false }))] as const);
   const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (one) =>
-    hold({ coin: one }),
+    changeSettings({ coin: one }),
   );
-  const undo = createIconButton(icon('refresh'), text.undo, () => takeBack(table));
-  const clear = createIconButton(icon('trash'), text.clear, () => lay(table, []));
-  const repeat = createIconButton(drawIcon(AGAIN), text.repeat, () => lay(table, playedBefore(table)));
+  const undo = createIconButton(icon('refresh'), text.undo, () => undoChips(table));
+  const clear = createIconButton(icon('trash'), text.clear, () => placeChips(table, []));
+  const repeat = createIconButton(drawIcon(REPEAT_ICON), text.repeat, () => placeChips(table, previousChips(table)));
   const tools = el('div', { class: styles.tools }, coin.element, undo, clear, repeat);
   return {
     element: el('div', { class: styles.controls }, size.element, tools),
     update(state) {
       size.mark(hand.size);
       coin.mark(hand.coin);
-      undo.disabled = !mayLay(state) || hand.past.length === 0;
-      clear.disabled = !mayLay(state) || chipsOn(state).length === 0;
-      repeat.disabled = !mayLay(state) || playedBefore(table).length === 0;
+      undo.disabled = !canPlaceChips(state) || hand.past.length === 0;
+      clear.disabled = !canPlaceChips(state) || boardChips(state).length === 0;
+      repeat.disabled = !canPlaceChips(state) || previousChips(table).length === 0;
     },
   };
 }

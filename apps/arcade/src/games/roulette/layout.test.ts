@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, type Field, fields, nearest, ROWS } from './layout.ts';
 
-const lieOver = (one: Field, other: Field): boolean =>
-  one.x < other.x + other.wide &&
-  other.x < one.x + one.wide &&
-  one.y < other.y + other.high &&
-  other.y < one.y + one.high;
+const overlap = (one: Field, other: Field): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
 
 describe('the roulette table on the screen', () => {
   it('has every field, each at least 24 by 24 pixels on a narrow phone', () => {
-    for (const { name, x, y, wide, high } of fields) {
-      expect([name, x >= 0, y >= 0, x + wide <= COLUMNS, y + high <= ROWS]).toEqual([name, true, true, true, true]);
-      expect([name, wide >= 1, high >= 0.5]).toEqual([name, true, true]);
+    for (const { name, x, y, width, height } of fields) {
+      expect([name, x >= 0, y >= 0, x + width <= COLUMNS, y + height <= ROWS]).toEqual([name, true, true, true, true]);
+      expect([name, width >= 1, height >= 0.5]).toEqual([name, true, true]);
     }
   });
 
   it.each([1, 2, 3, 4, 6])('shows all fields of %d numbers without overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     const over = offered.flatMap((one, place) =>
-      offered.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`${one.name} ${other.name}`] : [])),
+      offered.slice(place + 1).flatMap((other) => (overlap(one, other) ? [`${one.name} ${other.name}`] : [])),
     );
     // The chip of the first four numbers is on the corner of the table, so it touches the field of the first dozen.
     expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
@@ -38,7 +38,7 @@ describe('the roulette table on the screen', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('for a field size of %d and a press at %d, %d selects the field %s', (size, column, row, name) => {
+  ])('with fields of size %d selects, at column %d and row %d, the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

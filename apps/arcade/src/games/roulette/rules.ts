@@ -8,7 +8,7 @@ export const rules: GameRules = {
     pays: String(rouletteTable.pays),
     fields: String(rouletteTable.fields_maximum),
   },
-  words: {
+  sentences: {
     en: [
       'The wheel has {numbers} numbers, 0 to {last}, each equally likely. The same number counts for all players.',
       'A field with the drawn number pays your chips on it times {pays} ÷ the count of its numbers. The chips are included. The other fields lose.',

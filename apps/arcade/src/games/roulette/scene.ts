@@ -1,18 +1,18 @@
 import type { RouletteCall, RouletteResult } from '@nua/games/roulette/roulette.ts';
 import { createRoundLine } from '../../table/round-line.ts';
 import { serverNow } from '../../table/shared-controller.ts';
-import { mayMove } from '../../table/stage.ts';
+import { isMotionAllowed } from '../../table/stage.ts';
 import type { SharedNow } from '../../table/table-state.ts';
 import type { Motion, Scene } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import { colourOf, createBoard, paint } from './board.ts';
-import { followBet, type RTable } from './chips.ts';
+import { followBet, type RouletteTable } from './chips.ts';
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 import { createWheel, FALL_MS } from './wheel.ts';
 
 /** Board, wheel and previous numbers. The wheel follows the round, so that players without a bet see it, too. */
-export function createRouletteScene(table: RTable): Scene<RouletteCall, RouletteResult> {
+export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const { phase } = rouletteNames[table.lang];
   const [board, wheel] = [createBoard(table), createWheel()];
@@ -40,7 +40,7 @@ export function createRouletteScene(table: RTable): Scene<RouletteCall, Roulette
     const ended_ms = Date.parse(ended_at!);
     const at_ms = serverNow(shared) - ended_ms;
     const motion = wheel.fall(Number(result!.number), ended_ms - Date.parse(starts_at), at_ms);
-    if (!mayMove() || at_ms >= FALL_MS) return motion.finish();
+    if (!isMotionAllowed() || at_ms >= FALL_MS) return motion.finish();
     falling = motion;
     void motion.finished.then(() => {
       falling = null;
@@ -52,7 +52,8 @@ export function createRouletteScene(table: RTable): Scene<RouletteCall, Roulette
     const now = `${round?.id} ${round?.result ? 'over' : shared.phase}`;
     if (now === shown) return;
     if (round?.result) fall(shared);
-    else if (shared.phase === 'running' && mayMove()) wheel.turn(serverNow(shared) - Date.parse(round!.starts_at));
+    else if (shared.phase === 'running' && isMotionAllowed())
+      wheel.turn(serverNow(shared) - Date.parse(round!.starts_at));
     else if (shown === '' && past[0]) wheel.fall(Number(past[0].result.number), 0, FALL_MS).finish();
     shown = now;
   };

@@ -4,13 +4,13 @@ import type { outsideFields } from '@nua/games/roulette/roulette-table.ts';
 import type { PhaseText } from '../../table/round-line.ts';
 import type { GameText } from '../../table/view.ts';
 
-type RouletteWords = 'field' | 'your_stake' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past';
-type RouletteText = GameText<keyof RouletteCall, RouletteStep, RouletteWords>;
+type OwnTextId = 'field' | 'your_stake' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past';
+type RouletteText = GameText<keyof RouletteCall, RouletteStep, OwnTextId>;
 
 type RouletteNames = {
   /** The names of fields, by their count of numbers. */
   sizes: Readonly<Record<number, string>>;
-  words: Readonly<Record<keyof typeof outsideFields, string>>;
+  fields: Readonly<Record<keyof typeof outsideFields, string>>;
   phase: PhaseText;
 };
 
@@ -62,7 +62,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
 export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
   en: {
     sizes: { 1: 'Number', 2: 'Split', 3: 'Street', 4: 'Corner', 6: 'Line' },
-    words: {
+    fields: {
       ...{ red: 'Red', black: 'Black', odd: 'Odd', even: 'Even', low: '1–18', high: '19–36' },
       ...{ dozen_1: '1st 12', dozen_2: '2nd 12', dozen_3: '3rd 12' },
       ...{ column_1: 'Column 1', column_2: 'Column 2', column_3: 'Column 3' },
@@ -75,7 +75,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
   },
   ur: {
     sizes: { 1: 'نمبر', 2: 'اسپلٹ', 3: 'اسٹریٹ', 4: 'کارنر', 6: 'لائن' },
-    words: {
+    fields: {
       ...{ red: 'سرخ', black: 'سیاہ', odd: 'طاق', even: 'جفت', low: '1–18', high: '19–36' },
       ...{ dozen_1: 'پہلے 12', dozen_2: 'دوسرے 12', dozen_3: 'تیسرے 12' },
       ...{ column_1: 'کالم 1', column_2: 'کالم 2', column_3: 'کالم 3' },
@@ -90,6 +90,6 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
 
 /** The name of a field, which is its numbers or a word. */
 export function fieldText(name: string, lang: Language): string {
-  const words: Readonly<Record<string, string>> = rouletteNames[lang].words;
-  return words[name] ?? name;
+  const fields: Readonly<Record<string, string>> = rouletteNames[lang].fields;
+  return fields[name] ?? name;
 }

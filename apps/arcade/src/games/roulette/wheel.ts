@@ -12,7 +12,7 @@ const POCKET = 360 / ORDER.length;
 const WHEEL_TURN_MS = 6_000;
 const BALL_TURN_MS = 1_100;
 /** The ball rests after this fraction of the fall animation. */
-const LIES = 0.72;
+const REST_FRACTION = 0.72;
 export const FALL_MS = 4_200;
 
 const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
@@ -65,9 +65,11 @@ export function createWheel() {
       const to = from + 140;
       const ball_from = (-360 * turned_ms) / BALL_TURN_MS;
       const left = (((ball_from - to - ORDER.indexOf(number) * POCKET) % 360) + 360) % 360;
-      const timing = { duration: FALL_MS * LIES, easing: 'cubic-bezier(.25,.6,.45,1)' };
+      const timing = { duration: FALL_MS * REST_FRACTION, easing: 'cubic-bezier(.25,.6,.45,1)' };
       ball.toggleAttribute('data-lies', true);
-      const drop = ball.animate([{ top: '1%' }, { top: '1%', offset: 0.55 }, {}], { duration: FALL_MS * LIES });
+      const drop = ball.animate([{ top: '1%' }, { top: '1%', offset: 0.55 }, {}], {
+        duration: FALL_MS * REST_FRACTION,
+      });
       const stay = ball.animate({}, FALL_MS);
       start([turn(disc, from, to, timing), turn(orbit, ball_from, ball_from - left - 360, timing), drop, stay], at_ms);
       const all = running;

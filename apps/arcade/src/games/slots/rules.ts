@@ -11,10 +11,10 @@ import { fact } from '../../view/facts.ts';
 import type { SlotLook } from './look.ts';
 import styles from './reels.module.css';
 
-type Words = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'largest', string>>;
+type RuleTexts = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'largest', string>>;
 
 /** In the sentence about the wild `{symbol}` is the wild, in the others the scatter. */
-const texts: Readonly<Record<Language, Words>> = {
+const texts: Readonly<Record<Language, RuleTexts>> = {
   en: {
     pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row; all wins are added.',
     wild: '{symbol} replaces every symbol except the {scatter}. It is not on the first reel.',
@@ -36,7 +36,7 @@ const texts: Readonly<Record<Language, Words>> = {
 /** The rules of a machine, and below them the payouts of each symbol, the lines, and the maximum payout of a spin. */
 export function slotRules(look: SlotLook): GameRules {
   const { free } = look.machine;
-  const wordsOf = (lang: Language): [string, ...string[]] => {
+  const rulesOf = (lang: Language): [string, ...string[]] => {
     const { pays, wild, scatter, free: freeRule } = texts[lang];
     const name = (letter: string) => look.names[lang][letter]!;
     const describe = (of: string, symbol: string) =>
@@ -46,7 +46,7 @@ export function slotRules(look: SlotLook): GameRules {
       });
     return [pays, describe(scatter, SCATTER), ...(free ? [describe(freeRule, SCATTER)] : []), describe(wild, WILD)];
   };
-  return { words: { en: wordsOf('en'), ur: wordsOf('ur') }, more: (lang) => createPayTable(look, lang) };
+  return { sentences: { en: rulesOf('en'), ur: rulesOf('ur') }, more: (lang) => createPayTable(look, lang) };
 }
 
 function createPayTable({ game, machine, names }: SlotLook, lang: Language): HTMLElement {

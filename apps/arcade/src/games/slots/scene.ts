@@ -3,13 +3,13 @@ import { type SlotSpin, type SlotWin, slotLines } from '@nua/games/slots/slot-ma
 import { fill } from '../../i18n/messages.ts';
 import { playShow, type Show } from '../../table/show.ts';
 import type { Scene, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import type { SlotLook } from './look.ts';
 import styles from './reels.module.css';
 import { createReels } from './reels.ts';
 import { slotText } from './text.ts';
 
-const EACH_WIN_MS = 620;
+const WIN_PAUSE_MS = 620;
 const FREE_WON_MS = 1300;
 const FREE_WIN_MS = 620;
 const FREE_BLANK_MS = 160;
@@ -34,25 +34,25 @@ export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotL
     for (const win of spin.wins) {
       if (show.isOver()) return;
       reels.mark([win], toneOf(spin.units), true);
-      say(below, winText(win));
-      await show.pause(EACH_WIN_MS);
+      setText(below, winText(win));
+      await show.pause(WIN_PAUSE_MS);
     }
   };
   const playFree = async (show: Show, first: SlotSpin, spins: readonly SlotSpin[]) => {
-    say(below, fill(text.free_won, { count: String(spins.length), times: String(machine.free?.times ?? 1) }));
+    setText(below, fill(text.free_won, { count: String(spins.length), times: String(machine.free?.times ?? 1) }));
     await show.pause(FREE_WON_MS);
     let units = first.units;
     for (const [place, spin] of spins.entries()) {
       if (show.isOver()) return;
-      const at = () =>
-        say(
+      const showProgress = () =>
+        setText(
           below,
           fill(text.free_at, { spin: String(place + 1), count: String(spins.length), pays: slotPaysText(units) }),
         );
-      at();
+      showProgress();
       await show.run(...reels.turn(spin, 'free'));
       units += spin.units;
-      at();
+      showProgress();
       reels.mark(spin.wins, toneOf(units), true);
       await show.pause(spin.wins.length > 0 ? FREE_WIN_MS : FREE_BLANK_MS);
     }
@@ -64,7 +64,7 @@ export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotL
     update() {},
     play({ outcome }) {
       const [first, ...free] = spinsOf(machine, outcome);
-      say(below, '');
+      setText(below, '');
       return [
         playShow(async (show) => {
           await playFirst(show, first!);
@@ -78,8 +78,9 @@ export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotL
       reels.mark(first!.wins, payout > stake ? 'won' : 'plain', false);
       const paid = free.reduce((total, { units }) => total + units, 0);
       const [only] = first!.wins;
-      if (free.length > 0) say(below, fill(text.free_paid, { count: String(free.length), pays: slotPaysText(paid) }));
-      else say(below, first!.wins.length === 1 ? winText(only!) : '');
+      if (free.length > 0)
+        setText(below, fill(text.free_paid, { count: String(free.length), pays: slotPaysText(paid) }));
+      else setText(below, first!.wins.length === 1 ? winText(only!) : '');
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { SlotStep } from '@nua/games/slots/slot-game.ts';
 import type { GameText } from '../../table/view.ts';
 
-type LineWords = 'lines' | 'line_win' | 'scatter_win' | 'free_won' | 'free_at' | 'free_paid' | 'pay_table';
-export type SlotText = GameText<never, SlotStep, LineWords>;
+type OwnTextId = 'lines' | 'line_win' | 'scatter_win' | 'free_won' | 'free_at' | 'free_paid' | 'pay_table';
+export type SlotText = GameText<never, SlotStep, OwnTextId>;
 
 export const slotText: Readonly<Record<Language, SlotText>> = {
   en: {

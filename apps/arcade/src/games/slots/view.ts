@@ -8,7 +8,7 @@ import { createCell } from '../../table/cell.ts';
 import panel from '../../table/panel.module.css';
 import { openRules } from '../../table/table.ts';
 import type { Part, SingleView, Table } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import type { SlotLook } from './look.ts';
 import styles from './reels.module.css';
 import { createPicture } from './reels.ts';
@@ -20,7 +20,7 @@ function createSlotControls(table: Table<SlotCall, SlotOutcome>, look: SlotLook)
   const text = slotText[table.lang];
   const { hit } = look.game.odds({});
   const hits = createCell(table.messages.chance);
-  say(hits.value, `${hundredthsText(basisPoints(hit))}%`);
+  setText(hits.value, `${hundredthsText(basisPoints(hit))}%`);
   const open = el('button', {
     class: `${button.button} ${button.quiet} ${styles.open}`,
     type: 'button',

@@ -29,19 +29,19 @@ class FakeSocket {
   }
   close(): void {}
   /** Receives a message from the server. */
-  say(head: LineHead, data?: unknown): void {
+  receive(head: LineHead, data?: unknown): void {
     const text =
       data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
     this.onmessage?.({ data: JSON.stringify(head) + text });
   }
   /** The last call that the page sent. */
-  get asked(): { n: number; call: string; key?: string } {
+  get lastCall(): { n: number; call: string; key?: string } {
     return JSON.parse(this.sent.at(-1)!.split('\n')[0]!);
   }
 }
 
-const line = (): FakeSocket => FakeSocket.all.at(-1)!;
-const over = (list: FakeSocket): string[] =>
+const lastSocket = (): FakeSocket => FakeSocket.all.at(-1)!;
+const callsOver = (list: FakeSocket): string[] =>
   list.sent.slice(1).map((text) => (JSON.parse(text.split('\n')[0]!) as { call: string }).call);
 
 const round = {
@@ -111,53 +111,53 @@ afterEach(() => {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Opens the WebSocket and responds to its first call. */
-async function stand(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
+async function connect(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
   http.at(-1)!.respond(news(id, named, more));
   await settled();
-  line().onopen?.();
-  line().say({ open: 1 });
+  lastSocket().onopen?.();
+  lastSocket().receive({ open: 1 });
   // The long poll over HTTP gets its response, too.
   http.at(-1)!.respond(news(id, named, more));
   await settled();
-  line().say({ n: line().asked.n }, news(id, named, more));
+  lastSocket().receive({ n: lastSocket().lastCall.n }, news(id, named, more));
   await settled();
-  return line();
+  return lastSocket();
 }
 
 it('the phase is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
-  expect(line().url).toBe('wss://nua.example/arcade/line');
-  const stood = await stand();
+  expect(lastSocket().url).toBe('wss://nua.example/arcade/line');
+  const stood = await connect();
   expect(stood.sent[0]).toBe('{"token":"tok"}');
-  expect(over(stood)).toEqual([`GET ${phase.path}`]);
+  expect(callsOver(stood)).toEqual([`GET ${phase.path}`]);
   expect(http.map(({ path }) => path)).toEqual([phase.path, `${phase.path}?after=${R1}+betting`]);
-  stood.say({ push: 'round' }, { phase: 'running', id: R1, server_time: T } satisfies RoundPush);
+  stood.receive({ push: 'round' }, { phase: 'running', id: R1, server_time: T } satisfies RoundPush);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(table.state.shared?.phase).toBe('running');
-  expect([over(stood).length, http.length]).toEqual([1, 2]);
+  expect([callsOver(stood).length, http.length]).toEqual([1, 2]);
 });
 
-it('a push that does not follow the known state makes the game fetch the whole state again', async () => {
-  const stood = await stand();
-  stood.say({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
+it('the game fetches the whole state again after a push that does not follow the known state', async () => {
+  const stood = await connect();
+  stood.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await settled();
-  expect(over(stood)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
-  stood.say({ n: stood.asked.n }, news(R2, 'running', { number: 2 }));
+  expect(callsOver(stood)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
+  stood.receive({ n: stood.lastCall.n }, news(R2, 'running', { number: 2 }));
   await settled();
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
 it('a broken WebSocket is replaced by polling from the known state, and is reopened after a second', async () => {
-  const stood = await stand();
+  const stood = await connect();
   stood.onclose?.({ code: 1006 });
   await settled();
   expect(http.at(-1)!.path).toBe(`${phase.path}?after=${R1}+betting`);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.all).toHaveLength(2);
-  expect(table.session.line).toBeUndefined();
+  expect(table.session.socketFetch).toBeUndefined();
 });
 
-it('a game that the server disconnected does not reconnect within a minute', async () => {
-  (await stand()).onclose?.({ code: 1008 });
+it('a game waits a minute before it reconnects to a server that closed its WebSocket', async () => {
+  (await connect()).onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(FakeSocket.all).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -168,10 +168,10 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   ['that breaks', (stood) => stood.onclose?.({ code: 1006 })],
   ['without a response in time', () => vi.advanceTimersByTimeAsync(3_000)],
 ])('a call over a WebSocket %s is sent over HTTP with the same key and body', async (_what, cut) => {
-  const stood = await stand();
+  const stood = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await settled();
-  expect(stood.asked).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
+  expect(stood.lastCall).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
   await cut(stood);
   await settled();
   const sent = http.find(({ path }) => path === bet.path)!;
@@ -179,30 +179,36 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   expect(sent.init.body).toBe(stood.sent.at(-1)!.split('\n')[1]);
   sent.respond({ code: 0, data: placed });
   expect(await reply).toMatchObject({ is: 'response', response: { stake: 1000n } });
-  expect(table.session.line).toBeUndefined();
+  expect(table.session.socketFetch).toBeUndefined();
 });
 
 it('a call over the WebSocket gets its response there, without an HTTP request', async () => {
-  const stood = await stand();
+  const stood = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await settled();
   const before = http.length;
-  stood.say({ n: stood.asked.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
+  stood.receive({ n: stood.lastCall.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
   expect(await reply).toMatchObject({ is: 'refusal', retry_after_ms: 2_000 });
   expect(http).toHaveLength(before);
 });
 
 it('a bet from another tab is shown, and its result is fetched if the push about it was missed', async () => {
-  const stood = await stand();
-  stood.say({ push: 'bet' }, placed);
+  const stood = await connect();
+  stood.receive({ push: 'bet' }, placed);
   await settled();
   expect(table.state).toMatchObject({ round: { at: 'open' }, shared: { bet: { stake: 1000n as Cents } } });
-  stood.say({ push: 'round' }, { phase: 'betting', id: R2, number: 3, locks_at: T, starts_at: T } satisfies RoundPush);
+  stood.receive({ push: 'round' }, {
+    phase: 'betting',
+    id: R2,
+    number: 3,
+    locks_at: T,
+    starts_at: T,
+  } satisfies RoundPush);
   await settled();
-  stood.say({ n: stood.asked.n }, news(R2, 'betting', { number: 3 }));
+  stood.receive({ n: stood.lastCall.n }, news(R2, 'betting', { number: 3 }));
   await settled();
-  expect(over(stood).at(-1)).toContain('/arcade/api/round');
-  stood.say({ n: stood.asked.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
+  expect(callsOver(stood).at(-1)).toContain('/arcade/api/round');
+  stood.receive({ n: stood.lastCall.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
   await settled();
   expect(table.state.round.at).toBe('idle');
 });

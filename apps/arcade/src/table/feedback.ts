@@ -1,5 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
-import { type Feeling, feelingOf } from '../rules/feeling.ts';
+import { type Feedback, feedbackFor } from '../rules/feedback.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { openSheet } from '../view/sheet.ts';
@@ -10,7 +10,7 @@ type Choice = Pick<TableState, 'sound' | 'vibration'>;
 type Tone = readonly [hertz: number, from_s: number];
 
 /** Short synthesised tones, so that no file is loaded. */
-const tones: Readonly<Record<Feeling, readonly Tone[]>> = {
+const tones: Readonly<Record<Feedback, readonly Tone[]>> = {
   bet: [[220, 0]],
   step: [[330, 0]],
   win: [
@@ -23,7 +23,7 @@ const TONE_S = 0.12;
 const LOUDNESS = 0.08;
 
 /** The duration of each vibration. A win only sounds, because the player's finger is not on the phone then. */
-const shakes_ms: Readonly<Record<Feeling, number>> = { bet: 15, step: 8, win: 0 };
+const vibrations_ms: Readonly<Record<Feedback, number>> = { bet: 15, step: 8, win: 0 };
 
 const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | 'still' | 'none', string>>> = {
   en: {
@@ -42,11 +42,11 @@ const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | '
   },
 };
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let audio: AudioContext | null = null;
 
-function play(feeling: Feeling): void {
+function playTones(feeling: Feedback): void {
   audio ??= new AudioContext();
   // The browser blocks sound on a new page before its first press.
   if (audio.state === 'suspended') void audio.resume();
@@ -64,25 +64,25 @@ function play(feeling: Feeling): void {
   }
 }
 
-function feel({ sound, vibration }: Choice, feeling: Feeling): void {
+function giveFeedback({ sound, vibration }: Choice, feeling: Feedback): void {
   if (document.hidden) return;
-  if (sound) play(feeling);
-  const shake_ms = shakes_ms[feeling];
-  if (vibration && shake_ms > 0 && !isStill()) navigator.vibrate?.(shake_ms);
+  if (sound) playTones(feeling);
+  const shake_ms = vibrations_ms[feeling];
+  if (vibration && shake_ms > 0 && !prefersReducedMotion()) navigator.vibrate?.(shake_ms);
 }
 
 const followed = new WeakSet<Table>();
 
 /** Applies the player's choice now, and gives feedback for later changes of the table. */
-export function chooseFeel(table: Table, { sound, vibration }: Choice): void {
+export function setFeedback(table: Table, { sound, vibration }: Choice): void {
   table.change({ sound, vibration });
   if (followed.has(table)) return;
   followed.add(table);
   let before = table.state;
   table.listen((after) => {
-    const feeling = feelingOf(before, after);
+    const feeling = feedbackFor(before, after);
     before = after;
-    if (feeling !== null) feel(after, feeling);
+    if (feeling !== null) giveFeedback(after, feeling);
   });
 }
 
@@ -90,7 +90,7 @@ export function chooseFeel(table: Table, { sound, vibration }: Choice): void {
  * Opens the switches for sound and vibration. The shell stores the choice, because a frame with an opaque origin has no
  * storage.
  */
-export function openFeelSheet(table: Table): void {
+export function openFeedbackSheet(table: Table): void {
   const { messages, lang, shell } = table;
   const text = texts[lang];
   const box = (name: keyof Choice, cannot: string | null) => {
@@ -101,17 +101,17 @@ export function openFeelSheet(table: Table): void {
     input.addEventListener('change', () => {
       const { sound, vibration } = table.state;
       const choice = { sound, vibration, [name]: input.checked };
-      chooseFeel(table, choice);
+      setFeedback(table, choice);
       shell.send({ type: 'feel', ...choice });
       // A switch that is turned on gives immediate feedback.
-      if (input.checked) feel({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
+      if (input.checked) giveFeedback({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
     });
-    const words = el('span', {}, text[name as 'sound'], cannot && el('small', { class: styles.lead, text: cannot }));
-    const line = el('label', {}, input, words);
+    const label = el('span', {}, text[name as 'sound'], cannot && el('small', { class: styles.lead, text: cannot }));
+    const line = el('label', {}, input, label);
     line.style.cssText = 'display:flex;gap:var(--space-3);align-items:center;min-block-size:var(--touch)';
     return line;
   };
-  const noShake = 'vibrate' in navigator ? (isStill() ? text.still : null) : text.none;
+  const noShake = 'vibrate' in navigator ? (prefersReducedMotion() ? text.still : null) : text.none;
   const body = el(
     'div',
     { class: styles.facts },

@@ -1,21 +1,21 @@
 import type { Cents } from '@nua/money';
 
 /** The part of the table's state that causes sound and vibration. */
-type Felt = {
+type FeedbackState = {
   readonly round: { readonly at: string };
   readonly auto: { readonly status: string };
   readonly visit_net: Cents;
 };
 
 /** bet and step: a press was sent to the server. win: the player has seen a round that paid more than its stake. */
-export type Feeling = 'bet' | 'step' | 'win';
+export type Feedback = 'bet' | 'step' | 'win';
 
 /**
  * The feedback for a change of the table. Null for other changes, including a loss and a return at or below the stake.
  *
  * Shape   (state before, state after) -> feeling
  */
-export function feelingOf(before: Felt, after: Felt): Feeling | null {
+export function feedbackFor(before: FeedbackState, after: FeedbackState): Feedback | null {
   if (after.visit_net > before.visit_net) return 'win';
   // A bet placed by auto-bet is not a press.
   if (after.round.at !== 'sent' || after.auto.status === 'running') return null;

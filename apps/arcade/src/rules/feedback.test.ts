@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { feelingOf } from './feeling.ts';
+import { feedbackFor } from './feedback.ts';
 
 const at = (round: string, net = 0n, auto = 'off') => ({
   round: { at: round },
@@ -13,8 +13,8 @@ it.each([
   ['a step that the player presses', at('open'), at('sent'), 'step'],
   ['a round that paid more than its stake', at('playing'), at('idle', 1n), 'win'],
   ['a win of auto-bet', at('playing', 5n, 'running'), at('idle', 6n, 'running'), 'win'],
-])('%s gives the player haptic feedback', (_what, before, after, feeling) => {
-  expect(feelingOf(before, after)).toBe(feeling);
+])('%s is accompanied by sound or vibration', (_what, before, after, feeling) => {
+  expect(feedbackFor(before, after)).toBe(feeling);
 });
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   ['a retry of the same request', at('unknown'), at('sent')],
   ['a resumed round', at('idle'), at('open')],
   ['any other change', at('sent'), at('sent')],
-])('%s gives the player no haptic feedback', (_what, before, after) => {
-  expect(feelingOf(before, after)).toBeNull();
+])('%s causes neither sound nor vibration', (_what, before, after) => {
+  expect(feedbackFor(before, after)).toBeNull();
 });

@@ -13,43 +13,43 @@ import * as v from 'valibot';
 import type { Table } from '../table/view.ts';
 import type { ArcadeSession } from '../wire/arcade-call.ts';
 
-export type LineEvents = {
+export type PushHandlers = {
   /** Returns false if a push was missed. */
   onRound(push: RoundPush): boolean;
   onBet(bet: v.InferOutput<typeof sharedBet>): void;
 };
 
-/** The WebSocket line of this frame. It opens automatically, and reconnects when it breaks. */
-export type KeptLine = {
-  /** The line that will push all changes after a request made now; null if no line is open. */
-  asked(): object | null;
-  /** Resolves when that line breaks or a push on it was missed. */
-  untilUnsure(line: object): Promise<void>;
+/** The WebSocket connection of this frame. It opens automatically, and reconnects when it breaks. */
+export type RoundsConnection = {
+  /** The connection that will push all changes after a request made now; null if none is open. */
+  startRequest(): object | null;
+  /** Resolves when that connection breaks, or when a push on it was missed. */
+  untilStale(connection: object): Promise<void>;
   close(): void;
 };
 
-const BACK_MS = 1_000;
-const BACK_MAX_MS = 30_000;
-/** After the server has closed the line, the client reconnects only after this time. */
-const SENT_AWAY_MS = 60_000;
-const POLICY = 1008;
+const RECONNECT_MS = 1_000;
+const RECONNECT_MAX_MS = 30_000;
+/** The pause after the server has closed the connection for a policy violation. */
+const REJECTED_RECONNECT_MS = 60_000;
+const POLICY_VIOLATION = 1008;
 
 /**
- * Maintains the line and sends calls over it. A call without a response in time is sent over HTTP with the same key, so
+ * Maintains the connection and sends calls over it. A call without a response in time is sent over HTTP with the same key, so
  * that it is executed only once.
  */
-export function keepLine(table: Table, events: LineEvents): KeptLine {
-  let standing: Standing | null = null;
+export function connectRounds(table: Table, events: PushHandlers): RoundsConnection {
+  let current: OpenConnection | null = null;
   let isClosed = false;
   let [isMissed, wake] = [false, () => {}];
-  const keep = async () => {
+  const reconnectForever = async () => {
     for (let tries = 0; !isClosed; ) {
-      const code = await dial(table.session, {
+      const code = await openConnection(table.session, {
         ...events,
-        onOpen: (line) => {
-          if (isClosed) return line.close();
-          standing = line;
-          table.session.line = line.send;
+        onOpen: (connection) => {
+          if (isClosed) return connection.close();
+          current = connection;
+          table.session.socketFetch = connection.send;
           tries = 0;
           wake();
         },
@@ -58,26 +58,26 @@ export function keepLine(table: Table, events: LineEvents): KeptLine {
           wake();
         },
       });
-      standing = null;
-      delete table.session.line;
+      current = null;
+      delete table.session.socketFetch;
       wake();
       if (isClosed) return;
       // After a restart of the server, its clients reconnect at random times.
-      const back_ms = Math.min(BACK_MAX_MS, BACK_MS * 2 ** tries) * (0.5 + Math.random());
+      const back_ms = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** tries) * (0.5 + Math.random());
       tries += 1;
-      await table.wait(code === POLICY ? SENT_AWAY_MS : back_ms);
+      await table.wait(code === POLICY_VIOLATION ? REJECTED_RECONNECT_MS : back_ms);
     }
   };
-  void keep();
+  void reconnectForever();
   return {
-    asked() {
+    startRequest() {
       isMissed = false;
-      return standing;
+      return current;
     },
-    untilUnsure: (line) =>
+    untilStale: (connection) =>
       new Promise((resolve) => {
         wake = () => {
-          if (standing === line && !isMissed) return;
+          if (current === connection && !isMissed) return;
           wake = () => {};
           resolve();
         };
@@ -85,16 +85,16 @@ export function keepLine(table: Table, events: LineEvents): KeptLine {
       }),
     close() {
       isClosed = true;
-      standing?.close();
+      current?.close();
     },
   };
 }
 
-type Standing = { send: typeof fetch; close(): void };
-type Hearing = LineEvents & { onOpen(line: Standing): void; onMissed(): void };
+type OpenConnection = { send: typeof fetch; close(): void };
+type ConnectionHandlers = PushHandlers & { onOpen(connection: OpenConnection): void; onMissed(): void };
 
 /** Opens one connection. Resolves with its close code. */
-function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
+function openConnection(session: ArcadeSession, hearing: ConnectionHandlers): Promise<number> {
   const socket = new WebSocket(new URL(wire.path, location.href).href.replace(/^http/, 'ws'));
   const waiting = new Map<number, (response: Response | null) => void>();
   let resolveEnd = (_code: number) => {};
@@ -102,28 +102,28 @@ function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
     resolveEnd = resolve;
   });
   const end = (code: number) => {
-    clearTimeout(giveUp);
+    clearTimeout(helloTimeout);
     socket.onmessage = null;
     socket.close();
-    for (const giveBack of waiting.values()) giveBack(null);
+    for (const resolve of waiting.values()) resolve(null);
     resolveEnd(code);
   };
-  const giveUp = setTimeout(end, wire.hello_ms, 0);
+  const helloTimeout = setTimeout(end, wire.hello_ms, 0);
   let number = 0;
   const send: typeof fetch = async (path, init = {}) => {
     number += 1;
     const n = number;
     const response = new Promise<Response | null>((resolve) => waiting.set(n, resolve));
     socket.send(`${JSON.stringify(headOf(n, String(path), init))}\n${init.body ?? ''}`);
-    // A line that does not respond is closed.
-    const late = setTimeout(end, wire.answer_ms, 0);
+    // A connection without a response in time is closed.
+    const responseTimeout = setTimeout(end, wire.answer_ms, 0);
     const found = await response;
-    clearTimeout(late);
+    clearTimeout(responseTimeout);
     waiting.delete(n);
     return found ?? fetch(path, init);
   };
   // Pushes are applied in order, although decrypting takes time.
-  let taken = Promise.resolve();
+  let applied = Promise.resolve();
   socket.onopen = () => socket.send(JSON.stringify(helloOf(session)));
   socket.onclose = ({ code }) => end(code);
   socket.onmessage = ({ data }: MessageEvent<string>) => {
@@ -131,21 +131,22 @@ function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
     const head = JSON.parse(at < 0 ? data : data.slice(0, at)) as LineHead;
     const text = data.slice(at + 1);
     if ('open' in head) {
-      clearTimeout(giveUp);
+      clearTimeout(helloTimeout);
       hearing.onOpen({ send, close: () => end(0) });
     } else if ('n' in head) {
       const wait = head.retry_after_s;
       waiting.get(head.n)?.(new Response(text, wait ? { headers: { 'retry-after': String(wait) } } : {}));
-    } else if ('push' in head) taken = taken.then(() => take(session, hearing, head, text)).catch(hearing.onMissed);
+    } else if ('push' in head)
+      applied = applied.then(() => applyPush(session, hearing, head, text)).catch(hearing.onMissed);
   };
   return ended;
 }
 
-const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
+const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const helloOf = ({ token, encryption }: ArcadeSession): LineHello => ({
   token: token ?? '',
-  ...(encryption && canSeal() && { enc: 1 }),
+  ...(encryption && canEncrypt() && { enc: 1 }),
 });
 
 function headOf(n: number, path: string, { method, headers }: RequestInit): LineCall {
@@ -154,7 +155,12 @@ function headOf(n: number, path: string, { method, headers }: RequestInit): Line
   return { n, call: `${method} ${path}`, ...(key && { key }), ...(given.has(seal.header) && { enc: 1 }) };
 }
 
-async function take(session: ArcadeSession, hearing: Hearing, { push }: LinePush, text: string): Promise<void> {
+async function applyPush(
+  session: ArcadeSession,
+  hearing: ConnectionHandlers,
+  { push }: LinePush,
+  text: string,
+): Promise<void> {
   const body = JSON.parse(text);
   if (push === 'round') {
     if (!hearing.onRound(body)) hearing.onMissed();
