@@ -2,15 +2,10 @@
 // Checks a round of the arcade independently: one file, no package, Node 18 or newer. It is written from the published rules
 // (docs/features/game-rules.md) and shares no code with the games, so that a matching result has been computed twice.
 //
-//   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
-//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]
-//                               a shared round
-//   node verify.mjs FILE        a file with one row of /arcade/api/round, whose server seed is revealed; - is the standard input
+//   node verify.mjs --help
 //
-// Prints { commitment, outcome, payout } as JSON. The commitment is the one shown before the first bet: for a shared round the last
-// element of its chain, or null without its number. The payout is null if the steps do not end the round, or without a call. A row
-// is compared with the result: `differs` names the differences. The exit code is 0, or 1 if the row differs or the round cannot be
-// computed.
+// It recomputes one round, one spin of a wheel, a row of the player's record, or all rounds of a seed pair, and compares them with what
+// the player noted before play. What it cannot prove it lists as not proven.
 
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -65,8 +60,8 @@ function choose(of, taken) {
 
 /** '5.6' -> 560n, '.47' -> 47n: a decimal with at most two places, in hundredths; also rupees in paisa. */
 function hundredths(text) {
-  const found = /^(\d*)(?:\.(\d{1,2}))?$/.exec(text);
-  need(found && text !== '', `${text} is no amount`);
+  const found = typeof text === 'string' && text !== '' && /^(\d*)(?:\.(\d{1,2}))?$/.exec(text);
+  need(found, `${text} is no amount`);
   return BigInt((found[1] || '0') + (found[2] ?? '').padEnd(2, '0'));
 }
 
@@ -544,6 +539,64 @@ export const sharedGames = {
   roulette: { 1: { call: ['chips'], play: roulette } },
 };
 
+// ---- Wheels: (next number, table, spin) -> { outcome } --------------------------------------------------------------------------------
+
+const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+const hasOnly = (rows, isRow) => Array.isArray(rows) && rows.length > 0 && rows.every(isRow);
+
+/** The slice at floor(f x the sum of the weights), counted from the first one. */
+function prizeWheel(next, { segments }) {
+  const isSlice = (one) => isObject(one) && isWhole(one.weight, 1, 1_000_000) && typeof one.again === 'boolean';
+  need(hasOnly(segments, isSlice) && segments.length <= 1_000, 'The table of the wheel has no slices');
+  let rest = next(segments.reduce((sum, { weight }) => sum + weight, 0));
+  const segment = segments.findIndex(({ weight }) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return { segment, prize: amountText(hundredths(segments[segment].prize)) };
+}
+
+/**
+ * Draws a whole basis point of the range of this kind of spin, and adds that share of the target. With the n-th of
+ * `friends_maximum` friends the sum is at least n / friends_maximum of the target. No sum exceeds the target.
+ */
+function referralWheel(next, table, { kind, before }) {
+  need(Object.hasOwn(table, kind) && isObject(table[kind]), 'The table of the wheel has no such kind of spin');
+  const { minimum_bps: least, maximum_bps: greatest } = table[kind];
+  const isRange = isWhole(least, 0, 10_000) && isWhole(greatest, least, 10_000);
+  need(isRange && isWhole(table.friends_maximum, 1, 100_000), 'The table of the wheel cannot be read');
+  need(isObject(before) && isWhole(before.friends, 0, 100_000), 'The cycle before the spin is missing');
+  const [target, sum, all] = [hundredths(table.target), hundredths(before.sum), BigInt(table.friends_maximum)];
+  const drawn_bps = least + next(greatest - least + 1);
+  const friends = BigInt(before.friends) + (kind === 'friend' ? 1n : 0n);
+  const promised = kind === 'friend' ? (target * (friends < all ? friends : all) + all - 1n) / all : sum;
+  const drawn = sum + (target * BigInt(drawn_bps)) / 10_000n;
+  const raised = drawn > promised ? drawn : promised;
+  const after = raised < target ? raised : target;
+  need(after >= sum, 'The sum before the spin exceeds the target');
+  return { drawn_bps, added: amountText(after - sum) };
+}
+
+/** The wheels, by the names of the check page. A pair of a wheel is committed together with the text of its table. */
+export const wheels = { wheel: prizeWheel, referral: referralWheel };
+
+/**
+ * Recomputes a spin of a wheel from its seeds and its table.
+ *
+ * @param {any} spin { wheel, server_seed, client_seed, nonce, table, kind?, before? }
+ * @returns {{ commitment: string, outcome: Record<string, unknown>, table_version: unknown }}
+ */
+export function recomputeSpin({ wheel, server_seed, client_seed, nonce, table, ...spin }) {
+  need(Object.hasOwn(wheels, wheel), `There is no such wheel ${wheel}, only ${Object.keys(wheels).join(', ')}`);
+  needSeeds(server_seed, client_seed, nonce);
+  need(typeof table === 'string', 'The table of the wheel is missing');
+  const read = readJson(table, 'The table of the wheel');
+  need(isObject(read), 'The table of the wheel cannot be read');
+  const outcome = wheels[wheel](numbersOf(server_seed, `${client_seed}:${nonce}`), read, spin);
+  return { commitment: commitmentOf(`${server_seed}:${commitmentOf(table)}`), outcome, table_version: read.version };
+}
+
 // ---- A round --------------------------------------------------------------------------------------------------------------------------
 
 /** The rules of a game in the given version, or in the newest version. */
@@ -574,13 +627,19 @@ function endOfChain(hash, number) {
  */
 export function recomputeShared({ game, table_version, hash, salt, number, call, stake = '1.00', ...end }) {
   const rules = rulesOf(game, table_version, sharedGames);
-  const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
-  need(isHash(hash), 'The hash is missing: it is told when the round is over');
+  need(isHash(hash), 'The hash is missing: it is published when the round is over');
   need(isHash(salt), 'The salt is missing');
   const commitment = number === undefined ? null : endOfChain(hash, number);
   const called = call === undefined ? null : fieldsOf(call, ...rules.call);
   const { outcome, payout, could } = rules.play({ hash, salt, ...end }, called, hundredths(stake), end.left);
   return { commitment, outcome, payout: called === null ? null : amountText(payout), could };
+}
+
+function needSeeds(server_seed, client_seed, nonce) {
+  const isText = (seed) => typeof seed === 'string' && seed !== '';
+  need(isText(server_seed), 'The server seed is missing: it is revealed by changing the seeds');
+  need(isText(client_seed), 'The client seed is missing');
+  need(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
 }
 
 /**
@@ -591,10 +650,7 @@ export function recomputeShared({ game, table_version, hash, salt, number, call,
  */
 export function recompute({ game, table_version, server_seed, client_seed, nonce, call, steps = [], stake = '1.00' }) {
   const rules = rulesOf(game, table_version);
-  const isText = (seed) => typeof seed === 'string' && seed !== '';
-  need(isText(server_seed), 'The server seed is missing: it is revealed by changing the seeds');
-  need(isText(client_seed), 'The client seed is missing');
-  need(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
+  needSeeds(server_seed, client_seed, nonce);
   need(Array.isArray(steps), 'The steps are a list');
   const next = numbersOf(server_seed, `${client_seed}:${nonce}`);
   const { outcome, payout, staked } = rules.play(next, fieldsOf(call, ...rules.call), hundredths(stake), steps);
@@ -603,59 +659,403 @@ export function recompute({ game, table_version, server_seed, client_seed, nonce
 }
 
 /**
- * Recomputes a row of /arcade/api/round and names the differences.
+ * Recomputes a row of /arcade/api/round or of a wheel's log, and names the differences. `noted` is what the player wrote
+ * down before play: { commitment?, client_seed?, nonce?, terminating_hash?, salt?, salt_height?, block? }.
  *
  * @param {any} row
- * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, differs: string[] }}
+ * @param {any} [noted]
+ * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, differs: string[],
+ *   checked: string[], not_proven: Record<string, string> }}
  */
-export function checkRow(row) {
-  need(typeof row?.outcome === 'object' && row.outcome !== null, 'That is no row of /arcade/api/round');
-  if (row.shared) return checkSharedRow(row);
+export function checkRow(row, noted = {}) {
+  if (typeof row?.table === 'string') return checkSpinRow(row, noted);
+  need(isObject(row?.outcome), 'That is no row of /arcade/api/round or of a wheel');
+  need(
+    row.shared || row.server_seed_hash !== null,
+    'The provider of this game drew the round: nothing can be computed',
+  );
+  return row.shared ? checkSharedRow(row, noted) : checkSeededRow(row, noted);
+}
+
+function checkSeededRow(row, noted) {
   const { table_version, steps, opening_stake: stake = row.stake, ...stored } = row.outcome;
   const { game_id: game, server_seed, client_seed, nonce } = row;
-  const isCall = ([name]) => rulesOf(game, table_version).call.includes(name);
-  const call = Object.fromEntries(Object.entries(stored).filter(isCall));
+  const call = callOf(stored, rulesOf(game, table_version));
   const found = recompute({ game, table_version, server_seed, client_seed, nonce, call, steps, stake });
   const pairs = [
     ['server_seed_hash', row.server_seed_hash, found.commitment],
     ['stake', row.stake, found.staked],
-    ['payout', row.payout, found.payout],
+    ...moneyPairs(row, found.payout),
+    ...seedNotes(row, found.commitment, noted),
   ];
-  return { ...found, differs: differing(pairs, stored, call, found.outcome) };
+  if (row.state === 'voided') {
+    // A stake may be returned only while the round has decided nothing.
+    const { opened = [], right = 0 } = found.outcome;
+    pairs.push(['state', 'voided', found.payout === null && opened.length === 0 && right === 0 ? 'voided' : 'settled']);
+    return conclude(row, noted, { ...found, outcome: {} }, pairs, { stored, call });
+  }
+  return conclude(row, noted, found, pairs, { stored, call });
 }
 
-/** The names of the differences in the pairs, and in the data stored beside the call. */
-function differing(pairs, stored, call, outcome) {
-  for (const name of Object.keys({ ...outcome, ...stored }))
-    if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], outcome[name]]);
-  return pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name);
+/** The part of a stored outcome that the player called. */
+function callOf(stored, rules) {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => rules.call.includes(name)));
+}
+
+/**
+ * A round pays its payout less its stake; the house pays the stake of a free round. The bonus takes part in a payout in
+ * the proportion of the stake, rounded down. A voided round pays nothing.
+ */
+function moneyPairs(row, payout) {
+  const pairs = [];
+  const isVoided = row.state === 'voided';
+  const paid = isVoided ? '0.00' : payout;
+  if ('payout' in row) pairs.push(['payout', row.payout, paid]);
+  if (paid === null) return pairs;
+  const [won, stake] = [hundredths(paid), hundredths(row.stake)];
+  const net = isVoided ? 0n : row.free_rounds_id ? won : won - stake;
+  if ('net' in row) pairs.push(['net', row.net, net < 0n ? `-${amountText(-net)}` : amountText(net)]);
+  if (!('bonus_stake' in row)) return pairs;
+  const bonus = hundredths(row.bonus_stake);
+  pairs.push(['bonus_stake', bonus <= stake, true]);
+  if ('bonus_payout' in row && stake > 0n)
+    pairs.push(['bonus_payout', row.bonus_payout, amountText((won * bonus) / stake)]);
+  return pairs;
+}
+
+const seedNotes = ({ client_seed, nonce }, commitment, noted) => [
+  ...(noted.commitment === undefined ? [] : [['noted.commitment', noted.commitment, commitment]]),
+  ...(noted.client_seed === undefined ? [] : [['noted.client_seed', noted.client_seed, client_seed]]),
+  ...(noted.nonce === undefined ? [] : [['noted.nonce', noted.nonce, nonce]]),
+];
+
+function checkSpinRow(row, noted) {
+  const wheel = 'kind' in row ? 'referral' : 'wheel';
+  const found = recomputeSpin({ ...row, wheel });
+  const pairs = [
+    ['server_seed_hash', row.server_seed_hash, found.commitment],
+    ['table_version', row.table_version, found.table_version],
+    ...Object.entries(found.outcome).map(([name, value]) => [name, row[name], value]),
+    ...seedNotes(row, found.commitment, noted),
+  ];
+  const { commitment, outcome } = found;
+  return conclude(row, noted, { commitment, outcome, payout: null }, pairs, { stored: {}, call: {} });
 }
 
 /**
  * The time of a cash-out cannot be computed; the check is that it was possible. The ceiling is the operator's cap
  * divided by the stake.
  */
-function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
-  const { table_version, ceiling_hundredths: ceiling, cashed_out_hundredths: left = null, ...stored } = outcome;
+function checkSharedRow(row, noted) {
+  const { game_id: game, stake, shared, state } = row;
+  const { table_version, ceiling_hundredths: ceiling, cashed_out_hundredths: left = null, ...stored } = row.outcome;
   const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;
-  const isCall = ([name]) => rulesOf(game, table_version, sharedGames).call.includes(name);
-  const call = Object.fromEntries(Object.entries(stored).filter(isCall));
-  const found = recomputeShared({ game, table_version, hash, salt, number, call, left, lapsed, ceiling, stake });
-  const pairs = [
-    ['shared.terminating_hash', terminating_hash, found.commitment],
-    ['payout', payout, found.payout],
-    ['outcome.cashed_out_hundredths', true, found.could],
+  const call = callOf(stored, rulesOf(game, table_version, sharedGames));
+  const isVoided = state === 'voided';
+  const end = isVoided ? {} : { left, lapsed, ceiling };
+  const found = recomputeShared({ game, table_version, hash, salt, number, call, stake, ...end });
+  const pairs = [['shared.terminating_hash', terminating_hash, found.commitment], ...moneyPairs(row, found.payout)];
+  if (!isVoided) pairs.push(['outcome.cashed_out_hundredths', true, found.could]);
+  else {
+    // A round that was stopped before it ran has no multiplier at which it stopped.
+    const isStopped = row.void_reason === 'round_stopped';
+    pairs.push(['outcome.cashed_out_hundredths', left, null]);
+    pairs.push(['void_reason', isStopped && (lapsed ?? null) !== null, false]);
+  }
+  if (noted.terminating_hash !== undefined)
+    pairs.push(['noted.terminating_hash', noted.terminating_hash, found.commitment]);
+  if (noted.salt !== undefined) pairs.push(['noted.salt', noted.salt, salt]);
+  if (noted.salt_height !== undefined && 'salt_height' in shared)
+    pairs.push(['noted.salt_height', noted.salt_height, shared.salt_height]);
+  if (noted.block !== undefined) pairs.push(...blockPairs(noted, shared));
+  const { could: _, ...shown } = found;
+  return conclude(row, noted, isVoided ? { ...shown, payout: '0.00' } : shown, pairs, { stored, call });
+}
+
+/** The names of the differences in the pairs. */
+const differing = (pairs) => [
+  ...new Set(pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name)),
+];
+
+const YOURS = 'your own choice: compare it with what you chose';
+const NOTE = 'the house wrote both this and the result: give what you noted before play, as';
+
+/** Why a field that is right or wrong all alone cannot be computed. */
+const REASONS = {
+  ...{ game_id: YOURS, stake: YOURS, 'outcome.steps': YOURS, 'outcome.opening_stake': YOURS },
+  server_seed_hash: `${NOTE} --commitment`,
+  client_seed: `${NOTE} --client-seed`,
+  nonce: 'a skipped nonce is found only in all rounds of the seeds: --session',
+  'shared.terminating_hash': `${NOTE} --terminating-hash`,
+  'shared.salt': `${NOTE} --salt, or look the block up and give --block`,
+  'shared.salt_height': `${NOTE} --salt-height`,
+  'block.height': 'a header does not contain its height: look it up where you found the header',
+  'shared.lapsed_hundredths': 'when a round was interrupted is known to the house and to all who watched it',
+  'outcome.cashed_out_hundredths': 'only that it was possible: the moment of a press cannot be computed',
+  'outcome.ceiling_hundredths': 'the cap on payouts, divided by the stake',
+  'outcome.table_version': 'it is missing: the newest rules were used',
+  ...{ state: 'a returned stake depends on what happened in the house', void_reason: 'what happened in the house' },
+  bonus_stake: 'only that it is not above the stake: which money paid depends on your wallets',
+  ...{ kind: 'why there was a spin depends on what you and your friends did', claim: 'what was done with the prize' },
+  last_nonce: 'rounds at the end could be left out: give the number of your bets with these seeds, as --last-nonce',
+  before: 'the cycle before the spin: checked in all spins of the seeds, --session',
+};
+const OTHER = 'cannot be computed';
+
+/** The fields that are computed even without a note. `hash` and `number` are proven by the end of the chain. */
+const COMPUTED = ['payout', 'net', 'bonus_payout', 'table', 'table_version'];
+
+/** Lists what is proven and what is not: each field of the row is in one of the lists. */
+function conclude(row, noted, found, pairs, { stored, call }) {
+  for (const name of Object.keys({ ...found.outcome, ...stored }))
+    if (!(name in call) && !('table' in row)) pairs.push([`outcome.${name}`, stored[name], found.outcome[name]]);
+  const names = fieldNames(row);
+  const notes = [
+    ...(noted.commitment === undefined || row.shared ? [] : ['server_seed_hash']),
+    ...(noted.client_seed === undefined ? [] : ['client_seed']),
+    ...(noted.nonce === undefined ? [] : ['nonce']),
+    ...(noted.terminating_hash === undefined || !row.shared ? [] : ['shared.terminating_hash']),
+    ...((noted.salt === undefined && noted.block === undefined) || !row.shared ? [] : ['shared.salt']),
+    ...(noted.salt_height === undefined || !row.shared ? [] : ['shared.salt_height']),
   ];
-  return { ...found, differs: differing(pairs, stored, call, found.outcome) };
+  const source = row.shared ? ['shared.hash', 'shared.number'] : ['server_seed'];
+  const drawn = Object.keys(found.outcome).map((name) => ('table' in row ? name : `outcome.${name}`));
+  const proven = new Set([...COMPUTED, ...drawn, ...notes, 'outcome.table_version', ...source]);
+  const open = names.filter((name) => !proven.has(name));
+  if (!('table' in row) && row.outcome.table_version === undefined) open.push('outcome.table_version');
+  if (noted.block !== undefined && row.shared) open.push('block.height');
+  const reason = (name) => REASONS[name] ?? (name.replace('outcome.', '') in call ? YOURS : OTHER);
+  const { commitment, outcome, payout } = found;
+  return {
+    ...{ commitment, outcome, payout, differs: differing(pairs) },
+    checked: names.filter((name) => proven.has(name)).concat(pairs.map(([name]) => name).filter(isNote)),
+    not_proven: Object.fromEntries(open.map((name) => [name, reason(name)])),
+  };
+}
+
+const isNote = (name) => /^(noted|block)\./.test(name);
+
+/** These fields claim nothing where they are null: a row has seeds or a shared round. */
+const EMPTY = /^(shared|seed_pair_id|nonce|server_seed|server_seed_hash|client_seed|void_reason)$/;
+
+/** The names of all fields of a row, with those of its outcome and its shared round. */
+function fieldNames(row) {
+  const isPart = ([name, value]) => isObject(value) && (name === 'outcome' || name === 'shared');
+  return Object.entries(row).flatMap(([name, value]) => {
+    if (isPart([name, value])) return Object.keys(value).map((own) => `${name}.${own}`);
+    return value === null && EMPTY.test(name) ? [] : [name];
+  });
+}
+
+// ---- The block of a salt --------------------------------------------------------------------------------------------------------------
+
+/** Bitcoin's blocks have cost more than 2^72 hashes each since 2017. Easier headers can be made by anybody. */
+const LEAST_WORK = 2n ** 72n;
+/** The clock in a header may be wrong by two hours. */
+const CLOCK_S = 7_200;
+
+/**
+ * Reads a header of 80 bytes: its hash is SHA-256 twice, read backwards; its target and time are at bytes 72 and 68,
+ * the lowest byte first.
+ *
+ * @param {string} header 160 hex digits
+ * @returns {{ hash: string, time_s: number, work: bigint, is_worked: boolean }}
+ */
+export function readHeader(header) {
+  need(typeof header === 'string' && /^[0-9a-f]{160}$/i.test(header), 'A header is 80 bytes: 160 hex digits');
+  const bytes = Buffer.from(header, 'hex');
+  const once = createHash('sha256').update(bytes).digest();
+  const hash = createHash('sha256').update(once).digest().reverse().toString('hex');
+  const [bits, time_s] = [bytes.readUInt32LE(72), bytes.readUInt32LE(68)];
+  const [size, digits] = [bits >>> 24, BigInt(bits & 0x7fffff)];
+  const isUsable = (bits & 0x800000) === 0 && digits > 0n && size >= 3 && size <= 32;
+  const target = isUsable ? digits << BigInt(8 * (size - 3)) : 0n;
+  return { hash, time_s, work: 2n ** 256n / (target + 1n), is_worked: target > 0n && BigInt(`0x${hash}`) <= target };
+}
+
+/** Compares a block that the player looked up with the salt and the announcement of a chain. */
+function blockPairs({ block, salt_height, least_work = LEAST_WORK }, { salt, salt_height: said, announced_at }) {
+  const { hash, time_s, work, is_worked } = readHeader(block.header);
+  const announced = salt_height ?? said;
+  const pairs = [
+    ['block.proof_of_work', is_worked && work >= least_work, true],
+    ['block.hash', hash, salt],
+  ];
+  need(announced !== undefined, 'The announced height is missing: give it as --salt-height');
+  pairs.push(['block.height', block.height, announced]);
+  const announced_ms = Date.parse(announced_at);
+  if (!Number.isNaN(announced_ms)) pairs.push(['block.time', time_s * 1000 > announced_ms - CLOCK_S * 1000, true]);
+  return pairs;
+}
+
+// ---- A session: all rounds of a seed pair ---------------------------------------------------------------------------------------------
+
+/** [1, 2, 3, 7] -> ['1-3', '7'] */
+const spansOf = (spans) => spans.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
+
+/** The nonces from 1 to `last` that are not among `present`, as spans. */
+function gapsOf(present, last) {
+  const gaps = [];
+  let next = 1;
+  for (const nonce of [...present].filter((one) => one <= last).sort((one, other) => one - other)) {
+    if (nonce > next) gaps.push([next, nonce - 1]);
+    next = nonce + 1;
+  }
+  if (next <= last) gaps.push([next, last]);
+  return spansOf(gaps);
+}
+
+/** Why a row is not a round of the pair, or null. */
+function foreignReason(row, pair, last) {
+  if (!isObject(row)) return 'no round';
+  if (!isWhole(row.nonce, 1, 2_147_483_647)) return 'no nonce of these seeds';
+  if (row.nonce > last) return 'a nonce after the last one';
+  const other = ['server_seed', 'server_seed_hash', 'client_seed'].find((name) => row[name] !== pair[name]);
+  if (other) return `another ${other}`;
+  return row.seed_pair_id !== undefined && row.seed_pair_id !== pair.id ? 'another seed_pair_id' : null;
+}
+
+/**
+ * Checks the export of a seed pair: that each nonce has its round, once, and that each round follows from the seeds.
+ *
+ * @param {any} session { format: 'nua-session', v: 1, pair, rounds, noted }
+ * @param {any} [noted] { commitment?, client_seed?, last_nonce? } as written down by the player
+ */
+export function checkSession(session, noted = {}) {
+  need(session?.format === 'nua-session' && session.v === 1, 'That is no session of version 1');
+  const { pair, rounds, noted: device = null } = session;
+  need(isObject(pair) && Array.isArray(rounds), 'The session has no seeds or no rounds');
+  needSeeds(pair.server_seed, pair.client_seed, 1);
+  need(isWhole(pair.last_nonce, 0, 2_147_483_647), 'The number of the last nonce is missing');
+  const last = Math.max(pair.last_nonce, isWhole(noted.last_nonce, 0, 2_147_483_647) ? noted.last_nonce : 0);
+  const found = { missing: [], doubles: [], foreign: [], differs: [] };
+  const [byNonce, ids, open, tables] = [new Map(), new Set(), {}, new Set()];
+  for (const [place, row] of rounds.entries()) {
+    const why = foreignReason(row, pair, last);
+    const name = `${place + 1}. ${String(row?.id ?? '')}`.trim();
+    if (why) found.foreign.push(`${name}: ${why}`);
+    else if (byNonce.has(row.nonce) || (row.id !== undefined && ids.has(row.id))) found.doubles.push(String(row.nonce));
+    else {
+      byNonce.set(row.nonce, row);
+      ids.add(row.id);
+      tables.add(typeof row.table === 'string' ? row.table : null);
+      found.differs.push(...checkInSession(row, open));
+    }
+  }
+  found.missing = gapsOf(byNonce.keys(), last);
+  if (tables.size > 1) found.differs.push('table');
+  const [table = null] = tables;
+  const commitment = commitmentOf(table === null ? pair.server_seed : `${pair.server_seed}:${commitmentOf(table)}`);
+  if (pair.server_seed_hash !== commitment) found.differs.push('pair.server_seed_hash');
+  found.differs.push(...cyclesDiffer(byNonce), ...notesDiffer(pair, byNonce, { commitment, noted, device }));
+  return { commitment, rounds: byNonce.size, last_nonce: last, ...found, ...openFields(open, { noted, device }) };
+}
+
+/** The differences of one round, each with its nonce. A round that cannot be computed is a difference. */
+function checkInSession(row, open) {
+  try {
+    const { differs, not_proven } = checkRow(row);
+    Object.assign(open, not_proven);
+    return differs.map((name) => `${row.nonce}: ${name}`);
+  } catch (error) {
+    return [`${row.nonce}: ${error instanceof Problem ? error.message : 'cannot be read'}`];
+  }
+}
+
+/** A cycle of the referral wheel goes on from the spin before; a spin of the kind `join` starts one with nothing. */
+function cyclesDiffer(byNonce) {
+  const differs = [];
+  let at = null;
+  for (const [nonce, spin] of [...byNonce].sort(([one], [other]) => one - other)) {
+    if (!isObject(spin.before)) return differs;
+    const { sum, friends } = spin.before;
+    const start = spin.kind === 'join' ? { sum: 0n, friends: 0 } : at;
+    try {
+      if (start && (hundredths(sum) !== start.sum || friends !== start.friends)) differs.push(`${nonce}: before`);
+      at = { sum: hundredths(sum) + hundredths(spin.added), friends: friends + (spin.kind === 'friend' ? 1 : 0) };
+    } catch {
+      at = null;
+    }
+  }
+  return differs;
+}
+
+/** Compares a session with what the player noted, and with what the page noted on the player's device. */
+function notesDiffer(pair, byNonce, { commitment, noted, device }) {
+  const pairs = [
+    ...seedNotes({ client_seed: pair.client_seed }, commitment, { ...noted, nonce: undefined }),
+    ...(noted.last_nonce === undefined ? [] : [['noted.last_nonce', noted.last_nonce, pair.last_nonce]]),
+  ];
+  if (!isObject(device)) return differing(pairs);
+  if (typeof device.server_seed_hash === 'string')
+    pairs.push(['device.server_seed_hash', device.server_seed_hash, commitment]);
+  if (typeof device.client_seed === 'string') pairs.push(['device.client_seed', device.client_seed, pair.client_seed]);
+  for (const bet of Array.isArray(device.bets) ? device.bets : []) {
+    const row = byNonce.get(bet?.nonce);
+    for (const name of ['id', 'stake', 'payout'])
+      if (bet?.[name] !== undefined) pairs.push([`device.bet ${bet.nonce}: ${name}`, bet[name], row?.[name]]);
+  }
+  return differing(pairs);
+}
+
+/** What a whole session proves in addition to its rounds, and what stays open. */
+function openFields({ nonce: _, before: _before, ...open }, { noted, device }) {
+  const checked = ['every nonce from 1 to the last one, once', 'every result and payout'];
+  const note = (field, is_noted, is_on_device, name) => {
+    if (is_noted) {
+      delete open[field];
+      checked.push(name);
+    } else if (is_on_device)
+      open[field] = `only by the notes of the page, inside this file: ${REASONS[field] ?? 'give what you noted'}`;
+    else open[field] = REASONS[field] ?? 'give what you noted';
+  };
+  note('server_seed_hash', noted.commitment !== undefined, !!device?.server_seed_hash, 'the commitment you noted');
+  note('client_seed', noted.client_seed !== undefined, !!device?.client_seed, 'the client seed you noted');
+  note('last_nonce', noted.last_nonce !== undefined, !!device?.bets?.length, 'the last nonce you noted');
+  return { checked, not_proven: open };
 }
 
 // ---- The command ----------------------------------------------------------------------------------------------------------------------
 
-const USAGE = `node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
-    [--table-version N]    (the newest where none is named)
-node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]    (a round of everybody)
-node verify.mjs FILE    (a row of /arcade/api/round; - is the standard input)
-games: ${Object.keys({ ...games, ...sharedGames }).join(', ')}`;
+const HELP = `Checks rounds of the arcade without asking a server. Needs Node 18 or newer and nothing else.
+
+One round, from its seeds:
+  node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON
+                  [--steps JSON] [--stake 1.00] [--table-version N]
+One shared round:
+  node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS]
+                  [--lapsed HUNDREDTHS] [--stake 1.00] [--table-version N]
+One spin of a wheel:
+  node verify.mjs --game wheel    --server-seed SEED --client-seed SEED --nonce N --table TEXT
+  node verify.mjs --game referral --server-seed SEED --client-seed SEED --nonce N --table TEXT
+                  --kind join|daily|friend --before '{"sum":"0.00","friends":0}'
+A file with one row of /arcade/api/round or of a wheel's log (- is the standard input):
+  node verify.mjs FILE
+A file with all rounds of a seed pair, as the game page saves it:
+  node verify.mjs --session FILE
+
+What you noted before play, to compare with any of these:
+  --commitment HEX          the hash of the server seed, as it was shown
+  --terminating-hash HEX    the last hash of the chain, as it was announced
+  --salt-height N           the height of the block that was announced for the salt
+  --block HEADER:HEIGHT     that block, from any explorer: 80 bytes as hex digits, and its height
+  --client-seed SEED, --nonce N, --salt HEX    with FILE;  --client-seed SEED, --last-nonce N    with --session
+
+Prints JSON. differs: what is not as it should be. checked: what was computed or compared. not_proven: what rests on
+the house's word, and what would prove it. A session also has missing, doubles and foreign: nonces without a round,
+nonces with two, and rounds that are not of these seeds.
+
+Exit status: 0  everything that was checked agrees
+             1  something differs, is missing, doubled or foreign
+             2  it cannot be checked: data is missing, hidden or impossible
+             3  the command is not understood
+
+Games: ${Object.keys({ ...games, ...sharedGames, ...wheels }).join(', ')}`;
+
+/** A command that is not understood. */
+class Misused extends Error {}
+
+const [AGREES, DIFFERS, UNCHECKED, MISUSED] = [0, 1, 2, 3];
 
 function readJson(text, what) {
   try {
@@ -665,61 +1065,136 @@ function readJson(text, what) {
   }
 }
 
-/** ['--nonce', '1'] -> { nonce: '1' } */
+const SEEDED = ['server-seed', 'client-seed', 'nonce'];
+const NOTES = ['commitment', 'terminating-hash', 'salt-height', 'block'];
+/** The options of each kind of input. */
+const OPTIONS = {
+  seeded: ['game', ...SEEDED, 'call', 'steps', 'stake', 'table-version', 'commitment'],
+  shared: ['game', 'hash', 'salt', 'number', 'call', 'left', 'lapsed', 'stake', 'table-version', ...NOTES.slice(1)],
+  spin: ['game', ...SEEDED, 'table', 'kind', 'before', 'commitment'],
+  file: ['file', 'client-seed', 'nonce', 'salt', ...NOTES],
+  session: ['session', 'commitment', 'client-seed', 'last-nonce'],
+};
+
+/** ['--nonce', '1'] -> { nonce: '1' }; a word without a name is the file. */
 function readOptions(words) {
-  const own = ['server-seed', 'client-seed', 'nonce', 'steps'];
-  const known = ['game', 'call', 'stake', 'table-version', ...own, 'hash', 'salt', 'number', 'left', 'lapsed'];
   const options = {};
-  for (let i = 0; i < words.length; i += 2) {
-    const name = words[i].replace(/^--/, '');
-    need(words[i].startsWith('--') && known.includes(name) && words[i + 1] !== undefined, USAGE);
-    options[name] = words[i + 1];
+  for (let i = 0; i < words.length; i += 1) {
+    const isName = words[i].startsWith('--');
+    const name = isName ? words[i].slice(2) : 'file';
+    if (isName) i += 1;
+    if (words[i] === undefined) throw new Misused(`--${name} has no value`);
+    if (Object.hasOwn(options, name)) throw new Misused(`${isName ? `--${name}` : words[i]} is one too many`);
+    options[name] = words[i];
   }
   return options;
 }
 
-function run(words) {
-  need(words.length > 0, USAGE);
-  if (!words[0].startsWith('--')) {
-    need(words.length === 1, USAGE);
-    return checkRow(readJson(readFileSync(words[0] === '-' ? 0 : words[0], 'utf8'), words[0]));
+function kindOf(options) {
+  const { game, session, file } = options;
+  if ([game, session, file].filter((one) => one !== undefined).length !== 1)
+    throw new Misused('Give one of --game, --session or a file');
+  if (game === undefined) return session === undefined ? 'file' : 'session';
+  return Object.hasOwn(sharedGames, game) ? 'shared' : Object.hasOwn(wheels, game) ? 'spin' : 'seeded';
+}
+
+const wholeOf = (text) => (text === undefined ? undefined : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN);
+const jsonOf = (text, name) => (text === undefined ? undefined : readJson(text, name));
+
+/** What the player noted. A note that cannot be one is an error, as it would be equal to nothing. */
+function notesOf(options, kind) {
+  const lower = (name) => options[name]?.trim().toLowerCase();
+  const noted = { commitment: lower('commitment'), terminating_hash: lower('terminating-hash') };
+  if (kind === 'file') Object.assign(noted, { salt: lower('salt'), nonce: wholeOf(options.nonce) });
+  if (kind === 'file' || kind === 'session') noted.client_seed = options['client-seed'];
+  for (const name of ['commitment', 'terminating_hash', 'salt'])
+    if (noted[name] !== undefined && !isHash(noted[name])) throw new Misused(`${name} has 64 hex digits`);
+  noted.salt_height = wholeOf(options['salt-height']);
+  noted.last_nonce = wholeOf(options['last-nonce']);
+  if (options.block !== undefined) {
+    const [header, height] = options.block.split(':');
+    noted.block = { header, height: wholeOf(height ?? '') };
+    if (!/^[0-9a-f]{160}$/i.test(header)) throw new Misused('--block is 160 hex digits, a colon and the height');
   }
+  if ([noted.nonce, noted.salt_height, noted.last_nonce, noted.block?.height].some(Number.isNaN))
+    throw new Misused('A nonce or a height is a whole number');
+  return Object.fromEntries(Object.entries(noted).filter(([, note]) => note !== undefined));
+}
+
+function run(words) {
+  if (words.length === 0) throw new Misused('Nothing was given to check');
   const options = readOptions(words);
-  if (Object.hasOwn(sharedGames, options.game)) return runShared(options);
-  need(options.call !== undefined, USAGE);
-  return recompute({
-    game: options.game,
-    table_version: options['table-version'],
-    server_seed: options['server-seed'],
-    client_seed: options['client-seed'],
-    nonce: /^\d+$/.test(options.nonce ?? '') ? Number(options.nonce) : null,
-    call: readJson(options.call, '--call'),
-    steps: readJson(options.steps ?? '[]', '--steps'),
+  const kind = kindOf(options);
+  const odd = Object.keys(options).filter((name) => !OPTIONS[kind].includes(name));
+  if (odd.length > 0) throw new Misused(`--${odd.join(', --')}: not for this`);
+  const noted = notesOf(options, kind);
+  const read = (path) => readJson(readFileSync(path === '-' ? 0 : path, 'utf8'), path);
+  if (kind === 'session') return checkSession(read(options.session), noted);
+  if (kind === 'file') return checkRow(read(options.file), noted);
+  const found = kind === 'shared' ? runShared(options) : kind === 'spin' ? runSpin(options) : runSeeded(options);
+  return compareOptions(found, options, noted);
+}
+
+function runSeeded(options) {
+  if (options.call === undefined) throw new Misused('--call is missing');
+  const { staked: _, ...found } = recompute({
+    ...{ game: options.game, table_version: options['table-version'], nonce: wholeOf(options.nonce) },
+    ...{ server_seed: options['server-seed'], client_seed: options['client-seed'] },
+    call: jsonOf(options.call, '--call'),
+    steps: jsonOf(options.steps, '--steps') ?? [],
     stake: options.stake ?? '1.00',
   });
+  return found;
+}
+
+function runSpin(options) {
+  const { commitment, outcome } = recomputeSpin({
+    ...{ wheel: options.game, nonce: wholeOf(options.nonce), table: options.table, kind: options.kind },
+    ...{ server_seed: options['server-seed'], client_seed: options['client-seed'] },
+    before: jsonOf(options.before, '--before'),
+  });
+  return { commitment, outcome, payout: null };
 }
 
 function runShared({ game, hash, salt, number, call, left, lapsed, stake, 'table-version': table_version }) {
   const round = { game, table_version, hash, salt, stake };
-  const whole = (text) => (text === undefined ? undefined : Number(text));
-  const called = call === undefined ? undefined : readJson(call, '--call');
-  const end = { left: whole(left), lapsed: whole(lapsed) };
-  const { could, ...found } = recomputeShared({ ...round, number: whole(number), call: called, ...end });
+  const end = { left: wholeOf(left), lapsed: wholeOf(lapsed) };
+  const numbers = { number: wholeOf(number), ...end };
+  const { could, ...found } = recomputeShared({ ...round, ...numbers, call: jsonOf(call, '--call') });
   need(could, `No bet of that call could leave at ${left}`);
   return found;
 }
 
-/** Prints the result. Returns 0 if nothing differs. */
+/** Compares what was computed from options with the player's notes. Without notes there is nothing that could differ. */
+function compareOptions(found, { salt }, noted) {
+  if (Object.keys(noted).length === 0) return found;
+  const pairs = ['commitment', 'terminating_hash']
+    .filter((name) => noted[name] !== undefined)
+    .map((name) => [`noted.${name}`, noted[name], found.commitment]);
+  need(noted.terminating_hash === undefined || found.commitment !== null, 'The last hash of a chain needs --number');
+  if (noted.block !== undefined) pairs.push(...blockPairs(noted, { salt }));
+  return { ...found, differs: differing(pairs), checked: pairs.map(([name]) => name) };
+}
+
+/** Prints the result, and returns the exit status. */
 function main(words) {
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(HELP);
+    return AGREES;
+  }
   try {
-    const { commitment, outcome, payout, differs } = run(words);
-    console.log(JSON.stringify({ commitment, outcome, payout, ...(differs ? { differs } : {}) }, null, 2));
-    return differs?.length ? 1 : 0;
+    const found = run(words);
+    console.log(JSON.stringify(found, null, 2));
+    const wrong = ['differs', 'missing', 'doubles', 'foreign'].flatMap((name) => found[name] ?? []);
+    return wrong.length > 0 ? DIFFERS : AGREES;
   } catch (error) {
-    // An unreadable input file is reported as text, without a stack trace.
-    if (!(error instanceof Problem) && !error.syscall) throw error;
-    console.error(error.message);
-    return 1;
+    if (error instanceof Misused) {
+      console.error(`${error.message}\nnode verify.mjs --help explains the options.`);
+      return MISUSED;
+    }
+    // A file that cannot be read, or that is made to break this program, is reported as text without a stack trace.
+    console.error(error instanceof Problem || error.syscall ? error.message : `It cannot be read: ${error.message}`);
+    return UNCHECKED;
   }
 }
 

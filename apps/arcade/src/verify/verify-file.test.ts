@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { houseGame, sharedGames as sharedByRules } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
 import { keno, kenoPays } from '@nua/games/keno/keno.ts';
@@ -44,6 +45,12 @@ describe('the downloadable verifier', () => {
     const imports = [...readFileSync(FILE, 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\(/g)].map(([, name]) => name);
     expect(imports.length).toBeGreaterThan(0);
     for (const name of imports) expect(name).toMatch(/^node:/);
+  });
+
+  it('stays within its size, so that a person can read it and a slow connection can load it', () => {
+    const bytes = readFileSync(FILE);
+    expect(bytes.length).toBeLessThan(66 * 1024);
+    expect(brotliCompressSync(bytes).length).toBeLessThan(19 * 1024);
   });
 
   it('reproduces the published examples of all its games', () => {
@@ -135,7 +142,7 @@ describe('the command of the downloadable verifier', () => {
       status: 0,
       printed: { ...crashed, payout: '20.00' },
     });
-    expect(run('--game', 'crash', ...draw, ...call, '--left', '239')).toMatchObject({ status: 1, printed: null });
+    expect(run('--game', 'crash', ...draw, ...call, '--left', '239')).toMatchObject({ status: 2, printed: null });
     const row = goldenRows(houseGame('crash')!)[0]!;
     expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
     const beyond = { ...row, outcome: { ...row.outcome, cashed_out_hundredths: 99_999_999 } };
@@ -145,11 +152,11 @@ describe('the command of the downloadable verifier', () => {
     });
   });
 
-  it('exits with 1 and the reason if it cannot compute the round', () => {
+  it('exits with 2 and the reason if it cannot compute the round, and with 3 if the command is incomplete', () => {
     const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
-    expect(check(unrevealed)).toMatchObject({ status: 1, stderr: expect.stringContaining('revealed'), printed: null });
+    expect(check(unrevealed)).toMatchObject({ status: 2, stderr: expect.stringContaining('revealed'), printed: null });
     expect(run('--game', 'dice')).toMatchObject({
-      status: 1,
+      status: 3,
       stderr: expect.stringContaining('--call'),
       printed: null,
     });
