@@ -45,7 +45,7 @@ describe('the alert rules', () => {
     expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it.skipIf(promtool === null)('are found by the configuration that watches a site', () => {
+  it.skipIf(promtool === null)('are included by prometheus.yml', () => {
     const folder = mkdtempSync(join(tmpdir(), 'nua-prometheus-'));
     const given = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8');
     writeFileSync(join(folder, 'metrics-token'), 'token');

@@ -20,7 +20,7 @@ if (!hasRedis) {
   );
 }
 
-describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between them', () => {
+describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between them', () => {
   let redis: RedisServer;
   let database: FreshDatabase;
   let nodes: ClusterNode[];

@@ -23,7 +23,7 @@ const atOnce = async () => {};
 /** A game's frame with its own connection and its own calls, as in a browser. */
 type OpenFrame = { who: Someone; session: ArcadeSession; line: RoundsConnection; send: ArcadeCall };
 
-describe('a node that is killed while frames are connected to it', () => {
+describe('when a node with connected game frames is killed', () => {
   let world: World;
   let rounds: SharedRounds;
   let node: ClusterNode;

@@ -47,7 +47,7 @@ const record = (name: string, phase: string, upgrade: number) =>
   pool.query("insert into migration (name, checksum, phase, upgrade) values ($1, 'x', $2, $3)", [name, phase, upgrade]);
 
 describe('a node on a database that a newer build migrates', () => {
-  it('starts after it was expanded, stops when it is contracted, and is refused from then on', async () => {
+  it('starts after the expanding migrations, stops at the contracting ones, and then cannot start', async () => {
     await record('9001-next', 'expand', 2);
     const node = await startServer();
     expect(node.isReady).toBe(true);
@@ -62,7 +62,7 @@ describe('a node on a database that a newer build migrates', () => {
     expect(again.errors()).toMatch(/NEWER_CONTRACT: .*has run 9002-last/);
   });
 
-  it('is refused if it is of the version before last', async () => {
+  it('cannot start if it is two versions behind', async () => {
     await pool.query("update migration set phase = 'expand', upgrade = 3 where name = '9002-last'");
     const node = await startServer();
     expect(node.isReady).toBe(false);

@@ -2,10 +2,10 @@ import { createPool } from '../../apps/server/src/db/pool.ts';
 import type { Breach } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 import { checkInvariants, type OutsideBooks } from './invariants.ts';
-import { ROUNDS_REACHED, type Seen } from './round-invariants.ts';
+import { type CheckedRounds, ROUNDS_REACHED } from './round-invariants.ts';
 
 /** Counts what the run has done besides intents: payments and bonuses by state, and rounds by end. */
-export async function whatWasReached(database_url: string): Promise<Record<string, number>> {
+export async function countResults(database_url: string): Promise<Record<string, number>> {
   const pool = createPool(database_url, { max: 1 });
   try {
     const { rows } = await pool.query<{ what: string; times: number }>(
@@ -35,7 +35,7 @@ export async function checkSite(
   { database_url, sandbox_url }: SiteAddresses,
   log: IntentLog,
   players: string[],
-  seen: Seen,
+  seen: CheckedRounds,
 ): Promise<Breach[]> {
   const pool = createPool(database_url, { max: 2 });
   try {

@@ -9,9 +9,9 @@ type Claim = Pick<Intent, 'kind' | 'params'>;
 /** Sets a client seed on both wheels, which need one for a spin. The previous pairs are revealed. */
 export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
-    await player.look(call, { body: { next_id, client_seed: randomUUID() } });
-  await seed((await player.look(calls.getWheel)).seeds.next.id, calls.setWheelSeed);
-  await seed((await player.look(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
+    await player.read(call, { body: { next_id, client_seed: randomUUID() } });
+  await seed((await player.read(calls.getWheel)).seeds.next.id, calls.setWheelSeed);
+  await seed((await player.read(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
 }
 
 /** Spins the prize wheel, sometimes twice at the same time. A prize is claimed immediately, or later by `collect`. */
@@ -24,17 +24,17 @@ export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<vo
 
 /** Spins the referral wheel, or cashes out a cycle that has reached its target. */
 export async function spinReferral(player: CrashPlayer): Promise<void> {
-  const { state } = await player.look(calls.getReferral);
+  const { state } = await player.read(calls.getReferral);
   await (state === 'reached' ? claimTwice(player, { kind: 'cash_out' }) : player.perform({ kind: 'referral_spin' }));
 }
 
 /** Claims one reward of each kind that is open. */
 export async function collect(player: CrashPlayer, chance: Chance): Promise<void> {
   const [wheel, vip, tasks, club] = await Promise.all([
-    player.look(calls.getWheel),
-    player.look(calls.getVip),
-    player.look(calls.listTasks),
-    player.look(calls.getClub),
+    player.read(calls.getWheel),
+    player.read(calls.getVip),
+    player.read(calls.listTasks),
+    player.read(calls.getClub),
   ]);
   const of = (kind: Claim['kind'], rewards: readonly { id: string }[]) =>
     rewards.map(({ id }): Claim => ({ kind, params: { id } }));

@@ -11,7 +11,7 @@ import type { Chance } from './chance.ts';
 import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import { askWhileUp, type Uptime } from './uptime.ts';
 
-/** The server was down or could not decide, so the intent is retried later. */
+/** Thrown if the server was down or could not decide. The intent is retried later. */
 export class Interrupted extends Error {}
 
 const CALL_OF = {
@@ -36,7 +36,7 @@ const CALL_OF = {
 } as const satisfies Record<IntentKind, Call>;
 
 /** Calls made inside a game. */
-const AT_TABLE: ReadonlySet<IntentKind> = new Set<IntentKind>([
+const GAME_CALLS: ReadonlySet<IntentKind> = new Set<IntentKind>([
   ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
 ]);
 
@@ -60,15 +60,15 @@ type CrashServer = { url: string; now(): Date };
 export class CrashPlayer {
   readonly id: string;
   /** The stepped game in which this player abandons rounds. */
-  readonly leaves: string;
-  /** The game of shared rounds that this player has open. */
-  readonly #sits_in: string;
+  readonly abandoned_game: string;
+  /** The game of shared rounds that this player plays. */
+  readonly #shared_game: string;
   readonly #user_name: string;
   readonly #phone: string;
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
   /**
-   * Two digits that only this player's payers have. A phone number shared by two players would link them as one person.
+   * Two digits of the phone numbers that pay for this player. A number shared by two players would link them as one person.
    */
   readonly #payers: string;
   readonly #url: string;
@@ -95,8 +95,8 @@ export class CrashPlayer {
     const call = callerOf(url);
     this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
     this.#payers = String(10 + who.place);
-    this.leaves = steppedGames[who.place % steppedGames.length]!.id;
-    this.#sits_in = sharedGames[who.place % sharedGames.length]!.id;
+    this.abandoned_game = steppedGames[who.place % steppedGames.length]!.id;
+    this.#shared_game = sharedGames[who.place % sharedGames.length]!.id;
     this.#log = log;
     this.id = who.id;
     this.#token = who.token;
@@ -151,7 +151,7 @@ export class CrashPlayer {
   }
 
   /** Makes a call and returns its data. Throws `Interrupted` if the server is down. */
-  async look<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
+  async read<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     return must(response).data;
@@ -195,15 +195,15 @@ export class CrashPlayer {
     const options: CallOptions = { key: call.idempotent ? intent.id : null };
     if (intent.body !== undefined) options.body = intent.body;
     if (intent.params !== undefined) options.params = intent.params;
-    const isAtTable = AT_TABLE.has(intent.kind);
-    const response = isAtTable ? await this.#askArcade(call, options) : await this.#ask(call, options);
+    const isGameCall = GAME_CALLS.has(intent.kind);
+    const response = isGameCall ? await this.#askArcade(call, options) : await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     await this.#log.acknowledge({ id: intent.id, status: response.status, code: response.code, wire: response.wire });
     return response;
   }
 
   /** Makes a call inside a game and returns its data. */
-  async lookAtTable<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
+  async readInGame<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#askArcade(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     return must(response).data;
@@ -228,7 +228,7 @@ export class CrashPlayer {
 
   /** Launches a game: moves money to the game wallet, and gets a launch token, an arcade session and a client seed. */
   async enter(): Promise<void> {
-    const launched = await this.perform({ kind: 'launch', body: { game_id: this.#sits_in } });
+    const launched = await this.perform({ kind: 'launch', body: { game_id: this.#shared_game } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
@@ -252,7 +252,7 @@ export class CrashPlayer {
 
   /** Plays a free round, if the player has one. */
   async playFree(chance: Chance): Promise<void> {
-    const { list } = await this.look(calls.listFreeRounds);
+    const { list } = await this.read(calls.listFreeRounds);
     const open = list.filter(({ state }) => state === 'open');
     if (open.length === 0) return;
     const { id, stake, games } = chance.pick(open);
@@ -279,7 +279,7 @@ export class CrashPlayer {
 
   /** Deposits, and moves all money that has arrived into the game. */
   async refill(chance: Chance): Promise<void> {
-    await this.payIn(chance, { suffix: '55', amount: '2000.00' });
+    await this.deposit(chance, { suffix: '55', amount: '2000.00' });
     await this.leave();
     await this.enter();
   }
@@ -297,7 +297,7 @@ export class CrashPlayer {
   async begin(chance: Chance): Promise<void> {
     const balance = async () => (await this.#ask(calls.getPlayer)).data.player_accts[0]?.balance ?? 0n;
     const granted = await balance();
-    await this.payIn(chance, { suffix: '55', amount: '2000.00' });
+    await this.deposit(chance, { suffix: '55', amount: '2000.00' });
     for (let turn = 0; turn < 400; turn += 1) {
       if ((await balance()) > granted) return;
       await pause(25);
@@ -305,7 +305,7 @@ export class CrashPlayer {
     throw new Error('the first deposit was not credited');
   }
 
-  async payIn(chance: Chance, wanted: { suffix?: string; amount?: string } = {}): Promise<void> {
+  async deposit(chance: Chance, wanted: { suffix?: string; amount?: string } = {}): Promise<void> {
     const suffix = wanted.suffix ?? chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
     const phone = `0300${this.#payers}${chance.between(100, 999)}${suffix}`;
     const body = {
@@ -319,7 +319,7 @@ export class CrashPlayer {
     await this.perform({ kind: 'deposit', body });
   }
 
-  async payOut(chance: Chance): Promise<void> {
+  async withdraw(chance: Chance): Promise<void> {
     const amount = `${chance.between(5, 9)}00.00`;
     if (!(await this.#prove('withdraw', amount))) return;
     const body = { pay_type: 3, amount, payout_account_id: this.#payout_account_id };

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
+import { advanceQuickly, betUntilCashedOut, untilRoundIs } from './advance-quickly.ts';
 import type { Breach } from './breach.ts';
 import { type Chance, chanceFrom } from './chance.ts';
-import { checkSite, type SiteAddresses, whatWasReached } from './check-site.ts';
+import { checkSite, countResults, type SiteAddresses } from './check-site.ts';
 import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewards.ts';
 import { CrashPlayer } from './crash-player.ts';
 import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
-import { betUntilOneLeaves, hurry, untilRoundIs } from './hurry-rounds.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
-import { leaveClimb, playShared, playSteps } from './play-rounds.ts';
-import { type Acts, live, type Running } from './player-day.ts';
+import { cashOutClimbing, playShared, playSteps } from './play-rounds.ts';
+import { type Acts, playDay, type Running } from './player-day.ts';
 import { repeatSome, resolveOpen } from './resolve-intents.ts';
-import { nothingSeen, type ROUNDS_REACHED } from './round-invariants.ts';
+import { noRoundsChecked, type ROUNDS_REACHED } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
 import { Uptime } from './uptime.ts';
 
@@ -24,7 +24,7 @@ export type CrashReport = {
   /** Intents that had no response at the moment of a kill. */
   hits: number;
   /** Unanswered intents that had been executed, according to the response to their retry. */
-  done_unseen: number;
+  executed_unanswered: number;
   /** Accepted intents that were sent once more later. */
   replays: number;
   /**
@@ -54,7 +54,7 @@ const NEEDED: readonly (
 ];
 
 /** The required actions that a run has not done. */
-export const neverDone = ({ reached }: Pick<CrashReport, 'reached'>): string[] =>
+export const missingActions = ({ reached }: Pick<CrashReport, 'reached'>): string[] =>
   NEEDED.filter((kind) => (reached[kind] ?? 0) === 0);
 
 export type CrashOptions = {
@@ -63,7 +63,7 @@ export type CrashOptions = {
   players: number;
   /** The minimum and maximum number of intents before the kill of a cycle. */
   load: readonly [number, number];
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 const MINUTE_MS = 60_000;
@@ -80,9 +80,9 @@ function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
   const others = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
     ...Array.from({ length: 10 }, () => () => player.playFree(chance)),
-    () => player.payIn(chance),
-    () => player.payOut(chance),
-    () => player.payOut(chance),
+    () => player.deposit(chance),
+    () => player.withdraw(chance),
+    () => player.withdraw(chance),
     ...Array.from({ length: 5 }, () => () => spinWheel(player, chance)),
     ...Array.from({ length: 3 }, () => () => collect(player, chance)),
     () => spinReferral(player),
@@ -93,14 +93,14 @@ function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
   ];
   // A morning begins with the actions that are rare by chance. Each is repeated until it succeeds.
   const first = [
-    () => player.payIn(chance, { suffix: '55', amount: '2000.00' }),
+    () => player.deposit(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
     () => spinReferral(player),
-    () => player.payOut(chance),
+    () => player.withdraw(chance),
     reenter,
     () => spinWheel(player, chance),
     () => player.playFree(chance),
-    () => leaveClimb(player, chance, place % 2 === 0 ? 'hand' : 'target'),
+    () => cashOutClimbing(player, chance, place % 2 === 0 ? 'hand' : 'target'),
   ];
   return { first, others, rest_ms: 20 };
 }
@@ -122,7 +122,7 @@ async function beginPlayers(
     const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, place);
     await player.begin(chance);
     // A payout must come first, because a launch moves all money into the game.
-    await player.payOut(chance);
+    await player.withdraw(chance);
     await player.earnSpins();
     await setWheelSeeds(player);
     return player;
@@ -136,12 +136,20 @@ async function beginPlayers(
 }
 
 /** Runs `cycles` cycles of load and kills, of server and PostgreSQL in turn, and checks everything after each. */
-export async function crashRun({ cycles, seed, players: count, load, say }: CrashOptions): Promise<CrashReport> {
+export async function crashRun({ cycles, seed, players: count, load, print }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
   const server = await ServerProcess.create();
-  const report: CrashReport = { cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0, reached: {}, breaches: [] };
+  const report: CrashReport = {
+    cycles: 0,
+    intents: 0,
+    hits: 0,
+    executed_unanswered: 0,
+    replays: 0,
+    reached: {},
+    breaches: [],
+  };
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
-  const seen = nothingSeen();
+  const seen = noRoundsChecked();
   const uptime = new Uptime();
   const passMinute = () => server.advance(MINUTE_MS);
   try {
@@ -160,9 +168,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
       const lives = [...players.values()].map((player, place) =>
-        live(player, actsOf(player, place, chance), chance, running),
+        playDay(player, actsOf(player, place, chance), chance, running),
       );
-      lives.push(hurry(server, running));
+      lives.push(advanceQuickly(server, running));
       // Counts intents instead of time, so that a cycle is as full on a busy machine as on an idle one.
       const enough = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
@@ -180,7 +188,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await Promise.all(lives);
       await server.answering();
       uptime.is_up = true;
-      report.done_unseen += await resolveOpen(passMinute, log, players, uptime);
+      report.executed_unanswered += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       if (report.breaches.length > 0) break;
       const repeated = await repeatSome(log, players, from);
@@ -191,26 +199,26 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       report.replays += repeated.replays;
       report.intents = log.intents.size;
       report.breaches.push(...repeated.breaches, ...breaches);
-      say(
+      print(
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
       // The next cycle is on the next morning, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
-      await betUntilOneLeaves(server, { player: players.get(ids[0]!)!, chance, uptime });
-      report.done_unseen += await resolveOpen(passMinute, log, players, uptime);
+      await betUntilCashedOut(server, { player: players.get(ids[0]!)!, chance, uptime });
+      report.executed_unanswered += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       await server.advance(DAY_MS);
       await workOneDay(server);
       await settleAll(server);
       report.breaches.push(...(await checkSite(addressesOf(server), log, ids, seen)));
     }
-    report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server.databaseUrl())) };
-    if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
+    report.reached = { ...log.acceptedByKind(), ...(await countResults(server.databaseUrl())) };
+    if (report.breaches.length > 0) print(`the end of the server's log:\n${server.logTail()}`);
     return report;
   } catch (error) {
-    say(`the end of the server's log:\n${server.logTail()}`);
+    print(`the end of the server's log:\n${server.logTail()}`);
     throw error;
   } finally {
     await log.close();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { slownessOfRun } from '../../tools/bootstrap/slowness.mjs';
-import { type CrashOptions, crashRun, neverDone } from './crash-run.ts';
+import { type CrashOptions, crashRun, missingActions } from './crash-run.ts';
 
 /** Kills the server and its database in turn, each under load, and checks everything after each kill. */
 export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' | 'load'>): void {
@@ -8,11 +8,11 @@ export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' |
     timeout: options.cycles * 60_000 * slownessOfRun(),
   }, async () => {
     const lines: string[] = [];
-    const report = await crashRun({ ...options, seed: 20_260_120, say: (line) => lines.push(line) });
+    const report = await crashRun({ ...options, seed: 20_260_120, print: (line) => lines.push(line) });
     expect(report.breaches, lines.join('\n')).toEqual([]);
     expect(report.cycles).toBe(options.cycles);
     // Each kill hit at least one intent without a response, and money moved in every way.
     expect(report.hits).toBeGreaterThanOrEqual(options.cycles);
-    expect(neverDone(report), JSON.stringify(report.reached)).toEqual([]);
+    expect(missingActions(report), JSON.stringify(report.reached)).toEqual([]);
   });
 }

@@ -4,7 +4,7 @@ import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts'
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
-import { checkOutcomes, checkRoundIntents, ROUND_BOOKS, type Seen } from './round-invariants.ts';
+import { type CheckedRounds, checkOutcomes, checkRoundIntents, ROUND_BOOKS } from './round-invariants.ts';
 
 /** The games whose rounds each post one journal. */
 const SINGLE = singleGames.map(({ id }) => `'${id}'`).join(', ');
@@ -241,7 +241,7 @@ export async function checkInvariants(
   log: IntentLog,
   outside: OutsideBooks,
   players: string[],
-  seen: Seen,
+  seen: CheckedRounds,
 ): Promise<Breach[]> {
   return [
     ...(await checkBooks(pool)),

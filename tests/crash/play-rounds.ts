@@ -31,12 +31,12 @@ async function perhapsTwice(player: CrashPlayer, chance: Chance, one: Meant, oth
  */
 export async function playSteps(player: CrashPlayer, chance: Chance, game = chance.pick(steppedGames)): Promise<void> {
   const params = { game: game.id };
-  const { round } = await player.lookAtTable(calls.arcadeOpenRound, { params });
+  const { round } = await player.readInGame(calls.arcadeOpenRound, { params });
   if (round === null) {
     const open = (): Meant => ({ kind: 'open_round', params, body: { stake: small(chance), ...game.modes()[0] } });
     return await perhapsTwice(player, chance, open(), open());
   }
-  if (game.id === player.leaves && (round.n > 0 || chance.between(0, 1) === 0)) return;
+  if (game.id === player.abandoned_game && (round.n > 0 || chance.between(0, 1) === 0)) return;
   const { round_id } = round;
   const n = round.n + 1;
   const meant = (): Meant => {
@@ -53,8 +53,8 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
 
 /** The phase of the shared round. The request also marks the player as present in the game. */
 async function phaseOf(player: CrashPlayer, game: AnySharedGame) {
-  await player.lookAtTable(calls.arcadeHeartbeat);
-  return (await player.lookAtTable(calls.arcadePhase, { params: { game: game.id } })).news!;
+  await player.readInGame(calls.arcadeHeartbeat);
+  return (await player.readInGame(calls.arcadePhase, { params: { game: game.id } })).news!;
 }
 
 /** Makes a possible move in the current shared round: a bet or a cash-out. */
@@ -71,7 +71,7 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
 }
 
 /** Bets on a climbing round and cashes out, by hand or at a target. Repeats this until it succeeds. */
-export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
+export async function cashOutClimbing(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };
   const { phase, bet } = await phaseOf(player, climbing);
   if (bet?.outcome.cashed_out_hundredths) return;

@@ -17,7 +17,7 @@ export type Acts = {
 };
 
 /** Plays a player's day until `running.on` is false, even if the server goes down. */
-export async function live(player: CrashPlayer, acts: Acts, chance: Chance, running: Running): Promise<void> {
+export async function playDay(player: CrashPlayer, acts: Acts, chance: Chance, running: Running): Promise<void> {
   const first = [...acts.first];
   while (running.on) {
     // Several bets of one player at once, as from two tabs or repeated taps.

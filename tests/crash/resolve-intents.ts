@@ -15,7 +15,7 @@ export async function resolveOpen(
   players: Map<string, CrashPlayer>,
   uptime: Uptime,
 ): Promise<number> {
-  let done_unseen = 0;
+  let executed_unanswered = 0;
   const reasons = new Set<string>();
   for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
     if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
@@ -24,7 +24,7 @@ export async function resolveOpen(
       const intent = log.intents.get(id)!;
       try {
         const { headers } = await players.get(intent.player_id)!.send(intent);
-        if (headers.get('idempotent-replayed') === 'true') done_unseen += 1;
+        if (headers.get('idempotent-replayed') === 'true') executed_unanswered += 1;
       } catch (error) {
         if (!(error instanceof Interrupted)) throw error;
         reasons.add(`${intent.kind} ${error.message}`);
@@ -32,7 +32,7 @@ export async function resolveOpen(
       }
     }
   }
-  return done_unseen;
+  return executed_unanswered;
 }
 
 /**

@@ -198,10 +198,10 @@ export async function checkRoundIntents(pool: Pool, log: IntentLog, players: str
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** The initial state: no round has been checked. */
-export const nothingSeen = (): Seen => ({ id: NIL, open: [] });
+export const noRoundsChecked = (): CheckedRounds => ({ id: NIL, open: [] });
 
 /** Rounds up to `id` have been checked, except those in `open`. */
-export type Seen = { id: string; open: string[] };
+export type CheckedRounds = { id: string; open: string[] };
 
 type EndedRow = RoundSeeds & {
   id: string;
@@ -216,7 +216,7 @@ type EndedRow = RoundSeeds & {
 };
 
 /** 11: the seeds of every round, or the hash and the salt of its shared round, give its outcome. */
-export async function checkOutcomes(pool: Pool, players: string[], seen: Seen): Promise<Breach[]> {
+export async function checkOutcomes(pool: Pool, players: string[], seen: CheckedRounds): Promise<Breach[]> {
   const { rows } = await pool.query<EndedRow>(
     `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, p.server_seed, p.server_seed_hash,
        p.client_seed, s.result, r.state <> 'open' and (s.id is null or s.state in ('settled', 'stopped')) as is_over,

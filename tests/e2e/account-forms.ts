@@ -23,9 +23,9 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
       await opens(page, page.locator('main dl button').first());
       await page.locator('dialog input').fill('');
     },
-    sends: /\/api\/c\/player$/,
+    endpoint: /\/api\/c\/player$/,
   },
-  ticket: { path: '/customer-service?ask=1', as: 'player', sends: /\/api\/c\/ticket$/ },
+  ticket: { path: '/customer-service?ask=1', as: 'player', endpoint: /\/api\/c\/ticket$/ },
   'ticket-reply': {
     path: '/customer-service',
     as: 'player',
@@ -35,14 +35,14 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
       await page.goto(`${world.url}/customer-service?ticket=${data.id}`);
       await alive(page);
     },
-    sends: /\/ticket\/[^/]+\/reply$/,
+    endpoint: /\/ticket\/[^/]+\/reply$/,
   },
-  password: { path: '/profile?panel=password', as: 'player', sends: /\/auth\/change_password$/ },
+  password: { path: '/profile?panel=password', as: 'player', endpoint: /\/auth\/change_password$/ },
   phone: {
     path: '/profile?panel=phone',
     as: 'player',
-    carries: { purpose: 'change_phone', password: PASSWORD },
-    sends: /\/auth\/password_verify$/,
+    request_body: { purpose: 'change_phone', password: PASSWORD },
+    endpoint: /\/auth\/password_verify$/,
   },
   'phone-code': {
     path: '/profile?panel=phone',
@@ -52,28 +52,28 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
       await submitOf(page).click();
       await page.locator('dialog input[name=code]').waitFor();
     },
-    sends: /\/auth\/sms_verify$/,
-    sendsItself: true,
+    endpoint: /\/auth\/sms_verify$/,
+    submits_automatically: true,
   },
   'phone-lost': {
     path: '/profile?panel=phone',
     as: 'player',
     reach: (page) => lost(page, 0),
-    carries: { purpose: 'change_phone', password: PASSWORD },
-    sends: /\/auth\/password_verify$/,
+    request_body: { purpose: 'change_phone', password: PASSWORD },
+    endpoint: /\/auth\/password_verify$/,
   },
   'phone-lost-wallet': {
     path: '/profile?panel=phone',
     as: 'player',
     reach: (page) => lost(page, 1),
-    carries: { purpose: 'change_phone', password: PASSWORD },
-    sends: /\/auth\/password_verify$/,
+    request_body: { purpose: 'change_phone', password: PASSWORD },
+    endpoint: /\/auth\/password_verify$/,
   },
   closing: {
     path: '/profile?panel=closing',
     as: 'newcomer',
-    carries: { purpose: 'close_account', password: PASSWORD },
-    sends: /\/auth\/password_verify$/,
+    request_body: { purpose: 'close_account', password: PASSWORD },
+    endpoint: /\/auth\/password_verify$/,
   },
   'password-first': {
     path: '/profile?panel=password',
@@ -84,8 +84,8 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
       await alive(page);
       await page.locator('main input[name=password]').waitFor();
     },
-    carries: { purpose: 'set_password' },
-    sends: /\/auth\/sms$/,
+    request_body: { purpose: 'set_password' },
+    endpoint: /\/auth\/sms$/,
     leave: back,
   },
 };

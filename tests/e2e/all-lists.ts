@@ -5,9 +5,9 @@ export type ListWay = {
   name: string;
   path: string;
   /** The requests for the data of the list. */
-  asks: RegExp;
+  data_requests: RegExp;
   /** The text that is shown once the response has arrived. */
-  there: string | RegExp;
+  loaded_text: string | RegExp;
   /** True if every page loads this data. */
   everywhere?: true;
   /** A viewer whose list is empty, and the text that this viewer sees. */
@@ -15,102 +15,123 @@ export type ListWay = {
 };
 
 export const listWays: readonly ListWay[] = [
-  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /^RTP/ },
+  { name: 'lobby', path: '/', data_requests: /\/api\/c\/game/, loaded_text: /^RTP/ },
   {
     name: 'wallet',
     path: '/wallet',
-    asks: /\/player\/accts\/logs/,
-    there: '+1,500.00',
+    data_requests: /\/player\/accts\/logs/,
+    loaded_text: '+1,500.00',
   },
   {
     name: 'wallet-bonus',
     path: '/wallet',
-    asks: /\/api\/c\/bonus$/,
-    there: /in counted wagers by/,
+    data_requests: /\/api\/c\/bonus$/,
+    loaded_text: /in counted wagers by/,
     empty: { as: 'newcomer', text: 'No bonus' },
   },
   {
     name: 'report',
     path: '/report',
-    asks: /\/api\/c\/.*(report|round)/,
-    there: 'By category',
+    data_requests: /\/api\/c\/.*(report|round)/,
+    loaded_text: 'By category',
     empty: { as: 'newcomer', text: 'No round' },
   },
-  { name: 'deposit', path: '/wallet/deposit', asks: /\/api\/c\/payment\/channel/, there: 'JazzCash' },
+  { name: 'deposit', path: '/wallet/deposit', data_requests: /\/api\/c\/payment\/channel/, loaded_text: 'JazzCash' },
   {
     name: 'withdraw',
     path: '/wallet/withdraw',
-    asks: /\/api\/c\/(payment\/channel|player\/payout_account)/,
-    there: 'Continue',
+    data_requests: /\/api\/c\/(payment\/channel|player\/payout_account)/,
+    loaded_text: 'Continue',
     empty: { as: 'newcomer', text: 'No withdrawal account yet' },
   },
   {
     name: 'withdrawal-info',
     path: '/profile/withdrawal-info',
-    asks: /\/api\/c\/player\/payout_account/,
-    there: 'Ready',
+    data_requests: /\/api\/c\/player\/payout_account/,
+    loaded_text: 'Ready',
     empty: { as: 'newcomer', text: 'No accounts yet' },
   },
-  { name: 'limits', path: '/profile?panel=limits', asks: /\/player\/limit$/, there: 'Daily', everywhere: true },
-  { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice: 99% RTP, 1% house edge' },
-  { name: 'activity', path: '/activity', asks: /\/api\/c\/promo/, there: 'Check a round yourself' },
+  {
+    name: 'limits',
+    path: '/profile?panel=limits',
+    data_requests: /\/player\/limit$/,
+    loaded_text: 'Daily',
+    everywhere: true,
+  },
+  { name: 'promo', path: '/promo', data_requests: /\/api\/c\/promo/, loaded_text: 'Dice: 99% RTP, 1% house edge' },
+  { name: 'activity', path: '/activity', data_requests: /\/api\/c\/promo/, loaded_text: 'Check a round yourself' },
   {
     name: 'vip',
     path: '/vip',
-    asks: /\/api\/c\/vip$/,
-    there: 'All levels and rules',
+    data_requests: /\/api\/c\/vip$/,
+    loaded_text: 'All levels and rules',
     empty: { as: 'newcomer', text: 'No rewards yet' },
   },
   {
     name: 'wheel',
     path: '/nua-roulette',
-    asks: /\/api\/c\/roulette\/wheel/,
-    there: 'Spins today',
+    data_requests: /\/api\/c\/roulette\/wheel/,
+    loaded_text: 'Spins today',
     empty: { as: 'newcomer', text: 'No spins yet' },
   },
   {
     name: 'club',
     path: '/club',
-    asks: /\/api\/c\/player\/club/,
-    there: 'Friends you invited',
+    data_requests: /\/api\/c\/player\/club/,
+    loaded_text: 'Friends you invited',
     empty: { as: 'newcomer', text: 'No friends yet' },
   },
-  { name: 'tournaments', path: '/tournament', asks: /\/api\/c\/tournament$/, there: 'Weekly tournament' },
-  { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
+  {
+    name: 'tournaments',
+    path: '/tournament',
+    data_requests: /\/api\/c\/tournament$/,
+    loaded_text: 'Weekly tournament',
+  },
+  { name: 'tasks', path: '/promo', data_requests: /\/api\/c\/task/, loaded_text: 'Verify your phone number' },
   {
     name: 'referral',
     path: '/deposit-roulette',
-    asks: /\/api\/c\/roulette\/referral$/,
-    there: 'Odds and rules',
+    data_requests: /\/api\/c\/roulette\/referral$/,
+    loaded_text: 'Odds and rules',
     empty: { as: 'newcomer', text: 'No friends invited yet' },
   },
-  { name: 'referral-log', path: '/deposit-roulette', asks: /\/roulette\/referral\/log/, there: 'No spins yet' },
+  {
+    name: 'referral-log',
+    path: '/deposit-roulette',
+    data_requests: /\/roulette\/referral\/log/,
+    loaded_text: 'No spins yet',
+  },
   {
     name: 'customer-service',
     path: '/customer-service',
-    asks: /\/api\/c\/(ticket|sys_cms_config)/,
-    there: 'How to deposit',
+    data_requests: /\/api\/c\/(ticket|sys_cms_config)/,
+    loaded_text: 'How to deposit',
     empty: { as: 'newcomer', text: 'No questions yet' },
   },
   {
     name: 'message',
     path: '/message',
-    asks: /\/api\/c\/message$/,
-    there: 'A gift',
+    data_requests: /\/api\/c\/message$/,
+    loaded_text: 'A gift',
     empty: { as: 'newcomer', text: 'No messages yet' },
   },
   {
     name: 'profile-devices',
     path: '/profile?panel=devices',
-    asks: /\/api\/c\/player\/device/,
-    there: 'This device',
+    data_requests: /\/api\/c\/player\/device/,
+    loaded_text: 'This device',
     empty: { as: 'newcomer', text: 'No other device is signed in.' },
   },
-  { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'Yes, I have both' },
+  {
+    name: 'profile-phone',
+    path: '/profile?panel=phone',
+    data_requests: /\/player\/phone_change/,
+    loaded_text: 'Yes, I have both',
+  },
   {
     name: 'profile-closing',
     path: '/profile?panel=closing',
-    asks: /\/player\/closing/,
-    there: 'Closing is permanent.',
+    data_requests: /\/player\/closing/,
+    loaded_text: 'Closing is permanent.',
   },
 ];

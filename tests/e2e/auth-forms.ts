@@ -24,12 +24,12 @@ async function claimForm(page: Page, which: 0 | 1): Promise<void> {
 
 /** The forms of visitors, and the forms by which a guest registers. */
 export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
-  'sign-in': { path: '/sign-in', as: 'visitor', sends: /\/auth\/login$/ },
+  'sign-in': { path: '/sign-in', as: 'visitor', endpoint: /\/auth\/login$/ },
   'sign-in-code': {
     path: '/sign-in',
     as: 'visitor',
     reach: (page) => page.getByRole('radio').nth(1).click(),
-    sends: /\/auth\/otp$/,
+    endpoint: /\/auth\/otp$/,
   },
   'sign-in-new-device': {
     path: '/sign-in',
@@ -40,15 +40,15 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
       await proveNumber(page, world, phone ?? '');
       await page.locator('main input[name=password]').waitFor();
     },
-    sends: /\/auth\/login\/phone$/,
+    endpoint: /\/auth\/login\/phone$/,
   },
-  'sign-up': { path: '/sign-up', as: 'visitor', sends: /\/auth\/otp$/ },
+  'sign-up': { path: '/sign-up', as: 'visitor', endpoint: /\/auth\/otp$/ },
   'sign-up-code': {
     path: '/sign-up',
     as: 'visitor',
     reach: (page) => askForCode(page, newPhone()),
-    sends: /\/auth\/otp_verify$/,
-    sendsItself: true,
+    endpoint: /\/auth\/otp_verify$/,
+    submits_automatically: true,
   },
   'sign-up-name': {
     path: '/sign-up',
@@ -57,9 +57,9 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
       await proveNumber(page, world, newPhone());
       await page.locator('main input[name=user_name]').waitFor();
     },
-    sends: /\/auth\/register$/,
+    endpoint: /\/auth\/register$/,
   },
-  'forgotten-password': { path: '/sign-in', as: 'visitor', reach: forgotten, sends: /\/auth\/otp$/ },
+  'forgotten-password': { path: '/sign-in', as: 'visitor', reach: forgotten, endpoint: /\/auth\/otp$/ },
   'forgotten-password-new': {
     path: '/sign-in',
     as: 'visitor',
@@ -69,27 +69,27 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
       await proveNumber(page, world, phone ?? '');
       await page.locator('dialog input[name=password]').waitFor();
     },
-    sends: /\/auth\/update_password$/,
+    endpoint: /\/auth\/update_password$/,
   },
   guest: {
     path: '/sign-in',
     as: 'visitor',
     reach: asGuest,
-    sends: /\/auth\/tourist_login$/,
+    endpoint: /\/auth\/tourist_login$/,
   },
   claim: {
     path: '/sign-in',
     as: 'visitor',
     reach: (page) => claimForm(page, 0),
-    sends: /\/api\/c\/ticket\/claim$/,
+    endpoint: /\/api\/c\/ticket\/claim$/,
   },
   'claim-code': {
     path: '/sign-in',
     as: 'visitor',
     reach: (page) => claimForm(page, 1),
-    sends: /\/ticket\/claim\/read$/,
+    endpoint: /\/ticket\/claim\/read$/,
   },
-  upgrade: { path: '/profile', as: 'guest', reach: upgrade, sends: /\/auth\/sms$/ },
+  upgrade: { path: '/profile', as: 'guest', reach: upgrade, endpoint: /\/auth\/sms$/ },
   'upgrade-name': {
     path: '/profile',
     as: 'guest',
@@ -98,6 +98,6 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
       await proveNumber(page, world, newPhone());
       await expect(page.locator('dialog input[name=user_name]')).toBeVisible();
     },
-    sends: /\/auth\/tourist_upgrade$/,
+    endpoint: /\/auth\/tourist_upgrade$/,
   },
 };

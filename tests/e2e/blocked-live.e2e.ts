@@ -6,7 +6,7 @@ import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const blockNow = (world: World, { user_name }: Someone) => blockPlayer(world, user_name!, 'Asked for by the player.');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const layoutAt = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });

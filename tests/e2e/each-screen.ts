@@ -3,8 +3,8 @@ import { type DialogWay, dialogWays, reachDialog } from './all-dialogs.ts';
 import type { World } from './fixtures.ts';
 import { arrived, moveTo } from './move-to.ts';
 import { becomeSomeone } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
 import { type Screen, screensFor, type Viewer, type Viewers } from './screens.ts';
+import { watchRequests } from './watch-requests.ts';
 
 type Given = { browser: Browser; world: World; viewers: Viewers; language: 'en' | 'ur' };
 type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[]>;

@@ -16,16 +16,17 @@ export type FormWay = {
   /** The selector of the form. The default is the form of the dialog, or the last form of the page. */
   form?: string;
   /** The body of the request, if it differs from the fields of the form. */
-  carries?: Readonly<Record<string, unknown>>;
+  request_body?: Readonly<Record<string, unknown>>;
   /** The form asks for a confirmation before it sends the request. */
   confirm?: true;
-  sends: RegExp;
+  /** The path of the request. */
+  endpoint: RegExp;
   /** The delays after which the form retries by itself. */
   retries_ms?: readonly number[];
   /** The text if no response arrives, if it is not the usual one. */
   unanswered?: MessageId;
   /** The form submits by itself once it is filled in. */
-  sendsItself?: true;
+  submits_automatically?: true;
   /** Returns to the form from the screen that it opened. */
   leave?: (page: Page) => Promise<void>;
 };

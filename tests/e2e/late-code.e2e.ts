@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type World } from './fixtures.ts';
 import { loseCode } from './lose-code.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();

@@ -3,7 +3,7 @@ import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the choice of less data takes effect immediately: no page is prefetched, and a game shows its result without motion', async ({
+test('the setting “Use less data” takes effect immediately: no page is prefetched, and games show results without motion', async ({
   page,
   world,
 }) => {

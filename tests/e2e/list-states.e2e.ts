@@ -3,7 +3,7 @@ import { listWays } from './all-lists.ts';
 import { expect, test } from './fixtures.ts';
 import { arrived, moveTo } from './move-to.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** A page loads its data by several calls or as one payload. */
 const PAYLOAD = /\/_payload\.json/;
@@ -56,8 +56,8 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     world,
   }) => {
     const page = shared;
-    const there = page.locator('main').getByText(list.there).first();
-    const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
+    const there = page.locator('main').getByText(list.loaded_text).first();
+    const isDataRequest = (url: URL) => PAYLOAD.test(url.pathname) || list.data_requests.test(url.pathname);
     const watch = watchRequests(page);
     // A link under the pointer is prefetched, so the pointer moves away first.
     await page.mouse.move(0, 0);
@@ -65,7 +65,7 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await watch.settled();
 
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(isAsked, async (route: Route) => {
+    await page.route(isDataRequest, async (route: Route) => {
       await held;
       await route.fulfill(refused);
     });
@@ -74,7 +74,7 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await expect(there).toBeHidden();
     refuse();
     await expect(retryOn(page)).toBeVisible();
-    await page.unroute(isAsked);
+    await page.unroute(isDataRequest);
 
     await moveTo(page, ELSEWHERE);
     await arrived(page);
@@ -92,9 +92,9 @@ test('the lobby, the wallet and the deposit page load on slow 3G [R9.03]', async
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
   await network.send('Network.emulateNetworkConditions', slow);
-  for (const { path, there } of listWays.filter(({ name }) => ['lobby', 'wallet', 'deposit'].includes(name))) {
+  for (const { path, loaded_text } of listWays.filter(({ name }) => ['lobby', 'wallet', 'deposit'].includes(name))) {
     await page.goto(world.url + path, { waitUntil: 'commit' });
-    await expect(page.locator('main').getByText(there).first()).toBeVisible();
+    await expect(page.locator('main').getByText(loaded_text).first()).toBeVisible();
   }
 });
 

@@ -115,7 +115,7 @@ for (const signedIn of [false, true])
     }
   });
 
-test('the title opens how the site works, and the notice line opens every notice; Back closes both [R2.01]', async ({
+test('the title opens an explanation of the site, and the notice line opens every notice; Back closes both [R2.01]', async ({
   page,
   world,
 }) => {
@@ -133,10 +133,7 @@ test('the title opens how the site works, and the notice line opens every notice
   }
 });
 
-test('the pictures of a row are loaded before it is scrolled to, even beyond its edge [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('every picture of a row is loaded before the player scrolls to it [R2.01]', async ({ page, world }) => {
   await openAs(page, world, null, '/');
   const pictures = page.getByRole('region', { name: 'Table games' }).locator('img');
   await expect

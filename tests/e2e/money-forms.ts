@@ -25,7 +25,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     as: 'player',
     confirm: true,
     ...retried,
-    sends: /\/payment\/deposit$/,
+    endpoint: /\/payment\/deposit$/,
   },
   'deposit-bank': {
     path: '/wallet/deposit',
@@ -33,22 +33,22 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     reach: (page) => page.locator('main label:has(input[name=pay_type][value="1"])').click(),
     confirm: true,
     ...retried,
-    sends: /\/payment\/deposit$/,
+    endpoint: /\/payment\/deposit$/,
   },
   withdraw: {
     path: '/wallet/withdraw',
     as: 'player',
-    carries: { purpose: 'withdraw', amount: '1000.00' },
+    request_body: { purpose: 'withdraw', amount: '1000.00' },
     confirm: true,
-    sends: /\/sms$/,
+    endpoint: /\/sms$/,
     leave: back,
   },
   'payout-account': {
     path: '/profile/withdrawal-info',
     as: 'player',
     reach: addAccount,
-    carries: { purpose: 'payout_account' },
-    sends: /\/sms$/,
+    request_body: { purpose: 'payout_account' },
+    endpoint: /\/sms$/,
     leave: back,
   },
   'payout-account-bank': {
@@ -58,8 +58,8 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
       await addAccount(page);
       await page.getByRole('dialog').getByRole('radio').last().click();
     },
-    carries: { purpose: 'payout_account' },
-    sends: /\/sms$/,
+    request_body: { purpose: 'payout_account' },
+    endpoint: /\/sms$/,
     leave: back,
   },
   limit: {
@@ -67,14 +67,14 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     as: 'player',
     form: 'main li form',
     reach: openLimit,
-    sends: /\/player\/limit$/,
+    endpoint: /\/player\/limit$/,
   },
   break: {
     path: '/profile?panel=limits',
     as: 'player',
     form: 'main form:has(input[name=length])',
-    carries: { length: 'day' },
+    request_body: { length: 'day' },
     confirm: true,
-    sends: /\/player\/exclusion$/,
+    endpoint: /\/player\/exclusion$/,
   },
 };

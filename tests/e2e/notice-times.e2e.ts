@@ -1,12 +1,12 @@
 import { events } from '@nua/contract/event.ts';
 import type { Locator, Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
+import { expectCentred } from './expect-centred.ts';
 import { expect, test } from './fixtures.ts';
 import { listening } from './listening.ts';
-import { expectCentred } from './middle.ts';
 import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 // The motion is part of what is tested.
 test.use({ reducedMotion: 'no-preference' });

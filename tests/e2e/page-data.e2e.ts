@@ -3,7 +3,7 @@ import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { expect, test } from './fixtures.ts';
 import { loseCode } from './lose-code.ts';
 import { alive, openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** Records the requests of a page for page data and for single API calls. */
 function listen(page: Page) {

@@ -6,9 +6,9 @@ import { paidIn } from '../world/reversing.ts';
 import { sendTo } from '../world/send-message.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk, newPhone, PASSWORD } from '../world/world.ts';
+import { expectCentred } from './expect-centred.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
-import { expectCentred } from './middle.ts';
 import { openAs } from './open-as.ts';
 
 // The motion is part of what is tested.

@@ -54,7 +54,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   const { page, way, form } = open;
   const sent: string[] = [];
   const count = (request: Request) => {
-    if (request.method() !== 'GET' && way.sends.test(new URL(request.url()).pathname)) sent.push(request.url());
+    if (request.method() !== 'GET' && way.endpoint.test(new URL(request.url()).pathname)) sent.push(request.url());
   };
   page.on('request', count);
   const wrong = [...form.wrong];
@@ -74,7 +74,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   const { page, way, form } = open;
   for (const [code, field, typed] of form.refused ?? []) {
     await fillForm(page, typed, way);
-    if (way.sendsItself === undefined) await submitOf(page, way).click();
+    if (way.submits_automatically === undefined) await submitOf(page, way).click();
     await expectErrors(open, { [field]: form.textOfError?.[code] ?? (`error.${code}` as MessageId) });
     if (rows === 'one') break;
   }
@@ -110,7 +110,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
   let requests = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET' && way.sends.test(new URL(route.request().url()).pathname)) {
+    if (route.request().method() !== 'GET' && way.endpoint.test(new URL(route.request().url()).pathname)) {
       requests += 1;
       return route.abort();
     }
@@ -119,7 +119,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
   });
   await fillForm(page, form.good, way);
   const typed = await typedIn(open);
-  if (way.sendsItself === undefined) await submitOf(page, way).click();
+  if (way.submits_automatically === undefined) await submitOf(page, way).click();
   if (way.confirm) await dialogButton(page);
   await passRetries(open, () => requests);
   await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
@@ -138,7 +138,7 @@ async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sen
   const sent: Sent[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(
-    (url) => way.sends.test(url.pathname),
+    (url) => way.endpoint.test(url.pathname),
     async (route) => {
       const request = route.request();
       if (request.method() === 'GET') return route.continue();
@@ -172,7 +172,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
-  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.carries ?? form.arrives);
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.request_body ?? form.arrives);
   // The double press opened no second dialog.
   expect(await dialogs.count()).toBe(under + (way.leave ? 1 : 0));
   expect(await tooWide(page)).toEqual([]);

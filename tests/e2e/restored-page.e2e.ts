@@ -125,7 +125,7 @@ test('a page that was left before its session check had loaded shows no player d
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a restored page that stored its own session notices a sign-out even without a response [R4.02]', async ({
+test('a restored page that had renewed its token notices a sign-out even if its session request gets no response [R4.02]', async ({
   page,
   faultProxy,
   player,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** The script file of a screen, as named in its HTML. */
 async function codeOf(page: Page, path: string): Promise<string> {

@@ -8,7 +8,7 @@ import { type MemberPlace, PASSWORDS, patroniFile } from './patroni-files.ts';
 import type { Programs } from './programs.ts';
 import { SiteProcess, signalAll, treeOf } from './site-process.ts';
 
-/** What Patroni's REST API says about a member. */
+/** The state of a member, from Patroni's REST API. */
 type MemberState = {
   role: string;
   state: string;
@@ -68,7 +68,7 @@ export class Member {
     return suspend(pid === null ? [] : [pid]);
   }
 
-  /** A connection of the superuser that no link or proxy carries. */
+  /** Runs a statement as the superuser, over a connection without links and proxies. */
   async run(database: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({
       ...{ host: '127.0.0.1', port: this.place.postgres_port, user: 'postgres', password: PASSWORDS.superuser },
@@ -99,7 +99,7 @@ const TIMEOUT_MS = 300_000;
 
 type ClusterParts = { folder: string; programs: Programs; ports: readonly number[]; members: readonly string[] };
 
-/** Three PostgreSQL under Patroni, and the etcd that knows which of them leads. */
+/** Three PostgreSQL servers under Patroni, and the etcd that stores which one leads. */
 export class DatabaseCluster {
   readonly members: readonly Member[];
   readonly etcd: SiteProcess;
@@ -220,7 +220,7 @@ export class DatabaseCluster {
   }
 }
 
-/** Makes the folder of PostgreSQL's programs: the embedded ones, and the two that Patroni calls besides. */
+/** Makes a folder with the embedded programs of PostgreSQL and replacements for two that Patroni also calls. */
 function makeBin(folder: string, postgres_bin: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from '../crash/breach.ts';
 import { type Chance, chanceFrom } from '../crash/chance.ts';
-import { checkSite, whatWasReached } from '../crash/check-site.ts';
+import { checkSite, countResults } from '../crash/check-site.ts';
 import { CrashPlayer } from '../crash/crash-player.ts';
 import { type Acknowledgement, IntentLog } from '../crash/intent-log.ts';
 import { playShared, playSteps } from '../crash/play-rounds.ts';
-import { type Acts, live, type Running } from '../crash/player-day.ts';
+import { type Acts, playDay, type Running } from '../crash/player-day.ts';
 import { repeatSome, resolveOpen } from '../crash/resolve-intents.ts';
-import { nothingSeen, type Seen } from '../crash/round-invariants.ts';
+import { type CheckedRounds, noRoundsChecked } from '../crash/round-invariants.ts';
 import { Uptime } from '../crash/uptime.ts';
 import type { Member } from './database-cluster.ts';
 import { FailoverSite } from './failover-site.ts';
@@ -21,7 +21,7 @@ export type FailoverReport = {
   /** Intents that had no response at the moment of a fault. */
   hits: number;
   /** Unanswered intents that had been executed, according to the response to their retry. */
-  done_unseen: number;
+  executed_unanswered: number;
   replays: number;
   /** The longest time of each cycle in which no money call was accepted, by fault. */
   without_service_s: { fault: FaultName; seconds: number }[];
@@ -37,13 +37,13 @@ export type FailoverOptions = {
   /** The minimum and maximum number of intents before the fault of a cycle. */
   load: readonly [number, number];
   only?: readonly FaultName[];
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
-/** The load after a failure comes back, in intents: enough to use every part of the site. */
+/** The number of intents after a repair, enough to use every part of the site. */
 const LOAD_AFTER = 60;
 const TIMEOUT_MS = 300_000;
-/** The states of a payment whose end is decided by a provider. */
+/** The states of a payment that waits for a provider's decision. */
 const IN_PROGRESS = {
   deposit: `('created', 'awaiting_approval', 'checking')`,
   withdraw: `('approved', 'sending')`,
@@ -77,7 +77,7 @@ class TimedLog extends IntentLog {
 
 const ATTEMPTS = 20;
 
-/** Does what fails while the database changes hands, until it succeeds. */
+/** Repeats an action that may fail during a failover until it succeeds. */
 async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -90,9 +90,9 @@ async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** Requests a payout. The money in the game moves to the main wallet first. */
-async function payOut(player: CrashPlayer, chance: Chance): Promise<void> {
+async function withdraw(player: CrashPlayer, chance: Chance): Promise<void> {
   await player.leave();
-  await player.payOut(chance);
+  await player.withdraw(chance);
 }
 
 function actsOf(player: CrashPlayer, chance: Chance): Acts {
@@ -104,26 +104,26 @@ function actsOf(player: CrashPlayer, chance: Chance): Acts {
     ...Array.from({ length: 8 }, () => () => player.bet(chance)),
     ...Array.from({ length: 8 }, () => () => playSteps(player, chance)),
     ...Array.from({ length: 8 }, () => () => playShared(player, chance)),
-    () => player.payIn(chance),
-    () => player.payIn(chance, { suffix: '55' }),
-    ...Array.from({ length: 3 }, () => () => payOut(player, chance)),
+    () => player.deposit(chance),
+    () => player.deposit(chance, { suffix: '55' }),
+    ...Array.from({ length: 3 }, () => () => withdraw(player, chance)),
     reenter,
   ];
-  return { first: [() => player.payIn(chance, { suffix: '55', amount: '2000.00' }), reenter], others, rest_ms: 200 };
+  return { first: [() => player.deposit(chance, { suffix: '55', amount: '2000.00' }), reenter], others, rest_ms: 200 };
 }
 
-/** One run: the site, its players and what they meant. */
+/** One run: the site, its players and their intents. */
 class FailoverRun {
   readonly site: FailoverSite;
   readonly log: TimedLog;
   readonly uptime = new Uptime();
   readonly #options: FailoverOptions;
   readonly #chance: Chance;
-  readonly #seen: Seen = nothingSeen();
+  readonly #seen: CheckedRounds = noRoundsChecked();
   readonly players = new Map<string, CrashPlayer>();
   readonly drawn: readonly FaultName[];
   readonly report: FailoverReport = {
-    ...{ cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0 },
+    ...{ cycles: 0, intents: 0, hits: 0, executed_unanswered: 0, replays: 0 },
     ...{ without_service_s: [], reached: {}, breaches: [] },
   };
 
@@ -158,7 +158,7 @@ class FailoverRun {
   ): Promise<{ isPaying: boolean; paid: Promise<unknown> }> {
     const payments: Promise<unknown>[] = [];
     const begin = (player: CrashPlayer) =>
-      kind === 'deposit' ? player.payIn(this.#chance) : payOut(player, this.#chance);
+      kind === 'deposit' ? player.deposit(this.#chance) : withdraw(player, this.#chance);
     const before = new Date(Date.now() - 1_000);
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
@@ -177,7 +177,7 @@ class FailoverRun {
     const running: Running = { on: true, beginning: this.players.size };
     const failures: unknown[] = [];
     const lives = [...this.players.values()].map((player) =>
-      live(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
+      playDay(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
     );
     const stop = async () => {
       running.on = false;
@@ -203,7 +203,7 @@ class FailoverRun {
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
     const slowest_s = uptime.slowest_ms / 1_000;
-    report.done_unseen += await resolveOpen(() => pause(5_000), log, this.players, uptime);
+    report.executed_unanswered += await resolveOpen(() => pause(5_000), log, this.players, uptime);
     report.breaches.push(...site.fallen().map((name) => `15 ${name} ended by itself`));
     report.breaches.push(...site.uncoded().map((what) => `15 ${what}`));
     if (report.breaches.length > 0) return;
@@ -215,7 +215,7 @@ class FailoverRun {
     report.intents = log.intents.size;
     report.without_service_s.push({ fault, seconds });
     report.breaches.push(...repeated.breaches, ...breaches);
-    this.#options.say(
+    this.#options.print(
       `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
         `slowest response ${slowest_s.toFixed(1)} s, ` +
         `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
@@ -240,11 +240,11 @@ export async function failoverRun(options: FailoverOptions): Promise<FailoverRep
       await run.cycle(fault);
       if (run.report.breaches.length > 0) break;
     }
-    run.report.reached = { ...run.log.acceptedByKind(), ...(await whatWasReached(site.database_url)) };
-    if (run.report.breaches.length > 0) options.say(site.logTail());
+    run.report.reached = { ...run.log.acceptedByKind(), ...(await countResults(site.database_url)) };
+    if (run.report.breaches.length > 0) options.print(site.logTail());
     return run.report;
   } catch (error) {
-    options.say(site.logTail());
+    options.print(site.logTail());
     throw error;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);

@@ -19,7 +19,7 @@ describe.skipIf(typeof programs === 'string')('a site of three databases and two
     const lines: string[] = [];
     const seed = Number(process.env.SEED) || 20_261_127;
     const options = { cycles: CYCLES, seed, players: 4, load: [100, 200] } as const;
-    const report = await failoverRun({ ...options, programs, say: (line) => lines.push(line) });
+    const report = await failoverRun({ ...options, programs, print: (line) => lines.push(line) });
     console.log(`seed ${seed}\n${lines.join('\n')}`);
     expect(report.breaches, lines.join('\n')).toEqual([]);
     expect(report.cycles).toBe(CYCLES);

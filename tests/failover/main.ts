@@ -14,14 +14,14 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 console.log(`seed ${seed} (SEED=${seed} npm run test:failover repeats the choices)`);
 const cycles = Number(process.env.CYCLES ?? CYCLES);
 const only = (process.env.FAULTS?.split(',') ?? faultNames) as FaultName[];
-const options = { programs, cycles, seed, players: 6, load: [100, 300], only, say: console.log } as const;
+const options = { programs, cycles, seed, players: 6, load: [100, 300], only, print: console.log } as const;
 const report = await failoverRun(options).catch((error: unknown) => {
   console.error(error);
   process.exit(1);
 });
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
-  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} were unanswered at a fault, ${report.done_unseen} were done unseen, ` +
+  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} were unanswered at a fault, ${report.executed_unanswered} were done unseen, ` +
     `${report.replays} accepted ones were sent again, ${report.breaches.length} breaches`,
 );
 console.log(

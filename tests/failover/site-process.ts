@@ -35,7 +35,7 @@ export class SiteProcess {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Whether it was started and ended, by itself or by `kill`. */
+  /** Whether the program was started and has ended, by itself or by `kill`. */
   hasFallen(): boolean {
     return this.#child !== null && !this.isRunning();
   }

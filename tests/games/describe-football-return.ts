@@ -10,7 +10,7 @@ const ALL = 2n ** 64n;
  * published return.
  */
 export function describeFootballReturn(differences: readonly number[]): void {
-  describe('the return of a pick', () => {
+  describe('the return of a football pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {
       // Team 8 has strength 3, and so on. Equal teams give the away side level 4.
       const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];

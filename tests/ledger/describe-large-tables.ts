@@ -109,7 +109,7 @@ export function describeLargeTables(sizes: TableSizes): void {
   });
   afterAll(() => world.stop());
 
-  describe(`beside ${sizes.transfers} transfers of other players`, () => {
+  describe(`with ${sizes.transfers} transfers of other players`, () => {
     it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
       await world.pool.query(INDEX_READS);
       // One connection, so that its plans are made while the tables are empty. That is the worst case in production.

@@ -170,7 +170,7 @@ describe('the calls of a page, in process and over the network', () => {
   });
 });
 
-describe('a page of an ended or restricted session', () => {
+describe('the page', () => {
   it('of a session that ended on another device is rendered for a visitor: the lobby without the player, the sign-in page instead of the wallet', async () => {
     const device = await world.player();
     await open('/', device);

@@ -136,10 +136,10 @@ describe('a page’s data', () => {
   });
 });
 
-describe('builds', () => {
+describe('the current build', () => {
   const read = (path: string) => fetch(world.url + path);
 
-  it('the latest build and the metadata of a build by its id are JSON files [R7.33]', async () => {
+  it('is described by JSON files, as the latest build and by its id [R7.33]', async () => {
     const latest = await read('/builds/latest.json');
     expect([latest.status, latest.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const meta = (await latest.json()) as { id: string };
@@ -148,13 +148,13 @@ describe('builds', () => {
     expect((await read('/builds/meta/000000000000.json')).status).toBe(404);
   });
 
-  it('the page contains the id of its build [R7.33]', async () => {
+  it('is named in every page [R7.33]', async () => {
     expect(await (await read('/')).text()).toContain(`"build_id":"${web.build_id}"`);
   });
 });
 
-describe('redirects', () => {
-  it('are a setting: a path redirects, also to another site or with another status, for pages and for their data [R2.32] [R1.15]', async () => {
+describe('the redirects of the settings', () => {
+  it('apply to pages and to their data, also to another site or with another status [R2.32] [R1.15]', async () => {
     const client = await world.pool.connect();
     const rules = { '/activity': 'https://partner.example/on', '/club': { to: '/promo', status: 307 } };
     await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
@@ -176,7 +176,7 @@ describe('redirects', () => {
   });
 
   it.each([{ '/x': 'javascript:alert(1)' }, { '/x': '//evil.example' }, { x: '/y' }, { '/x': 'http://plain.example' }])(
-    'a rule like %j is refused when it is set [R2.32]',
+    'are refused if they contain %j [R2.32]',
     async (rules) => {
       const client = await world.pool.connect();
       await expect(setSetting(client, 'redirects', rules, 'a test', world.clock.now())).rejects.toThrow('redirects');

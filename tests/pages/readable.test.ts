@@ -78,7 +78,7 @@ const plain = (html: string): string =>
     .trim();
 
 describe('without JavaScript', () => {
-  it('every page of the route table is tested here', () => {
+  it('every page of the route table is tested', () => {
     const wanted = (access: string) => routes.filter((route) => route.access === access).map(({ path }) => path);
     expect(Object.keys(open).sort()).toEqual(wanted('visitor').sort());
     expect(Object.keys(own).sort()).toEqual(wanted('player').sort());

@@ -65,9 +65,9 @@ describe.each(['visitor', 'guest', 'player'])('for a %s', (kind) => {
   );
 });
 
-describe('the two internal test pages', () => {
+describe('an internal test page', () => {
   const internal = ['/omega-test', '/sigma-test'];
-  it.each(internal)('%s is not found for a visitor, a guest or a player [R2.10 visitor]', async (path) => {
+  it.each(internal)('is not found for a visitor, a guest or a player: %s [R2.10 visitor]', async (path) => {
     for (const who of Object.values(askers)) {
       const { status, html } = await onTheServer(path, who);
       expect(status).toBe(404);

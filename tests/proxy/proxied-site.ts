@@ -23,7 +23,7 @@ export const has = (program: string): boolean =>
 
 type ProxyResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A proxy in front of the nodes, made from a sample, and what it has logged. */
+/** A running proxy in front of the nodes, configured from a sample. */
 export type RunningProxy = {
   port: number;
   call(

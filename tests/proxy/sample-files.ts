@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Replaces text that a sample must have. A sample that was rewritten must not pass unchanged. */
+/** Replaces text in a sample. Throws an error if the text is missing. */
 function replaced(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`the sample has no ${pattern}`);
   pattern.lastIndex = 0;

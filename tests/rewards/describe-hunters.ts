@@ -57,7 +57,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       rows.push({ hunter, taken: shown(taken), 'of the bonus': shown(gained), bound: bound.toPrecision(4) });
     });
 
-    it('the best of them gets most of the bonus, which shows that they play to win it', () => {
+    it('win most of the bonus with the best strategy, so the strategies are strong', () => {
       expect(Math.max(...gains)).toBeGreaterThan(0.6);
     });
   });

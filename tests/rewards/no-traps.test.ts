@@ -29,25 +29,28 @@ const textsIn = async (language: 'en' | 'ur'): Promise<string[]> => [
   ].flatMap((key) => Object.values(systemTextsOf(key)![language])),
 ];
 
-describe('rewards without traps', () => {
-  it.each(['en', 'ur'] as const)('no text in %s calls a loss close, or hurries the player', async (language) => {
-    const texts = await textsIn(language);
-    expect(texts.length).toBeGreaterThan(1_000);
-    expect(texts.filter((text) => TRAPS[language].test(text))).toEqual([]);
-  });
+describe('the rewards', () => {
+  it.each(['en', 'ur'] as const)(
+    'have no text in %s that calls a loss close or hurries the player',
+    async (language) => {
+      const texts = await textsIn(language);
+      expect(texts.length).toBeGreaterThan(1_000);
+      expect(texts.filter((text) => TRAPS[language].test(text))).toEqual([]);
+    },
+  );
 
-  it('every segment of the prize wheel can be drawn, and only possible prizes are shown', () => {
+  it('show only prizes of the wheel that can be won', () => {
     const { segments } = firstRules.wheel;
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });
 
-  it('the referral wheel never begins close to its target, and a bounded number of friends reaches it', () => {
+  it('start the referral wheel far from its target, and need at most eight friends to reach it', () => {
     const { join, friends_maximum } = firstRules.referral;
     expect(join.maximum_bps).toBeLessThanOrEqual(6_000);
     expect(friends_maximum).toBeLessThanOrEqual(8);
   });
 
-  it('a countdown ends at a fixed time, which is the same for every player and at every visit', async () => {
+  it('have countdowns that end at the same fixed time for every player and visit', async () => {
     const endsOf = async (token?: string) =>
       expectOk(await world.call(calls.listPromos, token === undefined ? {} : { token })).data.list.map(
         ({ key, ends_at }) => [key, ends_at],
@@ -58,7 +61,7 @@ describe('rewards without traps', () => {
     expect(await endsOf((await world.player()).token)).toEqual(first);
   });
 
-  it('every offer names its wagering, and the cost of the wagering, before it is chosen', async () => {
+  it('name the wagering of every offer, and its cost, before the player chooses', async () => {
     const texts = await readMessages('en');
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
     const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600 }));

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** A call that a player would have noticed. */
+/** A failed call that a player would have noticed. */
 export type FailedCall = { at: Date; call: string; status: number };
 
 type Message = {

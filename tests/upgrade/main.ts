@@ -25,7 +25,7 @@ const options = {
   seed,
   players: 6,
   calls_between: Number(process.env.CALLS ?? 200),
-  say: console.log,
+  print: console.log,
   signal: ended.signal,
 };
 const report = await upgradeRun(options);

@@ -18,7 +18,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Where the schema of a release is. */
 const SCHEMA = ['apps/server/src/db/migrations', 'apps/server/src/db/functions'];
-/** Releases before this file refuse a database that a newer one has expanded. */
+/** Releases without this file refuse a database that a newer release has expanded. */
 const SINCE = 'apps/server/src/db/serving-nodes.ts';
 
 function git(...args: string[]): string | null {

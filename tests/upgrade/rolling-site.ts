@@ -14,13 +14,13 @@ import { ROOT } from './release.ts';
 
 const NODES = 3;
 /** Long enough for a busy machine. A site that never answers is reported. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** A player of a run asks for more codes in an hour than a real one in a month. */
 const QUICK_CODES = { ...settingRules.code_rules.first, per_number_hour: 10_000, per_number_day: 10_000 };
 
 async function until(what: string, isDone: () => Promise<boolean>, needed: readonly SiteProcess[] = []): Promise<void> {
-  const give_up_at = performance.now() + PATIENCE_MS;
+  const give_up_at = performance.now() + TIMEOUT_MS;
   while (!(await isDone().catch(() => false))) {
     for (const one of needed) if (!one.isRunning()) throw new Error(`a program ended by itself: ${one.logTail()}`);
     if (performance.now() > give_up_at) throw new Error(`${what} never happened`);
@@ -137,13 +137,13 @@ export class RollingSite {
     await until(`the start of node ${place + 1}`, isUp, [node, this.#haproxy]);
   }
 
-  /** Replaces a node as operations.md says: SIGTERM, wait for its end, start the other release in its place. */
+  /** Replaces a node as in operations.md: SIGTERM, wait for the exit, start the other release. */
   async replaceNode(place: number, release_folder: string): Promise<void> {
     await this.#nodes[place]!.kill('SIGTERM');
     await this.#startNode(place, release_folder);
   }
 
-  /** The moments at which a node found its database silent. Nothing stops the database, so the machine was too busy. */
+  /** The times at which a node got no answer from its database. Nothing stops the database, so the machine was too busy. */
   stalls(): Date[] {
     const lines = this.#nodes.flatMap((node) => node.logLines());
     return lines.filter(({ msg }) => msg === 'the database does not answer').map(({ time }) => new Date(String(time)));

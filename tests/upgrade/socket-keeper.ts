@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventCursor } from '@nua/contract/event.ts';
 import { type ListenPlace, listenAt, type TestListener } from '../world/listener.ts';
 
-/** Keeps a player's connection open, as the client does: a lost one is opened again and catches up with the missed events. */
+/** A player's connection that reconnects when it is lost, and then catches up with missed events, like the client's. */
 export class SocketKeeper {
   reconnects = 0;
   /** The numbers of the player's own events, in the order of their arrival. */
@@ -66,8 +66,8 @@ export class SocketKeeper {
     this.numbers.push(...events.filter(({ a }) => a !== 1).map(({ n }) => n));
     this.#listener!.close();
     await this.#work;
-    const heard = new Set(this.numbers);
-    const first = Math.min(own + 1, ...heard);
-    return Array.from({ length: own - first + 1 }, (_none, place) => first + place).filter((n) => !heard.has(n));
+    const received = new Set(this.numbers);
+    const first = Math.min(own + 1, ...received);
+    return Array.from({ length: own - first + 1 }, (_none, place) => first + place).filter((n) => !received.has(n));
   }
 }

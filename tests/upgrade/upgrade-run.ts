@@ -8,9 +8,9 @@ import { checkSite } from '../crash/check-site.ts';
 import { CrashPlayer } from '../crash/crash-player.ts';
 import { IntentLog } from '../crash/intent-log.ts';
 import { playShared, playSteps } from '../crash/play-rounds.ts';
-import { type Acts, live, type Running } from '../crash/player-day.ts';
+import { type Acts, playDay, type Running } from '../crash/player-day.ts';
 import { repeatSome, resolveOpen } from '../crash/resolve-intents.ts';
-import { nothingSeen } from '../crash/round-invariants.ts';
+import { noRoundsChecked } from '../crash/round-invariants.ts';
 import { Uptime } from '../crash/uptime.ts';
 import { CallWatch, type FailedCall } from './call-watch.ts';
 import type { Release } from './release.ts';
@@ -24,7 +24,7 @@ export type UpgradeOptions = {
   players: number;
   /** Accepted calls before, between and after the replacements of nodes. */
   calls_between: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Ends the run early, and removes the site. */
   signal?: AbortSignal;
 };
@@ -32,7 +32,7 @@ export type UpgradeOptions = {
 export type UpgradeReport = {
   answered: number;
   failed: FailedCall[];
-  /** Calls that a node refused because the machine had no time for it: its database, which nothing stops, seemed silent. */
+  /** Calls that a node refused because the machine was too busy, so that its running database seemed down. */
   stalled: FailedCall[];
   /** Calls that lost their connection and were repeated with the same key. */
   lost: CallWatch['lost'];
@@ -45,7 +45,7 @@ export type UpgradeReport = {
   breaches: string[];
 };
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const PAGE_EVERY_MS = 200;
 
 function actsOf(player: CrashPlayer, chance: ReturnType<typeof chanceFrom>): Acts {
@@ -57,7 +57,7 @@ function actsOf(player: CrashPlayer, chance: ReturnType<typeof chanceFrom>): Act
     ...Array.from({ length: 6 }, () => () => player.bet(chance)),
     ...Array.from({ length: 6 }, () => () => playSteps(player, chance)),
     ...Array.from({ length: 6 }, () => () => playShared(player, chance)),
-    () => player.payIn(chance, { suffix: '55' }),
+    () => player.deposit(chance, { suffix: '55' }),
     reenter,
   ];
   return { first: [() => player.refill(chance)], others, rest_ms: 200 };
@@ -97,7 +97,7 @@ class UpgradeRun {
     this.site = site;
     this.log = new IntentLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
-    // The watch below counts every failure, so nothing is repeated before it is counted.
+    // A player retries nothing by itself, so that the `CallWatch` counts every failure.
     this.uptime.is_up = false;
   }
 
@@ -117,7 +117,7 @@ class UpgradeRun {
     const running: Running = { on: true, beginning: players };
     const failures: unknown[] = [];
     const lives = [...this.#players.values()].map((player) =>
-      live(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
+      playDay(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
     );
     const visits = visit(site.url, running);
     let open_rounds = 0;
@@ -129,7 +129,7 @@ class UpgradeRun {
         await this.#accepted(failures);
         open_rounds += await this.#openRounds();
         await site.replaceNode(place, folder);
-        this.#options.say(
+        this.#options.print(
           `node ${place + 1}: ${name}; ${watch.answered} calls answered, ${watch.failed.length} failed, ${watch.lost.length} lost their connection`,
         );
       }
@@ -153,7 +153,7 @@ class UpgradeRun {
 
   async #check(): Promise<string[]> {
     const { site, log } = this;
-    const breaches = await checkSite(site, log, [...this.#players.keys()], nothingSeen());
+    const breaches = await checkSite(site, log, [...this.#players.keys()], noRoundsChecked());
     const env = { ...process.env, DATABASE_URL: site.database_url };
     const args = ['apps/server/src/ledger/reconcile.ts'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
@@ -164,7 +164,7 @@ class UpgradeRun {
   /** Waits for enough accepted calls, so that every change happens under load. */
   async #accepted(failures: readonly unknown[]): Promise<void> {
     const enough = this.log.acknowledged.size + this.#options.calls_between;
-    const give_up_at = performance.now() + PATIENCE_MS;
+    const give_up_at = performance.now() + TIMEOUT_MS;
     while (this.log.acknowledged.size < enough && failures.length === 0) {
       if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
       await pause(20);
@@ -179,7 +179,7 @@ class UpgradeRun {
     return rows;
   }
 
-  /** The rounds that are open now: steps that a node of one release begins, and one of the other continues. */
+  /** The number of open rounds. Nodes of the other release must continue them. */
   async #openRounds(): Promise<number> {
     const text = "select count(*)::int as rounds from arcade.round where state = 'open'";
     return (await this.#query<{ rounds: number }>(text))[0]!.rounds;
@@ -204,10 +204,10 @@ export async function upgradeRun(options: UpgradeOptions): Promise<UpgradeReport
       Promise.reject(options.signal!.reason),
     );
     const report = await Promise.race([run.run(), aborted]);
-    if (report.breaches.length > 0 || report.failed.length > 0) options.say(site.logTail());
+    if (report.breaches.length > 0 || report.failed.length > 0) options.print(site.logTail());
     return report;
   } catch (error) {
-    options.say(site.logTail());
+    options.print(site.logTail());
     throw error;
   } finally {
     await run.log.close();

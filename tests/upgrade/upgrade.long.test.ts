@@ -24,7 +24,7 @@ describe.skipIf(ref === null)('three nodes that are replaced one after the other
   }, async () => {
     const lines: string[] = [];
     const seed = Number(process.env.SEED) || 20_261_127;
-    const report = await upgradeRun({ parent, seed, players: 3, calls_between: 60, say: (line) => lines.push(line) });
+    const report = await upgradeRun({ parent, seed, players: 3, calls_between: 60, print: (line) => lines.push(line) });
     console.log(`seed ${seed}, ${ref}\n${lines.join('\n')}\n${describeReport(report)}`);
     expect(report.failed, lines.join('\n')).toEqual([]);
     expect(report.breaches).toEqual([]);

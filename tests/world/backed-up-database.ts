@@ -24,10 +24,10 @@ export const newBackupKey = (): string => randomBytes(32).toString('base64');
 
 const SETTINGS = { shared_buffers: '16MB', max_connections: '30', fsync: 'off' };
 const PIECE_MS = 50;
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 const WAIT = { timeout: 60_000, interval: 20 };
 
-/** A database of its own with the schema of Nua, whose log is archived to a folder; the tests' cluster keeps no log. */
+/** A separate database with the schema of Nua, whose log is archived to a folder. The tests' shared server archives none. */
 export class BackedUpDatabase {
   readonly folder: string;
   readonly store: BackupStore;
@@ -55,7 +55,7 @@ export class BackedUpDatabase {
     settings?: ServerSettings;
   } = {}): Promise<BackedUpDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-backup-'));
-    // Root's database runs as another user, which has to get in.
+    // A database started by root runs as another user, who needs access.
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'store'));
     const server = await launchPostgres({
@@ -82,7 +82,7 @@ export class BackedUpDatabase {
       vault: this.vault,
       url: this.url,
       piece_ms: PIECE_MS,
-      again_ms: AGAIN_MS,
+      again_ms: RETRY_MS,
       log: { info: () => {}, error: ({ err }: { err?: unknown }) => this.errors.push(err) },
       onStored: (_chain, covered_until) => {
         this.#covered_until = covered_until;
@@ -113,7 +113,7 @@ export class BackedUpDatabase {
   async archived(): Promise<void> {
     const now = await this.now();
     await vi.waitFor(async () => {
-      // A commit brings the next position.
+      // Only a commit moves the log to its next position.
       await this.client.query('select pg_logical_emit_message(true, $1, $2)', ['test', 'beat']);
       if (this.#covered_until <= now) throw new Error(`stored until ${this.#covered_until.toISOString()} only`);
     }, WAIT);

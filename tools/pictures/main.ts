@@ -6,8 +6,8 @@ import { type Palette, palettes } from '../../apps/web/src/client/config-store.t
 import playwright from '../../playwright.config.ts';
 import { dialogWays, reachDialog } from '../../tests/e2e/all-dialogs.ts';
 import { becomeSomeone } from '../../tests/e2e/open-as.ts';
-import { watchRequests } from '../../tests/e2e/quiet.ts';
 import { makeViewers, screensFor, type Viewer } from '../../tests/e2e/screens.ts';
+import { watchRequests } from '../../tests/e2e/watch-requests.ts';
 import { startTestPostgres } from '../../tests/world/database.ts';
 import { playerWithHistory } from '../../tests/world/player-with-history.ts';
 import { startWorld, type World } from '../../tests/world/world.ts';

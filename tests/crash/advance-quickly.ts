@@ -4,7 +4,7 @@ import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { hashOfRound } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
-import { climbing, leaveClimb } from './play-rounds.ts';
+import { cashOutClimbing, climbing } from './play-rounds.ts';
 import { ROUNDS_REACHED } from './round-invariants.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Uptime } from './uptime.ts';
@@ -20,7 +20,10 @@ const CHOOSE_EVERY = 4;
  *
  * While a player has not finished the first actions, every new round allows them.
  */
-export async function hurry(server: ServerProcess, running: { on: boolean; beginning: number }): Promise<void> {
+export async function advanceQuickly(
+  server: ServerProcess,
+  running: { on: boolean; beginning: number },
+): Promise<void> {
   for (let turn = 0; running.on; turn += 1) {
     if (running.beginning > 0 && turn % CHOOSE_EVERY === 0) await chooseNextRound(server);
     await server.advance(MOVE_MS).catch(() => {});
@@ -32,7 +35,7 @@ export async function hurry(server: ServerProcess, running: { on: boolean; begin
  * Places bets with a target until one was cashed out automatically, unless an earlier one was. Kills may have ended the
  * rounds of all earlier bets. Gives up if the server keeps failing.
  */
-export async function betUntilOneLeaves(
+export async function betUntilCashedOut(
   server: ServerProcess,
   { player, chance, uptime }: { player: CrashPlayer; chance: Chance; uptime: Uptime },
 ): Promise<void> {
@@ -44,15 +47,15 @@ export async function betUntilOneLeaves(
   try {
     if (await hasLeft()) return;
     const running = { on: true, beginning: 1 };
-    const hurried = hurry(server, running);
+    const advancing = advanceQuickly(server, running);
     while (uptime.breaches.size === 0 && !(await hasLeft())) {
-      await leaveClimb(player, chance, 'target').catch((error) => {
+      await cashOutClimbing(player, chance, 'target').catch((error) => {
         if (!(error instanceof Interrupted)) throw error;
       });
       await pause(EVERY_MS);
     }
     running.on = false;
-    await hurried;
+    await advancing;
   } finally {
     await pool.end();
   }
