@@ -338,7 +338,8 @@ export const rotateSeeds = declare({
 
 /** GET /arcade/api/round */
 export const arcadeRounds = declare({
-  purpose: 'The player’s rounds in the arcade, newest first, with the server seed if it is revealed.',
+  purpose:
+    'The player’s rounds in the arcade, newest first, with the server seed if it is revealed. Includes voided rounds.',
   method: 'GET',
   path: '/arcade/api/round',
   auth: 'game_session',

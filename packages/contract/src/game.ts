@@ -86,9 +86,20 @@ export const round = v.object({
   outcome: v.record(v.string(), v.unknown()),
 });
 
+/**
+ * The reason why a round returned its stake. round_stopped: the shared round never ran. bonus_taken_back: the bonus that
+ * paid a part was taken back before the result. left_open: the player left a round of several steps before it had decided
+ * anything. provider: the provider of the game returned the bet.
+ */
+export const voidReasons = ['round_stopped', 'bonus_taken_back', 'left_open', 'provider'] as const;
+
 /** A round with the data needed to verify it. */
 export const checkableRound = v.object({
   ...round.entries,
+  /** voided: the stake was returned, so payout and net are zero. */
+  state: v.picklist(['settled', 'voided']),
+  /** Null unless the round is voided. */
+  void_reason: v.nullable(v.picklist(voidReasons)),
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),
   /** Null while its pair is in use. Rotating the pair reveals it. */
@@ -101,6 +112,9 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
+      /** The announcement of the chain: the height of the block whose hash is the salt, and its time. */
+      salt_height: v.number(),
+      announced_at: time,
       /** The multiplier at which the leader's lease expired, if an outage stopped the shared round. Otherwise null. */
       lapsed_hundredths: v.nullable(v.number()),
     }),

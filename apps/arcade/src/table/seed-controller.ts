@@ -63,8 +63,12 @@ export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(
 export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
   typeof left === 'number' ? left : null;
 
-/** Converts a round of the server's record to a list of one; empty if the game's current schema cannot read it. */
+/**
+ * Converts a round of the server's record to a list of one; empty if the game's current schema cannot read it, or if its
+ * stake was returned.
+ */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
+  if (row.state === 'voided') return [];
   const {
     seed_pair_id,
     nonce,

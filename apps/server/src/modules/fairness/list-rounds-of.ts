@@ -1,10 +1,11 @@
-import type { Cents } from '@nua/money';
+import type { voidReasons } from '@nua/contract/game.ts';
+import { type Cents, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput } from '../../core/input/list-query.ts';
 import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
-import { SHARED_COLUMN } from './round-columns.ts';
+import { SHARED_COLUMN, VOID_REASON_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
 /** A finished round as shown to its player. The server seed is included only after its pair is revealed. */
@@ -21,6 +22,8 @@ export type ShownRound = {
   nonce: number | null;
   free_rounds_id: string | null;
   outcome: Record<string, unknown>;
+  state: 'settled' | 'voided';
+  void_reason: (typeof voidReasons)[number] | null;
   server_seed_hash: string | null;
   client_seed: string | null;
   server_seed: string | null;
@@ -29,6 +32,8 @@ export type ShownRound = {
     hash: string | null;
     salt: string;
     terminating_hash: string;
+    salt_height: number;
+    announced_at: string;
     lapsed_hundredths: number | null;
   } | null;
 };
@@ -41,18 +46,27 @@ type Row = Omit<ShownRound, 'at' | 'net'> & {
 
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
-/** Lists a player's rounds, newest first. Ids are ordered by time, so the primary key gives the order. */
-export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Page<ShownRound>> {
+/**
+ * Lists a player's rounds, newest first. Ids are ordered by time, so the primary key gives the order.
+ *
+ * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces.
+ */
+export async function listRoundsOf(
+  ask: AskPlayer,
+  list: ListInput,
+  { voided = false } = {},
+): Promise<Page<ShownRound>> {
+  const states = voided ? sql`r.state <> 'open'` : sql`r.state = 'settled'`;
   const where = (player_id: RawBuilder<string>) =>
-    sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
+    sql`r.player_id = ${player_id} and ${states} and ${whereFilters(list.filter, COLUMNS)}`;
   const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
   const rounds: PlayerQuery<Row> = {
     select: (player_id) => sql`
       select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
         r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.free_rounds_id, r.outcome,
-        r.table_version, p.server_seed_hash, p.client_seed,
+        r.state, r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
-        ${sql.raw(SHARED_COLUMN)}
+        ${sql.raw(SHARED_COLUMN)}, ${sql.raw(VOID_REASON_COLUMN)}
       from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
         left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
       where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
@@ -62,7 +76,7 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
   const counted: PlayerQuery<{ total: number }> = {
     select: (player_id) => sql`select count(*)::int as total from arcade.round r where ${where(player_id)}`,
   };
-  const count = list.filter.length === 0 ? ROUNDS_COUNTED : counted;
+  const count = list.filter.length === 0 && !voided ? ROUNDS_COUNTED : counted;
   const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
   return { list: rows.map(shown), page: list.page, size: list.size, total: found!.total };
 }
@@ -71,9 +85,19 @@ function shown({ at, table_version, outcome, result, ...round }: Row): ShownRoun
   return {
     ...round,
     at: at.toISOString(),
-    // The house pays the stake of a free round.
-    net: (round.free_rounds_id === null ? round.payout - round.stake : round.payout) as Cents,
+    net: netOf(round),
     // The result of a shared round is stored with the shared round when it ends.
     outcome: { ...outcome, ...result, table_version },
   };
+}
+
+/** A voided round returned its stake. The house pays the stake of a free round. */
+function netOf({
+  state,
+  free_rounds_id,
+  stake,
+  payout,
+}: Pick<ShownRound, 'state' | 'free_rounds_id' | 'stake' | 'payout'>): Cents {
+  if (state === 'voided') return ZERO;
+  return (free_rounds_id === null ? payout - stake : payout) as Cents;
 }

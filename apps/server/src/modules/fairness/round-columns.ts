@@ -3,4 +3,14 @@ export const STEPS_COLUMN = `(select json_agg(json_build_object('step', s.step, 
 
 /** The data that verifies a bet on a shared round, as JSON, from the round `s` and its chain `c`. */
 export const SHARED_COLUMN = `case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-    'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared`;
+    'terminating_hash', c.terminating_hash, 'salt_height', c.salt_height,
+    'announced_at', to_char(c.announced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lapsed_hundredths', s.lapsed_hundredths) end as shared`;
+
+/**
+ * Why the round `r` of the shared round `s`, if any, is voided. A shared round that was stopped without a multiplier never
+ * ran; before that, only the end of its bonus returns a bet.
+ */
+export const VOID_REASON_COLUMN = `case when r.state <> 'voided' then null when r.provider is not null then 'provider'
+    when r.seed_pair_id is not null then 'left_open'
+    when s.state in ('stopping', 'stopped') and s.lapsed_hundredths is null then 'round_stopped'
+    else 'bonus_taken_back' end as void_reason`;

@@ -39,7 +39,7 @@ async function tableMoneyOf(ctx: RequestContext) {
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
-  listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list),
+  listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list, { voided: true }),
 );
 
 /** The odds of a closed game stay published, so that its rounds can still be verified. */

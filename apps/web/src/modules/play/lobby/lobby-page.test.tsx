@@ -84,6 +84,7 @@ const round = {
   bonus_payout: '0.00',
   seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
   free_rounds_id: null,
+  ...{ state: 'settled', void_reason: null },
   nonce: 1,
   outcome: {},
   server_seed_hash: 'a'.repeat(64),

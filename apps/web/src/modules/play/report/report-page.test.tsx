@@ -13,6 +13,7 @@ const round = (n: number, net: string, payout: string) => ({
     seed_pair_id: '0198f1a0-0000-7000-8000-000000000009',
     nonce: n,
     free_rounds_id: null,
+    ...{ state: 'settled', void_reason: null },
   },
   outcome: { roll_hundredths: 1234, target_hundredths: 4950, over: true },
   ...{ server_seed_hash: 'a'.repeat(64), client_seed: 'mine', server_seed: null, shared: null },

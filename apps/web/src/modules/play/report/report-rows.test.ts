@@ -56,7 +56,8 @@ it('a round has no verification link while its server seed is hidden [R2.05]', (
 });
 
 it('a round of another provider has no verification link, as Nua did not draw it', () => {
-  const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't', lapsed_hundredths: null };
+  const chain = { salt: 's', terminating_hash: 't', salt_height: 1, announced_at: '2026-01-01T00:00:00.000Z' };
+  const shared = { ...chain, number: 1, hash: null, lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
   expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);
   expect(isDrawnHere({ seed_pair_id: null, shared })).toBe(true);
