@@ -96,6 +96,7 @@ export const SERVER_MODULES = [
   'data-export',
   'backup',
   'reconcile',
+  'sealing',
   'go-live',
 ];
 

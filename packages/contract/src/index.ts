@@ -28,6 +28,7 @@ import * as push from './push.ts';
 import * as referral from './referral.ts';
 import * as report from './report.ts';
 import * as rewardList from './reward-list.ts';
+import * as sealing from './sealing.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
@@ -79,6 +80,7 @@ export const calls = {
   updatePlayer: player.updatePlayer,
   pullGameWallet: game.pullGameWallet,
   listFundRecords: fundRecord.listFundRecords,
+  getLedgerProof: sealing.getLedgerProof,
   listDevices: device.listDevices,
   endDevice: device.endDevice,
   getLimits: limit.getLimits,

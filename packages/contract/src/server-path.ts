@@ -6,6 +6,7 @@ export const serverPaths = [
   '/api',
   '/arcade',
   '/docs',
+  '/ledger',
   '/patches',
   '/password-reset',
   '/phone-change',

@@ -1,6 +1,7 @@
 export * from './bytes.ts';
 export * from './canonical-json.ts';
 export * from './checkpoint.ts';
+export * from './judge-checkpoint.ts';
 export * from './key-change.ts';
 export * from './merkle-tree.ts';
 export * from './note.ts';

@@ -43,6 +43,7 @@ import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
 import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
+import { witnessKey, witnessRoutes } from './witness/witness-routes.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
@@ -118,6 +119,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   pushRoutes(app, deps);
   adjustRoutes(app, deps);
   blockRoutes(app, deps);
+  witnessRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return {
@@ -188,6 +190,8 @@ export function createSandbox(options: SandboxOptions) {
     endpoints: () => sandboxEndpoints(publicUrl()),
     /** The public key of the TMFB gateway, with which the merchant encrypts its login. */
     tmfbPublicKey: () => gatewayKeys(state).public_key,
+    /** The public key of the witness, in the form of C2SP's signed notes. */
+    witnessKey: () => witnessKey(deps),
     smsSender: smsSender(deps),
     books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>

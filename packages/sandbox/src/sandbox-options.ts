@@ -79,5 +79,6 @@ export function sandboxEndpoints(public_url: string) {
     web_push: `${root}/sandbox/push/web`,
     adjust: `${root}/sandbox/adjust`,
     blocks: `${root}/sandbox/blocks`,
+    witness: `${root}/sandbox/witness`,
   };
 }

@@ -123,6 +123,8 @@ export type Scheduled = { id: string; due_at: string; what: ScheduledAction };
 /** A first attempt that failed on purpose; its retry succeeds. */
 export type FirstTry = { id: string };
 export type KeyPair = { id: string; public_key: string; private_key: string };
+/** The newest checkpoint that the witness has cosigned for a log. The id is the log's name. */
+export type Witnessed = { id: string; size: string; root: string };
 export type BankSession = { id: string; at: string };
 
 export type Table<Row extends { id: string }> = {
@@ -181,11 +183,14 @@ export function openState(file: string | undefined) {
     subscriptions: table<PushSubscription>('subscription'),
     sessions: table<BankSession>('session'),
     keys: table<KeyPair>('key'),
+    witnessed: table<Witnessed>('witnessed'),
     settled: journal.settled,
     close: journal.close,
     clear() {
-      for (const [name, map] of rows) if (name !== 'key') map.clear();
-      journal.replace([...(rows.get('key') ?? [])].map(([id, row]) => ({ table: 'key', id, row })));
+      // A witness that forgot would sign another history.
+      const remain = ['key', 'witnessed'];
+      for (const [name, map] of rows) if (!remain.includes(name)) map.clear();
+      journal.replace(remain.flatMap((table) => [...(rows.get(table) ?? [])].map(([id, row]) => ({ table, id, row }))));
     },
   };
 }

@@ -6,6 +6,7 @@ import { noScanner } from '../core/ports/file-scanner.ts';
 import { noPageViews } from '../core/ports/page-view-sink.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import type { SmsGateway } from '../core/ports/sms-port.ts';
+import type { Witness } from '../core/ports/witness.ts';
 import { payoutProofs } from '../modules/payment/public.ts';
 import { arcadeProvider } from '../modules/play/public.ts';
 import { createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
@@ -22,6 +23,8 @@ import { createHttpGateway } from '../providers/sms/http-gateway.ts';
 import type { SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { createTwilioGateway } from '../providers/sms/twilio-gateway.ts';
 import { createTracker } from '../providers/tracking/trackers.ts';
+import type { WitnessSettings } from '../providers/witness/read-witnesses.ts';
+import { createTlogWitness } from '../providers/witness/tlog-witness.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OutsideWorld } from './outside-world.ts';
 
@@ -39,6 +42,7 @@ export type PortParts = {
     | 'push'
     | 'tracking'
     | 'blocks_url'
+    | 'witnesses'
     | 'breached_passwords_url'
     | 'clamd_socket'
   >;
@@ -74,12 +78,18 @@ export function buildPorts(parts: PortParts): Ports {
       return rails;
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
+    witnesses: given.witnesses ?? witnessesOf(sandbox, parts.config.witnesses),
     blocks: given.blocks ?? blocksOf(sandbox, blocks_url),
     payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
     pushService: () => sandbox?.endpoints().web_push ?? null,
   };
+}
+
+function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSettings[]): readonly Witness[] {
+  if (sandbox) return [createTlogWitness({ key: sandbox.witnessKey(), url: () => sandbox.endpoints().witness })];
+  return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
 }
 
 function blocksOf(sandbox: OutsideWorld | null, blocks_url: string | null): Ports['blocks'] {

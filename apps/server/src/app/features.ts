@@ -38,6 +38,7 @@ import { limitFeature } from '../modules/protection/public.ts';
 import { reconcileFeature } from '../modules/reconcile/public.ts';
 import { referralFeature } from '../modules/referral/public.ts';
 import { rewardListFeature } from '../modules/reward-list/public.ts';
+import { sealingFeature } from '../modules/sealing/public.ts';
 import { configFeature, settingFeature } from '../modules/site/public.ts';
 import { taskFeature } from '../modules/task/public.ts';
 import { termsFeature } from '../modules/terms/public.ts';
@@ -95,4 +96,5 @@ export const features: readonly Feature[] = [
   updateFeature,
   backupFeature,
   reconcileFeature,
+  sealingFeature,
 ];

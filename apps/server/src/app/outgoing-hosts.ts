@@ -15,6 +15,7 @@ type Named = Pick<
   | 'tracking'
   | 'ga4'
   | 'blocks_url'
+  | 'witnesses'
   | 'sandbox_url'
   | 'breached_passwords_url'
   | 'log_collector'
@@ -40,6 +41,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
   tracking: ({ tracking }) => (tracking === null ? [] : trackerHosts(tracking)),
   ga4: ({ ga4 }) => [ga4?.url],
   blocks_url: ({ blocks_url }) => [blocks_url],
+  witnesses: ({ witnesses }) => witnesses.map(({ url }) => url),
   sandbox_url: ({ sandbox_url }) => [sandbox_url],
   tracing: ({ tracing }) => [tracing?.endpoint],
   log_collector: ({ log_collector }) => [log_collector?.url],

@@ -3,6 +3,7 @@ import { type Environment, type EnvironmentReader, environmentReader } from '../
 import { misspelledNames } from '../core/environment/misspelled.ts';
 import { type Command, MAX_SOCKET_BYTES, namesReadBy } from '../core/environment/variables.ts';
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
+import { readSealKey } from '../core/sealing/seal-key.ts';
 import { type BackupSettings, EXTERNAL, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
@@ -13,6 +14,7 @@ import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-set
 import type { OtlpSettings } from '../providers/tracing/otlp-exporter.ts';
 import { readOtlpSettings } from '../providers/tracing/read-otlp-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
+import { readWitnesses, type WitnessSettings } from '../providers/witness/read-witnesses.ts';
 import { refuseUnencrypted } from './encrypted-addresses.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -55,6 +57,12 @@ export type Configuration = {
   secret_key: string | null;
   /** Keys that only decrypt: earlier keys and, during a rotation, the next key, which other nodes may already use. */
   old_secret_keys: readonly string[];
+  /** The key that signs the sealed ledger, as C2SP's signed notes write it. With null and play money, one is made in the data folder. */
+  seal_key: string | null;
+  /** The key before it, which signs the change. */
+  old_seal_key: string | null;
+  /** Those who cosign the sealed ledger. A demo uses the sandbox's witness. */
+  witnesses: readonly WitnessSettings[];
   /** The bearer token of the metrics page. Without it, the page serves only this machine. */
   metrics_token: string | null;
   /** The service for page views with consent. With null, no consent is requested and nothing is sent. */
@@ -179,7 +187,18 @@ function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string
 /** A mail address, or a telephone number in its international form. */
 const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
 
+const isSealKey = (key: string): boolean => readSealKey(key) !== null;
+
 const isLongKey = (key: string): boolean => key.length >= 32;
+
+/** The keys of the site and of its sealed ledger, and the witnesses of the latter. */
+const readKeys = (reader: EnvironmentReader) => ({
+  secret_key: reader.matching('SECRET_KEY', isLongKey),
+  old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),
+  seal_key: reader.matching('SEAL_KEY', isSealKey),
+  old_seal_key: reader.matching('OLD_SEAL_KEY', isSealKey),
+  witnesses: readWitnesses(reader),
+});
 
 const pick = (environment: Environment, names: readonly string[]): Environment =>
   Object.fromEntries(names.map((name) => [name, environment[name]]));
@@ -243,8 +262,7 @@ export function inspectConfiguration(
     licence_reference,
     trusted_proxies,
     font_url: url('FONT_URL'),
-    secret_key: matching('SECRET_KEY', isLongKey),
-    old_secret_keys: list('OLD_SECRET_KEYS', isLongKey),
+    ...readKeys(reader),
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(reader),
     tracking: readTrackerSettings(reader, demo || sandbox_url !== null),

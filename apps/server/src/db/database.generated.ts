@@ -495,6 +495,21 @@ export interface LedgerAccount {
   purpose: string;
 }
 
+export interface LedgerCheckpoint {
+  at: Timestamp;
+  day: string | null;
+  note: string;
+  root: Buffer;
+  size: bigint;
+}
+
+export interface LedgerCosignature {
+  at: Timestamp;
+  line: string;
+  size: bigint;
+  witness: string;
+}
+
 export interface LedgerHold {
   amount: bigint;
   at: Timestamp;
@@ -508,6 +523,12 @@ export interface LedgerHold {
   resolved_by: string | null;
   settled_amount: bigint | null;
   state: string;
+}
+
+export interface LedgerHouseEntry {
+  at: Timestamp;
+  entry: bigint;
+  transfer_id: string;
 }
 
 export interface LedgerMoneyKind {
@@ -545,6 +566,36 @@ export interface LedgerOwner {
   kind: string;
 }
 
+export interface LedgerSealedAccount {
+  account_id: string;
+  entries: bigint;
+  last_hash: Buffer;
+}
+
+export interface LedgerSealKey {
+  at: Timestamp;
+  key: string;
+  note: string | null;
+  number: number;
+}
+
+export interface LedgerSealState {
+  id: Generated<boolean>;
+  ran_at: Timestamp | null;
+}
+
+export interface LedgerStatement {
+  account_id: string;
+  at: Timestamp;
+  balance: bigint | null;
+  before: Buffer | null;
+  from_entry: bigint;
+  marks: Buffer;
+  number: bigint;
+  root: Buffer;
+  to_entry: bigint;
+}
+
 export interface LedgerTransfer {
   amount: bigint;
   at: Timestamp;
@@ -560,6 +611,12 @@ export interface LedgerTransfer {
   kind: string;
   reason: string;
   ref: unknown | null;
+}
+
+export interface LedgerTreeTile {
+  hashes: Buffer;
+  level: number;
+  place: bigint;
 }
 
 export interface LedgerVerifiedAccount {
@@ -1412,12 +1469,20 @@ export interface DB {
   installation_secret: InstallationSecret;
   invite_code: InviteCode;
   "ledger.account": LedgerAccount;
+  "ledger.checkpoint": LedgerCheckpoint;
+  "ledger.cosignature": LedgerCosignature;
   "ledger.hold": LedgerHold;
+  "ledger.house_entry": LedgerHouseEntry;
   "ledger.money_kind": LedgerMoneyKind;
   "ledger.operator_cause": LedgerOperatorCause;
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;
+  "ledger.seal_key": LedgerSealKey;
+  "ledger.seal_state": LedgerSealState;
+  "ledger.sealed_account": LedgerSealedAccount;
+  "ledger.statement": LedgerStatement;
   "ledger.transfer": LedgerTransfer;
+  "ledger.tree_tile": LedgerTreeTile;
   "ledger.verified_account": LedgerVerifiedAccount;
   "ledger.verified_day": LedgerVerifiedDay;
   login_failure: LoginFailure;

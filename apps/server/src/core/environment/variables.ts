@@ -25,6 +25,7 @@ const POSTGRES = { form: 'database', secret: true } as const;
 const SITE = ['operator', 'backup'] as const;
 const BACKUP = { read_by: ['backup'] } as const;
 const KEYS = 'hold keys of at least 32 characters, with commas between them';
+const SEAL_KEY = 'be a key that "npm run seal -- --new-key" prints';
 const GIVEN_BY_PROVIDER = 'be the value that the provider gave to this merchant';
 const GATEWAY = 'be the JSON of a gateway, or the path of a file with it';
 
@@ -57,6 +58,9 @@ export const variables = {
   BODY_ENCRYPTION: one('on', 'off', 'required'),
   SECRET_KEY: { ...text('have at least 32 characters'), secret: true, read_by: ['operator'] },
   OLD_SECRET_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
+  SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
+  OLD_SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
+  WITNESSES: text('hold witnesses as KEY ADDRESS, with commas between them and https addresses'),
   LICENCE_REFERENCE: { ...text('be the reference of your licence'), read_by: SITE },
   TRUSTED_PROXIES: whole(0, 10),
   FONT_URL: address(...WEB),

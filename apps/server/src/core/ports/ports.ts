@@ -8,6 +8,7 @@ import type { PayoutProofs } from './payout-proofs.ts';
 import type { PublicBlocks } from './public-blocks.ts';
 import type { PushSender } from './push-sender.ts';
 import type { SmsGateway, SmsSender } from './sms-port.ts';
+import type { Witness } from './witness.ts';
 
 /** The external services, and ports that one feature implements for another. The composition root chooses each implementation. */
 export interface Ports {
@@ -37,4 +38,6 @@ export interface Ports {
   readonly blocks: PublicBlocks | null;
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
+  /** Those who cosign the sealed ledger. */
+  readonly witnesses: readonly Witness[];
 }

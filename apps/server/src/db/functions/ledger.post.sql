@@ -16,6 +16,9 @@ declare
   journals constant int := coalesce(cardinality(j_id), 0);
   legs constant int := coalesce(cardinality(l_journal), 0);
   first_day constant date := (j_at[1] at time zone 'UTC')::date - 8;
+  -- The journals whose owner is the house (HOUSE_OWNER).
+  house_journals constant uuid[] := array(
+    select x.id from unnest(j_id, j_owner) as x (id, owner_id) where x.owner_id = '00000000-0000-7000-8000-000000000001');
   -- accounts, in id order
   a_id uuid[]; a_owner uuid[]; a_purpose text[]; a_guarded boolean[]; a_frozen boolean[];
   a_available bigint[]; a_freeze bigint[]; a_blocked bigint[]; a_entries bigint[];
@@ -218,14 +221,22 @@ begin
       coalesce(a_blocked[j_main[j]], 0) + coalesce(a_blocked[j_bonus[j]], 0) + coalesce(a_blocked[j_game[j]], 0));
   end loop;
 
-  insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, hold_id, at, ref,
-    debit_entry, debit_balance, credit_entry, credit_balance)
-  select case when x.n = j_from[x.journal] then j_id[x.journal] else uuidv7() end, j_id[x.journal], x.kind,
-    a_id[l_d[x.n]], a_id[l_c[x.n]], x.amount, x.reason, x.hold_id, j_at[x.journal], j_ref[x.journal]::jsonb,
-    x.debit_entry, x.debit_balance, x.credit_entry, x.credit_balance
-  from unnest(l_journal, l_kind, l_amount, l_reason, l_hold, t_posted, t_debit_entry, t_debit_balance, t_credit_entry, t_credit_balance)
-    with ordinality as x (journal, kind, amount, reason, hold_id, posted, debit_entry, debit_balance, credit_entry, credit_balance, n)
-  where x.posted;
+  with posted as (
+    insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, hold_id, at, ref,
+      debit_entry, debit_balance, credit_entry, credit_balance)
+    select case when x.n = j_from[x.journal] then j_id[x.journal] else uuidv7() end, j_id[x.journal], x.kind,
+      a_id[l_d[x.n]], a_id[l_c[x.n]], x.amount, x.reason, x.hold_id, j_at[x.journal], j_ref[x.journal]::jsonb,
+      x.debit_entry, x.debit_balance, x.credit_entry, x.credit_balance
+    from unnest(l_journal, l_kind, l_amount, l_reason, l_hold, t_posted, t_debit_entry, t_debit_balance, t_credit_entry, t_credit_balance)
+      with ordinality as x (journal, kind, amount, reason, hold_id, posted, debit_entry, debit_balance, credit_entry, credit_balance, n)
+    where x.posted
+    returning id, journal_id, at
+  )
+  -- The owner's lock is held, so the numbers of the house's journals are dense.
+  insert into ledger.house_entry (entry, transfer_id, at)
+  select coalesce((select max(h.entry) from ledger.house_entry h), 0) + row_number() over (order by p.id), p.id, p.at
+  from posted p
+  where p.journal_id = any (house_journals);
 
   update ledger.account a
   set debits_pending = a.debits_pending + x.dp, debits_posted = a.debits_posted + x.dd,

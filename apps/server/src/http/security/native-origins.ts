@@ -5,7 +5,7 @@ import { pathOf } from '../../core/routes/error-reply.ts';
 import { isNativeOrigin } from '../../core/routes/own-origin.ts';
 
 /** The paths that the native app's pages request. Files of the web build allow every origin. */
-const SHARED = ['/api/', '/patches/', '/.well-known/'];
+const SHARED = ['/api/', '/ledger/', '/patches/', '/.well-known/'];
 
 const isShared = (path: string): boolean => path === '/ping' || SHARED.some((prefix) => path.startsWith(prefix));
 

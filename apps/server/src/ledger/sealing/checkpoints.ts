@@ -1,0 +1,54 @@
+import { type LedgerTx, runSql } from '../run-sql.ts';
+
+/** A signed checkpoint with the lines of its witnesses. */
+export type CheckpointNote = { size: number; note: string; day: string | null };
+
+/** Reads the checkpoint of a size, or the newest one for null. Null if there is none. */
+export async function readCheckpointNote(tx: LedgerTx, size: number | null): Promise<CheckpointNote | null> {
+  const [found] = await runSql<{ size: string; note: string; day: string | null; lines: string }>(
+    tx,
+    `select c.size::text as size, c.note, c.day::text as day,
+       coalesce((select string_agg(k.line || chr(10), '' order by k.at, k.witness) from ledger.cosignature k where k.size = c.size), '') as lines
+     from ledger.checkpoint c where $1::bigint is null or c.size = $1 order by c.size desc limit 1`,
+    [size],
+  );
+  return found === undefined ? null : { size: Number(found.size), note: found.note + found.lines, day: found.day };
+}
+
+/** Reads the newest checkpoint that states a day's sums; null if there is none. */
+export async function readDayCheckpoint(tx: LedgerTx): Promise<CheckpointNote | null> {
+  const [found] = await runSql<{ size: string }>(
+    tx,
+    'select size::text as size from ledger.checkpoint where day is not null order by day desc limit 1',
+    [],
+  );
+  return found === undefined ? null : await readCheckpointNote(tx, Number(found.size));
+}
+
+/** When the accounts were last looked through; null if never. */
+export async function readSealedAt(tx: LedgerTx): Promise<Date | null> {
+  const [row] = await runSql<{ ran_at: Date | null }>(tx, 'select ran_at from ledger.seal_state', []);
+  return row?.ran_at ?? null;
+}
+
+/** The size of the newest checkpoint that a witness has cosigned; 0 if none. */
+export async function readCosignedSize(tx: LedgerTx, witness: string): Promise<number> {
+  const [row] = await runSql<{ size: string }>(
+    tx,
+    'select coalesce(max(size), 0)::text as size from ledger.cosignature where witness = $1',
+    [witness],
+  );
+  return Number(row!.size);
+}
+
+/** Stores the line of a witness. Safe to repeat. */
+export async function storeCosignature(
+  tx: LedgerTx,
+  { size, witness, line, at }: { size: number; witness: string; line: string; at: Date },
+): Promise<void> {
+  await runSql(
+    tx,
+    'insert into ledger.cosignature (size, witness, line, at) values ($1, $2, $3, $4) on conflict (witness, size) do nothing',
+    [size, witness, line, at],
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  firstSignature,
+  readCheckpoint,
+  readKeyChange,
+  readNoteKey,
+  rootOf,
+  statementHash,
+  toBase64,
+} from '@nua/proof';
+import type { ClientBase } from 'pg';
+import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
+import { HOUSE_OWNER } from '../journal.ts';
+import { runSql } from '../run-sql.ts';
+import { STATEMENT_COLUMNS, type StatementRecord, statementOfRow } from './read-proof.ts';
+import { readKeyHistory } from './seal-keys.ts';
+import { marksOf } from './seal-run.ts';
+import { firstGap, readSealedRows, type Segment } from './sealed-rows.ts';
+import { TreeWriter } from './tree-tiles.ts';
+
+/** A difference between the books and what was sealed. The account and its entry are null for one of the tree or of a signature. */
+export type SealDifference = { problem: string; account_id: string | null; entry: number | null };
+
+/** The result of a check. */
+export type SealChecked = { statements: number; entries: number; size: number; differences: SealDifference[] };
+
+const BATCH = 1_000;
+const BATCH_ENTRIES = 10_000;
+const MARK_BYTES = 4;
+
+/**
+ * Recomputes everything that is sealed from the rows as they are now: entries, statements, their chain, the tree, and the signatures.
+ *
+ * It trusts nothing that is stored beside the rows, except for the name of the changed entry in a statement.
+ *
+ * Shape   connection in a snapshot -> what was recomputed, and the differences in the order of accounts and entries
+ * Errors  as the connection
+ * Source  docs/features/sealing.md
+ */
+export async function checkSealed(client: ClientBase): Promise<SealChecked> {
+  const done: SealChecked = { statements: 0, entries: 0, size: 0, differences: [] };
+  await checkStatements(client, done);
+  await checkAccounts(client, done);
+  await checkTree(client, done);
+  await checkKeys(client, done);
+  return done;
+}
+
+type Chain = { account_id: string | null; entry: number; hash: string | null };
+type CheckedStatement = StatementRecord & { marks: Buffer };
+
+async function checkStatements(client: ClientBase, done: SealChecked): Promise<void> {
+  await client.query(
+    `declare sealed no scroll cursor for select ${STATEMENT_COLUMNS}, s.marks from ledger.statement s
+     order by s.account_id, s.from_entry`,
+  );
+  const chain: Chain = { account_id: null, entry: 0, hash: null };
+  for (;;) {
+    const { rows } = await client.query(`fetch ${BATCH} from sealed`);
+    if (rows.length === 0) break;
+    for (const group of groupsOf(rows as CheckedStatement[])) await checkGroup(client, group, { chain, done });
+  }
+  await client.query('close sealed');
+}
+
+/** Groups of statements whose entries fit into memory. */
+function groupsOf(rows: readonly CheckedStatement[]): CheckedStatement[][] {
+  const groups: CheckedStatement[][] = [[]];
+  let waiting = 0;
+  for (const row of rows) {
+    const count = Number(row.to_entry) - Number(row.from_entry) + 1;
+    if (waiting > 0 && waiting + count > BATCH_ENTRIES) {
+      groups.push([]);
+      waiting = 0;
+    }
+    groups.at(-1)!.push(row);
+    waiting += count;
+  }
+  return groups;
+}
+
+const segmentOf = (row: StatementRecord): Segment => ({
+  account_id: row.account_id,
+  after: Number(row.from_entry) - 1,
+  until: Number(row.to_entry),
+});
+
+async function checkGroup(
+  client: ClientBase,
+  group: readonly CheckedStatement[],
+  { chain, done }: { chain: Chain; done: SealChecked },
+): Promise<void> {
+  const found = await readSealedRows(client, group.map(segmentOf));
+  for (const [index, row] of group.entries()) {
+    const { account_id } = row;
+    const differ = (problem: string, entry: number) => done.differences.push({ problem, account_id, entry });
+    if (chain.account_id !== account_id) Object.assign(chain, { account_id, entry: 0, hash: null });
+    const statement = statementOfRow(row);
+    if (statement.from !== chain.entry + 1) differ('a statement is missing, or there are two', chain.entry + 1);
+    else if (statement.before !== chain.hash) differ('the statement does not follow the one before', statement.from);
+    const segment = segmentOf(row);
+    const rows = found[index]!;
+    const gap = firstGap(segment, rows);
+    if (gap !== null) differ('an entry is missing', gap);
+    else if (toBase64(rootOf(sha256, rows.hashes)) !== statement.root)
+      differ('an entry has changed', statement.from + changedIndex(marksOf(rows.hashes), row.marks));
+    else if (rows.balance !== (row.balance === null ? null : BigInt(row.balance)))
+      differ('the balance is not that of the last entry', statement.to);
+    Object.assign(chain, { entry: statement.to, hash: toBase64(statementHash(sha256, statement)) });
+    done.statements += 1;
+    done.entries += rows.entries.length;
+  }
+}
+
+/** The first entry whose mark differs; the first one if the marks were changed too. */
+function changedIndex(computed: Buffer, stored: Buffer): number {
+  for (let at = 0; at < computed.length; at += MARK_BYTES)
+    if (!computed.subarray(at, at + MARK_BYTES).equals(stored.subarray(at, at + MARK_BYTES))) return at / MARK_BYTES;
+  return 0;
+}
+
+/** Counters against the last entry, and entries that are older than a seal that left them out. */
+const ACCOUNTS = `
+  with counted as (
+    select a.id, a.entries, a.credits_posted - a.debits_posted - a.debits_pending as balance from ledger.account a where a.guarded
+    union all select '${HOUSE_OWNER}'::uuid, coalesce(max(entry), 0), null from ledger.house_entry
+  ), sealed as (
+    select account_id, max(to_entry) as entries from ledger.statement group by account_id
+  )
+  select c.id as account_id, case
+    when coalesce(s.entries, 0) > c.entries then c.entries + 1
+    when x.at is not null then coalesce(s.entries, 0) + 1
+    else c.entries end::text as entry,
+    case when coalesce(s.entries, 0) > c.entries then 'the account counts fewer entries than are sealed'
+      when x.at is not null then 'the account was left out of a seal'
+      else 'the balance of the account is not that of its last entry' end as problem
+  from counted c left join sealed s on s.account_id = c.id
+  left join lateral (
+    select coalesce(
+      (select t.debit_balance from ledger.transfer t where t.debit_account = c.id and t.debit_entry = c.entries),
+      (select t.credit_balance from ledger.transfer t where t.credit_account = c.id and t.credit_entry = c.entries)) as balance
+  ) l on c.balance is not null
+  left join lateral (
+    select coalesce(
+      (select t.at from ledger.transfer t where t.debit_account = c.id and t.debit_entry = coalesce(s.entries, 0) + 1),
+      (select t.at from ledger.transfer t where t.credit_account = c.id and t.credit_entry = coalesce(s.entries, 0) + 1),
+      (select h.at from ledger.house_entry h where c.id = '${HOUSE_OWNER}' and h.entry = coalesce(s.entries, 0) + 1)) as at
+  ) n on coalesce(s.entries, 0) < c.entries
+  left join lateral (select n.at where n.at < (select max(at) from ledger.checkpoint) - interval '1 hour') x on true
+  where coalesce(s.entries, 0) > c.entries or x.at is not null
+    or (c.balance is not null and c.balance is distinct from coalesce(l.balance, 0))
+  union all
+  select s.account_id, 1::text, 'the account does not exist' from sealed s
+  where s.account_id <> '${HOUSE_OWNER}' and not exists (select from ledger.account a where a.id = s.account_id and a.guarded)
+  order by 1 limit 100`;
+
+async function checkAccounts(client: ClientBase, done: SealChecked): Promise<void> {
+  const rows = await runSql<{ account_id: string; entry: string; problem: string }>(client, ACCOUNTS, []);
+  for (const { entry, ...row } of rows) done.differences.push({ ...row, entry: Number(entry) });
+  done.differences.sort((one, other) =>
+    one.account_id === other.account_id ? one.entry! - other.entry! : one.account_id! < other.account_id! ? -1 : 1,
+  );
+}
+
+/** Builds the tree again from the statements, and compares the root of each checkpoint on the way. */
+async function checkTree(client: ClientBase, done: SealChecked): Promise<void> {
+  const differ = (problem: string) => done.differences.push({ problem, account_id: null, entry: null });
+  const checkpoints = await runSql<{ size: string; root: Buffer; note: string }>(
+    client,
+    'select c.size::text as size, c.root, c.note from ledger.checkpoint c order by c.size',
+    [],
+  );
+  const keys = (await readKeyHistory(client)).flatMap(({ key }) => readNoteKey(sha256, key) ?? []);
+  const tree = new TreeWriter(0);
+  let next = 0;
+  await client.query(
+    `declare leaves no scroll cursor for select ${STATEMENT_COLUMNS} from ledger.statement s order by s.number`,
+  );
+  for (;;) {
+    const { rows } = await client.query(`fetch ${BATCH} from leaves`);
+    if (rows.length === 0) break;
+    for (const row of rows as StatementRecord[]) {
+      if (Number(row.number) !== tree.size) {
+        differ(`statement ${tree.size} is missing`);
+        return;
+      }
+      tree.append(statementHash(sha256, statementOfRow(row)));
+      const checkpoint = checkpoints[next];
+      if (Number(checkpoint?.size) !== tree.size) continue;
+      next += 1;
+      const read = readCheckpoint(checkpoint!.note);
+      const root = toBase64(tree.root());
+      if (read === null || read.size !== tree.size || toBase64(read.root) !== root)
+        differ(`the checkpoint of ${tree.size} is that of another tree`);
+      else if ((await firstSignature(read.note, keys, nodeCrypto.verify, read.origin)) === null)
+        differ(`the checkpoint of ${tree.size} has no valid signature`);
+    }
+    tree.dropTiles();
+  }
+  if (next < checkpoints.length) differ(`the checkpoint of ${checkpoints[next]!.size} has no statements`);
+  done.size = tree.size;
+  const stored = tree.size === 0 ? null : await TreeWriter.open(client, tree.size).catch(() => null);
+  if (stored !== null && toBase64(stored.root()) !== toBase64(tree.root())) differ('the stored tree is another one');
+}
+
+async function checkKeys(client: ClientBase, done: SealChecked): Promise<void> {
+  const history = await readKeyHistory(client);
+  for (const [index, { key, note }] of history.entries()) {
+    if (index === 0) continue;
+    const change = await readKeyChange(nodeCrypto, note);
+    if (change?.new_key.text !== key || change.old_key.text !== history[index - 1]!.key)
+      done.differences.push({ problem: `key ${key} was not signed by the one before`, account_id: null, entry: null });
+  }
+}

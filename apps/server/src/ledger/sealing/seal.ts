@@ -1,0 +1,77 @@
+import { readConfigurationOf } from '../../configuration/configuration.ts';
+import { MovableClock } from '../../core/clock.ts';
+import { newSealKey } from '../../core/sealing/seal-key.ts';
+import { workBesideServer } from '../read-beside-server.ts';
+import { checkSealed } from './seal-check.ts';
+import { openSealKeys, originOf, rotateKeyFile } from './seal-keys.ts';
+import { sealNew } from './seal-run.ts';
+
+const USAGE = `Usage: npm run seal [-- OPTION]
+  without an option   seals what is new, also beside a running server
+  --check             recomputes everything that is sealed and prints each difference; the exit code is 1 if there is one
+  --new-key           prints a new value of SEAL_KEY
+  --rotate            replaces the key in the data folder; the next seal writes the note under both keys`;
+
+const [option, ...rest] = process.argv.slice(2);
+const config = readConfigurationOf('operator', process.env, process.cwd());
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  if (rest.length > 0) return usage();
+  if (option === undefined) return await workBesideServer('seal', seal);
+  if (option === '--check') return await workBesideServer('seal check', check);
+  if (option === '--new-key') return print(newSealKey(originOf(config.public_url)));
+  if (option === '--rotate') return rotate();
+  return usage();
+}
+
+function print(line: string): number {
+  console.log(line);
+  return 0;
+}
+
+function usage(): number {
+  console.error(USAGE);
+  return 1;
+}
+
+function rotate(): number {
+  if (config.seal_key !== null) {
+    console.error('SEAL_KEY is set: replace it by a new key, and set OLD_SEAL_KEY to the one before.');
+    return 1;
+  }
+  const keys = openSealKeys(config);
+  if (keys === null) return usage();
+  rotateKeyFile(config, keys.current.key.name);
+  return print(`The key is replaced; the one before was ${keys.current.key.text}`);
+}
+
+type Client = Parameters<typeof checkSealed>[0];
+
+async function seal(client: Client): Promise<number> {
+  const keys = openSealKeys(config);
+  if (keys === null) {
+    console.error('SEAL_KEY is not set; a licensed site needs it.');
+    return 1;
+  }
+  const { size, statements, entries, broken } = await sealNew(
+    client,
+    keys,
+    new MovableClock(config.demo_clock_ahead_ms).now(),
+  );
+  for (const { account_id, entry } of broken) console.error(`account ${account_id} lacks entry ${entry}`);
+  print(
+    size === null ? 'There is nothing new.' : `${entries} entries in ${statements} statements; the tree has ${size}`,
+  );
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function check(client: Client): Promise<number> {
+  await client.query('begin isolation level repeatable read');
+  const { differences, statements, entries, size } = await checkSealed(client);
+  for (const { problem, account_id, entry } of differences)
+    print(account_id === null ? problem : `account ${account_id}, entry ${entry}: ${problem}`);
+  print(`${entries} entries in ${statements} statements, a tree of ${size}: ${differences.length} differences`);
+  return differences.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,107 @@
+import { type Cents, toWire } from '@nua/money';
+import { entryHash, type SealedEntry, type SealedHouseEntry } from '@nua/proof';
+import type { ClientBase } from 'pg';
+import { sha256 } from '../../core/sealing/seal-key.ts';
+import { HOUSE_OWNER } from '../journal.ts';
+import { runSql } from '../run-sql.ts';
+
+/** Entries of one account that become one statement: those after `after`, up to `until`. */
+export type Segment = { account_id: string; after: number; until: number };
+
+/** The entries of a segment as far as they exist, in the order of their numbers. */
+export type SealedRows = { entries: (SealedEntry | SealedHouseEntry)[]; hashes: Buffer[]; balance: bigint | null };
+
+const COLUMNS = `t.id, t.at, t.reason, t.kind, t.journal_id, t.ref`;
+const TIME = `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The same columns as the transaction history (`fund-records.ts`), in the same terms. */
+const WALLET_ROWS = `
+  select w.n::int, r.entry::text, r.id, ${TIME} as at, r.reason, a.purpose as wallet, r.kind as step, r.amount::text,
+    r.balance_after::text, coalesce(r.ref ->> 'type', case when r.reason in ('bet', 'win') then 'round' end) as word,
+    coalesce(r.ref ->> 'id', case when r.reason in ('bet', 'win') then r.journal_id::text end) as word_id
+  from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality w (account_id, after, until, n)
+  join ledger.account a on a.id = w.account_id
+  cross join lateral (
+    select ${COLUMNS}, t.debit_entry as entry, t.debit_balance as balance_after,
+      case t.kind when 'void' then t.amount
+        when 'settle' then (select h.amount from ledger.hold h where h.id = t.hold_id) - t.amount else -t.amount end as amount
+    from ledger.transfer t
+    where t.debit_account = w.account_id and t.debit_entry is not null and t.debit_entry > w.after and t.debit_entry <= w.until
+    union all
+    select ${COLUMNS}, t.credit_entry, t.credit_balance, t.amount from ledger.transfer t
+    where t.credit_account = w.account_id and t.credit_entry is not null and t.credit_entry > w.after and t.credit_entry <= w.until
+  ) r
+  order by w.n, r.entry`;
+
+const HOUSE_ROWS = `
+  select w.n::int, e.entry::text, r.id, ${TIME} as at, r.reason, r.kind as step, r.amount::text, r.journal_id as journal,
+    d.purpose as debit, c.purpose as credit
+  from unnest($1::bigint[], $2::bigint[]) with ordinality w (after, until, n)
+  join ledger.house_entry e on e.entry > w.after and e.entry <= w.until
+  join ledger.transfer r on r.id = e.transfer_id
+  join ledger.account d on d.id = r.debit_account
+  join ledger.account c on c.id = r.credit_account
+  order by w.n, e.entry`;
+
+const rupees = (paisa: string): string => toWire(BigInt(paisa) as Cents);
+
+type Row = { n: number; entry: string; id: string; at: string; reason: string; step: string; amount: string };
+type WalletRow = Row & { wallet: string; balance_after: string; word: string | null; word_id: string | null };
+type HouseRow = Row & { journal: string; debit: string; credit: string };
+
+const walletEntry = (row: WalletRow): SealedEntry => ({
+  v: 1,
+  entry: Number(row.entry),
+  id: row.id,
+  at: row.at,
+  kind: row.reason,
+  wallet: row.wallet,
+  step: row.step,
+  amount: rupees(row.amount),
+  balance_after: rupees(row.balance_after),
+  about: row.word === null || row.word_id === null ? null : { word: row.word, id: row.word_id },
+});
+
+const houseEntry = ({ id, at, journal, step, debit, credit, ...row }: HouseRow): SealedHouseEntry => ({
+  ...{ v: 1, entry: Number(row.entry), id, journal, at, kind: row.reason, step },
+  ...{ amount: rupees(row.amount), debit, credit },
+});
+
+/**
+ * Reads the entries of segments by account and number, as they are sealed. An entry that does not exist is absent from the result.
+ *
+ * Shape   (connection, segments) -> the entries of each
+ * Units   amounts in the entries in rupees; the balance in paisa
+ * Errors  as the connection
+ * Source  docs/features/sealing.md
+ */
+export async function readSealedRows(client: ClientBase, segments: readonly Segment[]): Promise<SealedRows[]> {
+  const found: SealedRows[] = segments.map(() => ({ entries: [], hashes: [], balance: null }));
+  const add = (index: number, entry: SealedEntry | SealedHouseEntry) => {
+    found[index]!.entries.push(entry);
+    found[index]!.hashes.push(entryHash(sha256, entry) as Buffer);
+  };
+  const placed = segments.map((segment, index) => ({ ...segment, index }));
+  const wallets = placed.filter(({ account_id }) => account_id !== HOUSE_OWNER);
+  const house = placed.filter(({ account_id }) => account_id === HOUSE_OWNER);
+  const bounds = (some: readonly Segment[]) => [some.map(({ after }) => after), some.map(({ until }) => until)];
+  if (wallets.length > 0) {
+    const values = [wallets.map(({ account_id }) => account_id), ...bounds(wallets)];
+    for (const row of await runSql<WalletRow>(client, WALLET_ROWS, values)) {
+      const { index } = wallets[row.n - 1]!;
+      add(index, walletEntry(row));
+      found[index]!.balance = BigInt(row.balance_after);
+    }
+  }
+  if (house.length > 0)
+    for (const row of await runSql<HouseRow>(client, HOUSE_ROWS, bounds(house)))
+      add(house[row.n - 1]!.index, houseEntry(row));
+  return found;
+}
+
+/** The first number of the segment whose entry does not exist; null if all exist. */
+export function firstGap({ after, until }: Segment, { entries }: SealedRows): number | null {
+  for (let number = after + 1; number <= until; number += 1)
+    if (entries[number - after - 1]?.entry !== number) return number;
+  return null;
+}

@@ -1,0 +1,31 @@
+import { calls } from '@nua/contract';
+import type { SealedEntry } from '@nua/proof';
+import { apiError } from '../../core/api-error.ts';
+import { sessionOf } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { findRecord, readProofOf } from '../../ledger/sealing/read-proof.ts';
+import { nextSealAt } from './seal-hours.ts';
+
+/** Proves a record of the player. The rows, the tree and the checkpoint are read in one snapshot. */
+export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { query }) => {
+  const { player_id } = sessionOf(ctx);
+  const client = await ctx.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const place = await findRecord(client, { player_id, wallet: query.wallet, transfer_id: query.transfer });
+    if (place === null) throw apiError('NOT_FOUND');
+    const found = await readProofOf(client, place);
+    // A wallet's statement has a balance, and its entries are those of a wallet.
+    const proof = found && {
+      ...found,
+      entry: found.entry as SealedEntry & { wallet: 'main'; step: 'post' },
+      entry_path: [...found.entry_path],
+      statement: { ...found.statement, balance: found.statement.balance! },
+      statement_path: [...found.statement_path],
+    };
+    return { account: place.account_id, proof, next_at: nextSealAt(ctx.clock.now()).toISOString() };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+});

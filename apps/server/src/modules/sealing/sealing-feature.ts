@@ -1,0 +1,64 @@
+import type { App } from '../../core/app.ts';
+import type { Feature } from '../../core/handle.ts';
+import { openConnection } from '../../db/connection.ts';
+import { readSealedAt } from '../../ledger/sealing/checkpoints.ts';
+import { openSealKeys, type SealKeys } from '../../ledger/sealing/seal-keys.ts';
+import { SealRunning, sealNew } from '../../ledger/sealing/seal-run.ts';
+import { cosignNewest } from './cosign.ts';
+import { getLedgerProofHandler } from './get-ledger-proof.ts';
+import { ledgerRoutes } from './ledger-routes.ts';
+import { hourOf } from './seal-hours.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+const keysOf = new WeakMap<App, SealKeys | null>();
+
+function sealKeys(app: App): SealKeys | null {
+  if (!keysOf.has(app)) {
+    const keys = openSealKeys(app.config);
+    if (keys === null) app.log.warn('SEAL_KEY is not set, so the ledger is not sealed');
+    keysOf.set(app, keys);
+  }
+  return keysOf.get(app) ?? null;
+}
+
+/**
+ * Seals the ledger once an hour, and asks the witnesses to cosign. Of several nodes one does it.
+ *
+ * The run has a connection without the limits of the pool, because a statement may take minutes. The end of the process ends it.
+ */
+export async function runDueSeal(app: App): Promise<void> {
+  const keys = sealKeys(app);
+  if (keys === null) return;
+  if (isDue(await readSealedAt(app.pool), app.clock.now())) await sealAlone(app, keys);
+  await cosignNewest(app);
+}
+
+const isDue = (sealed_at: Date | null, now: Date) => sealed_at === null || sealed_at < hourOf(now);
+
+async function sealAlone(app: App, keys: SealKeys): Promise<void> {
+  const address = (app.pool.options as { connectionString: string }).connectionString;
+  const client = await openConnection(address, { application_name: 'nua seal' });
+  const end = () => void client.end().catch(() => {});
+  app.signal.addEventListener('abort', end, { once: true });
+  try {
+    // Another node may have done it meanwhile.
+    if (!isDue(await readSealedAt(client), app.clock.now())) return;
+    const { broken, ...done } = await sealNew(client, keys, app.clock.now());
+    if (done.size !== null) app.log.info(done, 'the ledger is sealed');
+    if (broken.length > 0)
+      app.log.error({ broken: broken.slice(0, 20) }, 'accounts with missing entries were not sealed');
+  } catch (error) {
+    if (!(error instanceof SealRunning) && !app.signal.aborted) throw error;
+  } finally {
+    app.signal.removeEventListener('abort', end);
+    await client.end().catch(() => {});
+  }
+}
+
+export const sealingFeature: Feature = {
+  name: 'sealing',
+  handlers: [getLedgerProofHandler],
+  routes: ledgerRoutes,
+  jobs: [{ name: 'seal', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueSeal }],
+};

@@ -1,0 +1,237 @@
+import { calls } from '@nua/contract';
+import { checkProof, judgeCheckpoint, readNoteKey } from '@nua/proof';
+import { describe, expect, it } from 'vitest';
+import { paisa } from '../../../../../tests/world/ledger-world.ts';
+import { giveMain, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
+import { checkSealed, type SealDifference } from '../../ledger/sealing/seal-check.ts';
+import { cosignNewest } from './cosign.ts';
+import { runDueSeal } from './sealing-feature.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A site with a player of five movements and a neighbour, sealed in two hours. */
+type Site = {
+  world: World;
+  player: PayingPlayer;
+  neighbour: PayingPlayer;
+  account: string;
+  /** Changes rows as the owner of the database could: no trigger runs. */
+  tamper(sql: string): Promise<void>;
+  check(): Promise<SealDifference[]>;
+  /** The faults that the player's app and `verify.mjs` find in the proof of a record, which they have seen before. */
+  faultsOf(entry: number): Promise<readonly string[]>;
+  /** What the player's app says about the checkpoint that it is shown, by the one that it has seen. */
+  judge(known: string, given?: string): Promise<string>;
+  newest(): Promise<string>;
+  nextHour(): Promise<void>;
+};
+
+async function openSite(): Promise<Site> {
+  const world = await startWorld();
+  const player = await payingPlayer(world, { main: '100' });
+  const neighbour = await payingPlayer(world, { main: '100' });
+  for (let n = 1; n <= 3; n += 1) await giveMain(world, player.id, paisa(n * 100));
+  await runDueSeal(world.app);
+  const nextHour = async () => {
+    await world.advance(HOUR_MS);
+    await giveMain(world, player.id, paisa(7_00));
+    await runDueSeal(world.app);
+  };
+  await nextHour();
+  const { rows } = await world.pool.query(`select id from ledger.account where owner_id = $1 and purpose = 'main'`, [
+    player.id,
+  ]);
+  const seen = expectOk(
+    await world.call(calls.listFundRecords, { token: player.token, query: { sort: { at: 'asc' } } }),
+  ).wire.list;
+  const text = async (path: string) => await (await fetch(world.url + path)).text();
+  const keys = async () =>
+    (JSON.parse(await text('/ledger/keys')).keys as { key: string }[]).map(({ key }) => readNoteKey(sha256, key)!);
+  return {
+    world,
+    player,
+    neighbour,
+    account: rows[0].id,
+    nextHour,
+    tamper: async (sql) =>
+      void (await world.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`)),
+    async check() {
+      const client = await world.pool.connect();
+      try {
+        await client.query('begin isolation level repeatable read');
+        return (await checkSealed(client)).differences;
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
+    async faultsOf(entry) {
+      const { id, amount } = seen[entry - 1];
+      const query = { transfer: id, wallet: 'main' };
+      const { data, wire, code } = await world.call(calls.getLedgerProof, { token: player.token, query });
+      if (code !== 0) return ['no answer'];
+      if (data.proof === null) return ['no proof'];
+      const known = { keys: await keys(), account: rows[0].id, record: { id, amount } };
+      return (await checkProof(nodeCrypto, wire.proof, known)).faults;
+    },
+    newest: () => text('/ledger/checkpoint'),
+    async judge(known, given) {
+      const ask = async (from: number, to: number) =>
+        JSON.parse(await text(`/ledger/consistency?from=${from}&to=${to}`)).proof ?? [];
+      const next = given ?? (await text('/ledger/checkpoint'));
+      return await judgeCheckpoint(nodeCrypto, { keys: await keys(), known, given: next }, ask);
+    },
+  };
+}
+
+/** Runs one attack on its own site. */
+async function attack(run: (site: Site) => Promise<void>): Promise<void> {
+  const site = await openSite();
+  try {
+    await run(site);
+  } finally {
+    await site.world.stop();
+  }
+}
+
+const entryOf = (account: string, entry: number) =>
+  `(t.debit_account = '${account}' and t.debit_entry = ${entry} or t.credit_account = '${account}' and t.credit_entry = ${entry})`;
+
+/** Forgets everything that was sealed, so that the next run builds a new tree. */
+const FORGET_ALL =
+  'truncate ledger.statement, ledger.sealed_account, ledger.tree_tile, ledger.cosignature, ledger.checkpoint; update ledger.seal_state set ran_at = null';
+
+describe('an owner of the database, without triggers,', () => {
+  it('who changes nothing is found by nobody', () =>
+    attack(async ({ check, faultsOf, judge, newest }) => {
+      expect(await check()).toEqual([]);
+      expect(await faultsOf(2)).toEqual([]);
+      expect(await judge(await newest())).toBe('same');
+    }));
+
+  it('who changes an amount and the balances after it is found by the check and by the player', () =>
+    attack(async ({ check, faultsOf, tamper, account }) => {
+      await tamper(
+        `update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 3)}`,
+      );
+      const problem = 'an entry has changed';
+      expect(await check()).toEqual([{ problem, account_id: account, entry: 3 }]);
+      expect(await faultsOf(3)).toEqual(['entry', 'record']);
+      expect(await faultsOf(2)).toEqual(['entry']);
+      expect(await faultsOf(5)).toEqual([]);
+    }));
+
+  it('who removes an entry is found by the check and by the player', () =>
+    attack(async ({ check, faultsOf, tamper, account }) => {
+      await tamper(`delete from ledger.transfer t where ${entryOf(account, 2)}`);
+      expect(await check()).toEqual([{ problem: 'an entry is missing', account_id: account, entry: 2 }]);
+      expect(await faultsOf(2)).toEqual(['no answer']);
+      expect(await faultsOf(3)).toEqual(['entry']);
+    }));
+
+  it('who swaps two entries is found by the check and by the player', () =>
+    attack(async ({ check, faultsOf, tamper, account }) => {
+      await tamper(
+        `update ledger.transfer t set credit_entry = -2 where ${entryOf(account, 2)};
+         update ledger.transfer t set credit_entry = 2 where ${entryOf(account, 3)};
+         update ledger.transfer t set credit_entry = 3 where ${entryOf(account, -2)}`,
+      );
+      expect(await check()).toEqual([{ problem: 'an entry has changed', account_id: account, entry: 2 }]);
+      expect(await faultsOf(2)).toEqual(['entry']);
+    }));
+
+  it('who sets a balance is found by the check', () =>
+    attack(async ({ check, tamper, account }) => {
+      await tamper(`update ledger.account set credits_posted = credits_posted + 1 where id = '${account}'`);
+      const problem = 'the balance of the account is not that of its last entry';
+      expect(await check()).toEqual([{ problem, account_id: account, entry: 5 }]);
+    }));
+
+  it('who keeps an account out of the seals is found by the check, and by the player, who gets no proof', () =>
+    attack(async ({ check, faultsOf, tamper, account, nextHour, world }) => {
+      await tamper(`update ledger.sealed_account set entries = 6 where account_id = '${account}'`);
+      await nextHour();
+      await world.advance(2 * HOUR_MS);
+      await world.guest();
+      await runDueSeal(world.app);
+      const problem = 'the account was left out of a seal';
+      expect(await check()).toEqual([{ problem, account_id: account, entry: 6 }]);
+      expect(await faultsOf(5)).toEqual([]);
+    }));
+
+  it('who removes the last statement of an account is found by the check and by the player, who gets no proof', () =>
+    attack(async ({ check, faultsOf, tamper, account }) => {
+      await tamper(`delete from ledger.statement where account_id = '${account}' and from_entry = 5`);
+      expect((await check()).map(({ problem }) => problem)).toEqual(['the checkpoint of 3 has no statements']);
+      expect(await faultsOf(5)).toEqual(['no proof']);
+    }));
+
+  it('who changes a statement is found by the check and by the player', () =>
+    attack(async ({ check, faultsOf, tamper, account }) => {
+      await tamper(
+        `update ledger.statement set balance = balance + 1 where account_id = '${account}' and from_entry = 1`,
+      );
+      expect((await check())[0]).toEqual({
+        problem: 'the balance is not that of the last entry',
+        account_id: account,
+        entry: 4,
+      });
+      expect(await faultsOf(2)).toEqual(['statement']);
+    }));
+
+  it('who builds the tree again and signs it is found by the witness and by every app that saw the tree before', () =>
+    attack(async ({ check, faultsOf, judge, newest, tamper, account, world }) => {
+      const seen = await newest();
+      await tamper(`update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 4)};
+        update ledger.transfer t set credit_balance = credit_balance + 100 where ${entryOf(account, 5)};
+        update ledger.account set credits_posted = credits_posted + 100 where id = '${account}'; ${FORGET_ALL}`);
+      await expect(runDueSeal(world.app)).rejects.toThrow();
+      // Everything agrees with itself, and the proof is valid: only what was seen before shows the fraud.
+      expect(await check()).toEqual([]);
+      expect(await faultsOf(3)).toEqual([]);
+      expect(await judge(seen)).toBe('forked');
+      await expect(cosignNewest(world.app)).rejects.toThrow();
+      expect(await newest()).not.toContain('sandbox.example/witness');
+    }));
+
+  it('who shows the checkpoint of yesterday is found by every app that saw a newer one', () =>
+    attack(async ({ judge, newest, nextHour }) => {
+      const yesterday = await newest();
+      await nextHour();
+      const today = await newest();
+      expect(await judge(yesterday, today)).toBe('extends');
+      expect(await judge(today, yesterday)).toBe('older');
+    }));
+
+  it('who shows two histories to two players is found when they compare, and by the witness', () =>
+    attack(async (site) => {
+      const { newest, tamper, world, account, judge, nextHour } = site;
+      const before = await newest();
+      await nextHour();
+      const to_one = await newest();
+      await tamper(`update ledger.transfer t set amount = amount + 1, credit_balance = credit_balance + 1 where ${entryOf(account, 6)};
+        update ledger.account set credits_posted = credits_posted + 1 where id = '${account}';
+        delete from ledger.statement where from_entry = 6; delete from ledger.cosignature where size > 3; delete from ledger.checkpoint where size > 3;
+        update ledger.sealed_account s set entries = 5, last_hash = sha256(''::bytea) where account_id = '${account}';
+        update ledger.seal_state set ran_at = null`);
+      await expect(runDueSeal(world.app)).rejects.toThrow();
+      const to_other = await newest();
+      // Each of the two apps sees an extension of what it saw before. The notes differ, and the second one has no witness.
+      expect(await judge(before, to_other)).toBe('extends');
+      expect(await judge(to_one, to_other)).toBe('forked');
+      expect(to_one).toContain('sandbox.example/witness');
+      expect(to_other).not.toContain('sandbox.example/witness');
+    }));
+
+  it('who proves a record by the statement of another account is found by the player', () =>
+    attack(async ({ world, neighbour, account }) => {
+      const { list } = expectOk(await world.call(calls.listFundRecords, { token: neighbour.token })).data;
+      const query = { transfer: list[0]!.id, wallet: 'main' };
+      const { wire } = await world.call(calls.getLedgerProof, { token: neighbour.token, query });
+      const key = readNoteKey(sha256, (await (await fetch(`${world.url}/ledger/keys`)).json()).keys[0].key)!;
+      expect((await checkProof(nodeCrypto, wire.proof, { keys: [key], account })).faults).toEqual(['account']);
+      expect((await checkProof(nodeCrypto, wire.proof, { keys: [key], account: wire.account })).faults).toEqual([]);
+    }));
+});

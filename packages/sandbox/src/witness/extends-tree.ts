@@ -1,0 +1,35 @@
+type Hash = (...parts: (Buffer | string)[]) => Buffer;
+type Tree = { size: number; root: Buffer };
+
+const NODE = Buffer.of(1);
+
+/**
+ * Whether a proof shows that a tree extends one that was seen. Written for the witness alone, from the definition: it rebuilds both roots by
+ * walking down from the larger tree.
+ *
+ * Source  RFC 9162 section 2.1.4
+ */
+export function extendsTree(hash: Hash, seen: Tree, later: Tree & { proof: readonly Buffer[] }): boolean {
+  if (seen.size === 0) return later.proof.length === 0;
+  if (seen.size > later.size) return false;
+  const left = [...later.proof];
+  const join = (one: Buffer, other: Buffer) => hash(NODE, one, other);
+  /** The roots of a subtree of `size` leaves and of its first `first` ones. The proof is read from its end, the top. */
+  function walk(first: number, size: number, isWhole: boolean): { small: Buffer; large: Buffer } | null {
+    if (first === size) {
+      const root = isWhole ? seen.root : left.pop();
+      return root === undefined ? null : { small: root, large: root };
+    }
+    const split = 2 ** (Math.ceil(Math.log2(size)) - 1);
+    const sibling = left.pop();
+    if (sibling === undefined) return null;
+    if (first <= split) {
+      const below = walk(first, split, isWhole);
+      return below && { small: below.small, large: join(below.large, sibling) };
+    }
+    const below = walk(first - split, size - split, false);
+    return below && { small: join(sibling, below.small), large: join(sibling, below.large) };
+  }
+  const roots = walk(seen.size, later.size, true);
+  return roots !== null && left.length === 0 && roots.small.equals(seen.root) && roots.large.equals(later.root);
+}
