@@ -6,10 +6,10 @@ import {
   createFloats,
   foldSteps,
   type Hmac,
-  leftByItself,
   nextElement,
   type OwnSeedGame,
   type RoundSeeds,
+  reachedAutomaticCashOut,
   replayRound,
   singleGames,
   steppedGames,
@@ -110,11 +110,11 @@ export function playSharedRow(
 ): SharedRow {
   const call = callOn(game, asked, { hash, salt }, way);
   const result = game.result({ hash, salt, hmac });
-  const by_itself = leftByItself(game, call, NO_CEILING, result);
+  const automatic = reachedAutomaticCashOut(game, call, NO_CEILING, result);
   const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);
   const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CEILING };
-  const by_hand = last !== null && way % 3 > 0 && last >= minimum ? minimum + (way % (last - minimum + 1)) : null;
-  const left = by_hand ?? by_itself;
+  const manual = last !== null && way % 3 > 0 && last >= minimum ? minimum + (way % (last - minimum + 1)) : null;
+  const left = manual ?? automatic;
   let terminating_hash = hash;
   for (let turn = 0; turn < number; turn += 1) terminating_hash = nextElement(terminating_hash);
   const staked = game.parts(call) ?? stake;

@@ -215,11 +215,11 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
     id: '018f0000-0000-7000-8000-000000000000',
   };
   const filters = Object.entries(filter).flatMap(([field, rule]) =>
-    rule.by.map(
+    rule.operators.map(
       (operator) =>
         [
           operator === '' ? field : `${field}__${operator}`,
-          operator === 'in' ? [samples[rule.is]] : samples[rule.is],
+          operator === 'in' ? [samples[rule.type]] : samples[rule.type],
         ] as const,
     ),
   );

@@ -10,8 +10,8 @@ import {
   friendsToTarget,
   friendWeightedNeeded,
   gamesWithoutFreeRounds,
-  leastFriends,
   marginOf,
+  minimumFriends,
   multiplyRatios,
   oneTimeSum,
   type ProvidedReturns,
@@ -102,7 +102,7 @@ function referralFigures(rules: Rules) {
   return {
     hash: tableHash(referralTableText(1, referral)),
     target: toWire(referral.target),
-    friends: { at_least: leastFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
+    friends: { at_least: minimumFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
     friend_weighted: toWire(referral.friend_weighted),
     friend_weighted_needed: toWire(friendWeightedNeeded(rules) ?? cents(0)),
     rings: RINGS.map((phones) => ({ phones, gain: rupees(ringGain(rules, phones)) })),

@@ -78,5 +78,5 @@ it('npm run odds counts free rounds on a provider’s game with the return in GA
 it('npm run odds names the game, and prints no cost, if a rule gives free rounds on an unknown game', () => {
   const { status, stdout, stderr } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS: '' });
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('promo: lucky-river-gems is no game of the house');
+  expect(stderr).toContain('promo: lucky-river-gems is neither a single-step house game nor a game of a provider');
 });

@@ -23,7 +23,7 @@ export const getClosing = declare({
   auth: 'player',
   response: v.object({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
-    /** Closing gives this up: an amount too small to pay out, a bonus, winnings of free rounds, or a guest's money. */
+    /** The money that closing forfeits: an amount too small to pay out, a bonus, winnings of free rounds, or a guest's money. */
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,

@@ -8,7 +8,7 @@ export const listAds = declare({
   method: 'GET',
   path: '/api/c/ad',
   auth: 'public',
-  list: { filter: { app_token: { is: 'text', by: [''] } }, sort: [] },
+  list: { filter: { app_token: { type: 'text', operators: [''] } }, sort: [] },
   response: listOf(v.object({ event: v.string(), event_token: v.string() })),
   errors: ['APP_TOKEN_MISSING'],
   cache_s: 3600,

@@ -344,7 +344,11 @@ export const arcadeRounds = declare({
   path: '/arcade/api/round',
   auth: 'game_session',
   list: {
-    filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
+    filter: {
+      id: { type: 'id', operators: [''] },
+      game_id: { type: 'text', operators: [''] },
+      seed_pair_id: { type: 'id', operators: [''] },
+    },
     sort: ['at'],
   },
   response: listOf(checkableRound),

@@ -58,7 +58,7 @@ export const listBonuses = declare({
   method: 'GET',
   path: '/api/c/bonus',
   auth: 'player',
-  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: [] },
+  list: { filter: { state: { type: 'text', operators: ['', 'in'] } }, sort: [] },
   response: listOf(bonus),
   errors: [],
 });

@@ -6,10 +6,10 @@ export type Schema = v.GenericSchema;
 
 /** A filter: the schema of its values (a time is ISO 8601) and its operators. */
 export interface FilterRule {
-  readonly is: 'text' | 'number' | 'time' | 'id';
-  readonly by: readonly ('' | 'k' | 'gte' | 'lte' | 'in')[];
+  readonly type: 'text' | 'number' | 'time' | 'id';
+  readonly operators: readonly ('' | 'k' | 'gte' | 'lte' | 'in')[];
   /** Aliases of values: `{"type":"inbox"}` for `{"type":1}`. */
-  readonly words?: Readonly<Record<string, number>>;
+  readonly aliases?: Readonly<Record<string, number>>;
 }
 
 /** The filters and sorts a list takes, as JSON text in the query: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */
@@ -46,9 +46,9 @@ export interface Call<
   readonly cookie?: true;
   /** An Idempotency-Key is required. The response is stored together with the posting. */
   readonly idempotent?: true;
-  /** The response is public and the same for everyone: never sealed, cacheable for this many seconds. */
+  /** The response is public and the same for everyone: never encrypted, cacheable for this many seconds. */
   readonly cache_s?: number;
-  /** Never sealed, although not cached. */
+  /** The response is never encrypted, although it is not cached. */
   readonly plain?: true;
 }
 

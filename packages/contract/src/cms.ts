@@ -8,7 +8,7 @@ export const listCms = declare({
   method: 'GET',
   path: '/api/c/sys_cms_config',
   auth: 'public',
-  list: { filter: { key: { is: 'text', by: ['', 'k'] } }, sort: ['key'] },
+  list: { filter: { key: { type: 'text', operators: ['', 'k'] } }, sort: ['key'] },
   response: listOf(
     v.object({
       key: v.string(),

@@ -43,7 +43,7 @@ export const listFreeRounds = declare({
   method: 'GET',
   path: '/api/c/free_round',
   auth: 'player',
-  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: [] },
+  list: { filter: { state: { type: 'text', operators: ['', 'in'] } }, sort: [] },
   response: listOf(freeRounds),
   errors: [],
 });

@@ -35,9 +35,9 @@ export const listFundRecords = declare({
   auth: 'player',
   list: {
     filter: {
-      kind: { is: 'text', by: ['', 'in'] },
-      wallet: { is: 'text', by: ['', 'in'] },
-      at: { is: 'time', by: ['gte', 'lte'] },
+      kind: { type: 'text', operators: ['', 'in'] },
+      wallet: { type: 'text', operators: ['', 'in'] },
+      at: { type: 'time', operators: ['gte', 'lte'] },
     },
     sort: ['at'],
   },

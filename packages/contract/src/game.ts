@@ -16,7 +16,10 @@ export const listGames = declare({
   method: 'GET',
   path: '/api/c/game',
   auth: 'public',
-  list: { filter: { category: { is: 'number', by: ['', 'in'] }, id: { is: 'text', by: [''] } }, sort: ['sort'] },
+  list: {
+    filter: { category: { type: 'number', operators: ['', 'in'] }, id: { type: 'text', operators: [''] } },
+    sort: ['sort'],
+  },
   response: listOf(
     v.object({
       id: gameId,
@@ -129,9 +132,9 @@ export const listRounds = declare({
   auth: 'player',
   list: {
     filter: {
-      id: { is: 'id', by: [''] },
-      game_id: { is: 'text', by: ['', 'in'] },
-      at: { is: 'time', by: ['gte', 'lte'] },
+      id: { type: 'id', operators: [''] },
+      game_id: { type: 'text', operators: ['', 'in'] },
+      at: { type: 'time', operators: ['gte', 'lte'] },
     },
     sort: ['at'],
   },

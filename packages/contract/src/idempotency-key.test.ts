@@ -17,8 +17,8 @@ it('an idempotency key is accepted from five minutes before its time until it ex
 });
 
 it('an idempotency key of another form or version is refused', () => {
-  const ours = makeKey(NOW);
-  const others = ['', 'x', crypto.randomUUID(), ours.replaceAll('-', ''), `${ours.slice(0, 19)}c${ours.slice(20)}`];
+  const valid = makeKey(NOW);
+  const others = ['', 'x', crypto.randomUUID(), valid.replaceAll('-', ''), `${valid.slice(0, 19)}c${valid.slice(20)}`];
   for (const key of others) expect(keyFault(key, NOW)).toBe('IDEMPOTENCY_KEY_INVALID');
-  expect(keyFault(ours.toUpperCase(), NOW)).toBeNull();
+  expect(keyFault(valid.toUpperCase(), NOW)).toBeNull();
 });

@@ -84,7 +84,7 @@ export const unread = v.object({
  *
  * Source  specification section 7 ("filter on type (notification or inbox)") and section 3, whose numbers mean the same
  */
-const byType = { type: { is: 'number', by: [''], words: { inbox: 1, notification: 2 } } } as const;
+const byType = { type: { type: 'number', operators: [''], aliases: { inbox: 1, notification: 2 } } } as const;
 
 /** GET /api/c/message */
 export const listMessages = declare({
@@ -92,7 +92,10 @@ export const listMessages = declare({
   method: 'GET',
   path: '/api/c/message',
   auth: 'player',
-  list: { filter: { ...byType, id: { is: 'id', by: [''] }, status: { is: 'number', by: [''] } }, sort: ['at'] },
+  list: {
+    filter: { ...byType, id: { type: 'id', operators: [''] }, status: { type: 'number', operators: [''] } },
+    sort: ['at'],
+  },
   response: v.object({ ...listOf(message).entries, unread }),
   errors: [],
 });

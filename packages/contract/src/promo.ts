@@ -78,7 +78,7 @@ export const listPromos = declare({
   method: 'GET',
   path: '/api/c/promo',
   auth: 'public',
-  list: { filter: { kind: { is: 'text', by: [''] } }, sort: [] },
+  list: { filter: { kind: { type: 'text', operators: [''] } }, sort: [] },
   response: listOf(promo),
   errors: [],
   cache_s: 60,
@@ -102,7 +102,7 @@ export const promoRefusals = [
 export type PromoRefusal = (typeof promoRefusals)[number];
 
 /** The player's state in a promotion. */
-const minePromo = v.object({
+const myPromo = v.object({
   id,
   /**
    * available: can be chosen. chosen: the next deposit uses it. claimable: an amount can be claimed. granted: it was paid. refused:
@@ -122,7 +122,7 @@ export const listMyPromos = declare({
   path: '/api/c/promo/mine',
   auth: 'player',
   list: { filter: {}, sort: [] },
-  response: listOf(minePromo),
+  response: listOf(myPromo),
   errors: [],
 });
 
@@ -133,7 +133,7 @@ export const claimPromo = declare({
   path: '/api/c/promo/{id}/claim',
   auth: 'player',
   idempotent: true,
-  response: minePromo,
+  response: myPromo,
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'PROMO_REFUSED', 'NOTHING_TO_CLAIM'],
 });
 
@@ -143,6 +143,6 @@ export const leavePromo = declare({
   method: 'DELETE',
   path: '/api/c/promo/{id}/claim',
   auth: 'player',
-  response: minePromo,
+  response: myPromo,
   errors: ['NOT_FOUND'],
 });

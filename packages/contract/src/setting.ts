@@ -9,7 +9,7 @@ export const listSettings = declare({
   method: 'GET',
   path: '/api/c/setting',
   auth: 'public',
-  list: { filter: { config_key: { is: 'text', by: ['', 'k', 'in'] } }, sort: [] },
+  list: { filter: { config_key: { type: 'text', operators: ['', 'k', 'in'] } }, sort: [] },
   response: listOf(v.object({ config_key: v.string(), config_value: v.unknown() })),
   errors: [],
   cache_s: 60,

@@ -12,7 +12,7 @@ export const listTasks = declare({
   method: 'GET',
   path: '/api/c/task',
   auth: 'player',
-  list: { filter: { screen: { is: 'text', by: [''] } }, sort: [] },
+  list: { filter: { screen: { type: 'text', operators: [''] } }, sort: [] },
   response: listOf(
     v.object({
       id,

@@ -75,7 +75,7 @@ export const listTickets = declare({
   method: 'GET',
   path: '/api/c/ticket',
   auth: 'player',
-  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: ['changed_at'] },
+  list: { filter: { state: { type: 'text', operators: ['', 'in'] } }, sort: ['changed_at'] },
   response: listOf(ticketHead),
   errors: [],
 });

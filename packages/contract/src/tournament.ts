@@ -37,7 +37,7 @@ export const listTournaments = declare({
   method: 'GET',
   path: '/api/c/tournament',
   auth: 'public',
-  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: [] },
+  list: { filter: { state: { type: 'text', operators: ['', 'in'] } }, sort: [] },
   response: listOf(tournament),
   errors: [],
   cache_s: 10,

@@ -51,7 +51,7 @@ const file = v.strictObject({
 export type UpdateFile = v.InferOutput<typeof file>;
 
 const nameOnDisk = (name: string) => name.replace(/\.br$/, '').toLowerCase();
-const haveOwnNames = (files: UpdateFile[]) =>
+const haveDistinctNames = (files: UpdateFile[]) =>
   new Set(files.map((one) => nameOnDisk(one.file_name))).size === files.length;
 const canStart = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.file_name) === 'index.html');
 const fits = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
@@ -74,7 +74,7 @@ export const updateBundle = v.strictObject({
   files: v.pipe(
     v.array(file),
     v.maxLength(MAX_FILES),
-    v.check(haveOwnNames, 'two files of one name'),
+    v.check(haveDistinctNames, 'two files of one name'),
     v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
     v.check(fits, 'too large'),
   ),

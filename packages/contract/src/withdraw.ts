@@ -72,14 +72,14 @@ export const listWithdraws = declare({
   auth: 'player',
   list: {
     filter: {
-      status: { is: 'text', by: ['', 'in'] },
-      pay_type: { is: 'number', by: ['', 'in'] },
-      created_at: { is: 'time', by: ['gte', 'lte'] },
+      status: { type: 'text', operators: ['', 'in'] },
+      pay_type: { type: 'number', operators: ['', 'in'] },
+      created_at: { type: 'time', operators: ['gte', 'lte'] },
       /**
        * The idempotency key of the request that created the withdrawal, usable for a week: a client that lost the
        * response finds the withdrawal by this key.
        */
-      key: { is: 'text', by: [''] },
+      key: { type: 'text', operators: [''] },
     },
     sort: ['created_at'],
   },

@@ -24,7 +24,7 @@ describe('a number on the screen', () => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
 
-  it('has commas, two decimals or none, and a sign on request if it is an amount [R5.07]', () => {
+  it('has commas, two or no decimals, and an optional sign if it is an amount [R5.07]', () => {
     expect(formatMoney(cents(125_000_050))).toBe('1,250,000.50');
     expect(formatMoney(cents(125_099), { decimals: false })).toBe('1,250');
     expect(formatMoney(cents(-5))).toBe('-0.05');

@@ -55,12 +55,12 @@ export function openJournal(file: string | undefined): Journal {
   const replace = (entries: Entry[]) => {
     waiting = [];
     if (handle >= 0) closeSync(handle);
-    const beside = `${file}.new`;
-    const fresh = openSync(beside, 'w');
+    const temporary = `${file}.new`;
+    const fresh = openSync(temporary, 'w');
     writeSync(fresh, entries.map(line).join(''));
     fsyncSync(fresh);
     closeSync(fresh);
-    renameSync(beside, file);
+    renameSync(temporary, file);
     handle = openSync(file, 'a');
   };
   const close = async () => {

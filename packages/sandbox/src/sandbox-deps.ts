@@ -21,7 +21,7 @@ export type SandboxDeps = {
 };
 
 /** The timeout of a call to the merchant. It is in real time, because it limits a socket, not a rule. */
-const patience_ms = 10_000;
+const timeout_ms = 10_000;
 
 /** Calls the merchant; null without a response. */
 export async function callMerchant(
@@ -31,7 +31,7 @@ export async function callMerchant(
 ): Promise<{ status: number; body: string } | null> {
   const url = where.startsWith('/') ? deps.merchantUrl().replace(/\/$/, '') + where : where;
   try {
-    const response = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
+    const response = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout_ms), ...init });
     return { status: response.status, body: await response.text() };
   } catch {
     return null;

@@ -8,9 +8,9 @@ export type ChargeScript = {
   description: string;
   /**
    * verdict: the result immediately. pending: the response is "undecided". silence: no response. firewall: an HTML
-   * page. asks: waits for the player.
+   * page. waits_for_player: the player approves or refuses it first.
    */
-  response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
+  response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'waits_for_player';
   verdict: 'paid' | 'low_balance' | 'dropped';
   notice: 'once' | 'none' | 'thrice' | 'first' | 'wrong_amount' | 'forged';
   takes_less?: true;
@@ -87,7 +87,7 @@ export const charge_scripts: ChargeScript[] = [
   {
     suffix: '10',
     description: 'waits for the player to approve or refuse on the phone page',
-    response: 'asks',
+    response: 'waits_for_player',
     verdict: 'paid',
     notice: 'once',
   },

@@ -67,7 +67,7 @@ function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
   // A refusal after the wallet's response is reported, too. The merchant would not learn of it otherwise.
-  if (charge.verdict === 'refused' && response === 'asks') add('truth', 1);
+  if (charge.verdict === 'refused' && response === 'waits_for_player') add('truth', 1);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function playCharge(
       await deps.held.wait(reply, charge.id, delays.silence_ms);
       return gone(reply);
     }
-    case 'asks': {
+    case 'waits_for_player': {
       schedule.add(delays.prompt_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: 'dropped' });
       await deps.state.settled();
       if ((await deps.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);

@@ -77,10 +77,10 @@ export class SimulatedPhone {
   }
 
   /** An engineer rolls back to the built-in bundle by hand. */
-  goBack(): void {
+  rollBack(): void {
     if (this.page?.updater == null || this.plugin.running === BUILTIN_RELEASE) return;
     this.occurred.left += 1;
-    void this.page.updater.goBack();
+    void this.page.updater.rollBack();
   }
 
   private endPage(): void {

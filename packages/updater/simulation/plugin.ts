@@ -4,7 +4,7 @@ import { BUILTIN_RELEASE, hashOf, type Release, type SimulatedServer } from './s
 
 const READY_MS = 10_000;
 const FILE_MS = 1_500;
-const NOBODY = new Promise<never>(() => {});
+const NEVER = new Promise<never>(() => {});
 
 type Stored = { status: PluginBundle['status']; version: string; release: Release | null; has_folder: boolean };
 type Job = { id: string; is_cancelled: boolean };
@@ -124,7 +124,7 @@ export class SimulatedPlugin {
       const id = `b${this.next_id++}`;
       this.bundles.set(id, { status: 'downloading', version, release: null, has_folder: false });
       // A version is downloaded once at a time. A second call has no effect and never resolves.
-      if (this.jobs.has(version)) return NOBODY;
+      if (this.jobs.has(version)) return NEVER;
       const job: Job = { id, is_cancelled: false };
       this.jobs.set(version, job);
       const wanted = manifest ?? [{ file_name: 'full.zip', file_hash: checksum, download_url: url }];
@@ -150,9 +150,9 @@ export class SimulatedPlugin {
     this.begun.add(hash);
     await this.clock.wait(FILE_MS / 2);
     // A cancelled download never resolves.
-    if (job.is_cancelled) return NOBODY;
+    if (job.is_cancelled) return NEVER;
     const fault = this.server.file_fault;
-    if (fault === 'endless') return NOBODY;
+    if (fault === 'endless') return NEVER;
     if (fault === 'cut') throw new Error('unexpected end of stream');
     if (fault === 'not_found') throw new Error('Unexpected response code: 404');
     if (fault === 'disk_full') throw new Error('insufficient_disk_space');
@@ -182,7 +182,7 @@ export class SimulatedPlugin {
     this.setStatus(id, 'pending');
     this.expectReady();
     this.reload();
-    return NOBODY;
+    return NEVER;
   }
 
   private stored(id: string): Stored {

@@ -51,7 +51,7 @@ const actions: readonly Action[] = [
     },
   ],
   [1, ({ phone }) => phone.plugin.loseCache()],
-  [2, ({ phone }) => phone.goBack()],
+  [2, ({ phone }) => phone.rollBack()],
   [
     1,
     (scene) => {

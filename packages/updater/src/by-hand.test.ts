@@ -23,28 +23,28 @@ const down = () => Promise.reject(new Error('down'));
 describe('an engineer with the update panel', () => {
   it('sees the running bundle, all other bundles and the stored memory', async () => {
     const running = { id: 'a', version: 'v-a', status: 'success' };
-    expect(await world().updater.look()).toEqual({
+    expect(await world().updater.inspect()).toEqual({
       ...{ current: running, native: '1.2.0', bundles: [running], sequence: 5, memory: known },
     });
   });
 
   it('can allow versions again that were rolled back by hand or declined', () => {
     const { updater, stored } = world();
-    updater.takeAgain();
+    updater.allowAgain();
     expect(stored()).toEqual({ ...known, left: null, declined: null });
   });
 
   it('rolls back to the bundle inside the app after the memory is written and caches are cleared', async () => {
     const before: Memory[] = [];
     const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
-    await made.updater.goBack();
+    await made.updater.rollBack();
     expect(before).toEqual([{ ...known, pending: null, last_good: null, restart: 'builtin', left: 'v-new' }]);
     expect(made.called).toEqual([['clearCaches']]);
   });
 
   it('sees why a rollback failed, and the memory is unchanged', async () => {
     const { updater, stored, logged } = world({}, { reset: down });
-    expect(await updater.goBack()).toBe('down');
+    expect(await updater.rollBack()).toBe('down');
     expect([stored(), logged]).toEqual([known, [['back to built-in', 'down']]]);
   });
 
@@ -53,7 +53,7 @@ describe('an engineer with the update panel', () => {
     ['a text', ''],
   ])('sees why the running bundle is unknown: %s', async (error, message) => {
     const { updater, stored, logged } = world({}, { current: () => Promise.reject(error) });
-    expect(await updater.goBack()).toBe(message);
+    expect(await updater.rollBack()).toBe(message);
     expect([stored(), logged]).toEqual([known, [['back to built-in', error]]]);
   });
 });

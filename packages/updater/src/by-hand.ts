@@ -9,14 +9,14 @@ import type { UpdateDevice } from './update-device.ts';
 /** An engineer's view of the updates, and manual actions. */
 export type UpdaterByHand = {
   /** The running bundle and the memory. */
-  look(): Promise<Look>;
+  inspect(): Promise<Inspection>;
   /** Rolls back to the built-in bundle. Returns the error message of a failure; on success the page ends. */
-  goBack(): Promise<string>;
+  rollBack(): Promise<string>;
   /** Lets the next check accept the versions that were rolled back by hand or declined. */
-  takeAgain(): void;
+  allowAgain(): void;
 };
 
-export type Look = {
+export type Inspection = {
   readonly current: PluginBundle;
   readonly native: string;
   readonly bundles: readonly PluginBundle[];
@@ -35,11 +35,11 @@ type Parts = {
 export function byHand({ device, perform, own, memory, remember }: Parts): UpdaterByHand {
   const current = () => within(device, device.plugin.current());
   return {
-    async look() {
+    async inspect() {
       const { bundle, native } = await current();
       return { current: bundle, native, bundles: await listBundles(device), sequence: own.sequence, memory: memory() };
     },
-    async goBack() {
+    async rollBack() {
       const { pending, last_good, restart, left } = memory();
       try {
         remember(leave(memory(), (await current()).bundle));
@@ -53,6 +53,6 @@ export function byHand({ device, perform, own, memory, remember }: Parts): Updat
         return error instanceof Error ? error.message : '';
       }
     },
-    takeAgain: () => remember({ ...memory(), left: null, declined: null }),
+    allowAgain: () => remember({ ...memory(), left: null, declined: null }),
   };
 }

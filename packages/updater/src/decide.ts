@@ -40,7 +40,7 @@ function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: num
 function decideBuiltin({ current, is_mid_step, ...device }: Device, memory: Memory): Next {
   if (current.id === BUILTIN) return end(memory, { why: 'up_to_date' });
   if (is_mid_step) return end(memory, { why: 'mid_step' });
-  return { memory, step: { do: 'look_round', to: BUILTIN, device: { current, is_mid_step, ...device } } };
+  return { memory, step: { do: 'check_moment', to: BUILTIN, device: { current, is_mid_step, ...device } } };
 }
 
 function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Next {
@@ -58,7 +58,7 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
   if (is_mid_step) return end(memory, { why: 'mid_step' });
   const { pending } = memory;
   const ready = bundles.find((one) => pending?.version === version && one.id === pending.id && canStart(one));
-  if (ready) return { memory, step: { do: 'look_round', to: ready, device } };
+  if (ready) return { memory, step: { do: 'check_moment', to: ready, device } };
   return { memory, step: { do: 'measure', bundle, device } };
 }
 

@@ -1,4 +1,4 @@
-export type { Look, UpdaterByHand } from './by-hand.ts';
+export type { Inspection, UpdaterByHand } from './by-hand.ts';
 export { EMPTY_MEMORY, MEMORY_KEY, type Memory, type Report, readMemory } from './memory.ts';
 export type { PluginBundle, PluginFile, UpdaterPlugin } from './plugin.ts';
 export { STARTS_KEY } from './starts.ts';

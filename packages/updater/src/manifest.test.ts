@@ -259,7 +259,7 @@ describe('an update manifest that is signed', () => {
   });
 
   it.each([
-    ['is started', { id: 'x', status: 'pending' }, 'look_round'],
+    ['is started', { id: 'x', status: 'pending' }, 'check_moment'],
     ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
   ] as const)('starts or downloads a known version again: the bundle %s [R4.22]', (_, record, step) => {
@@ -288,13 +288,13 @@ describe('an update manifest that is signed', () => {
 
   it('can order a rollback to the bundle inside the app', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
-    expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'look_round', to: 'builtin' });
+    expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'check_moment', to: 'builtin' });
     expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });
   });
 });
 
-describe('the other update rules', () => {
-  it('a roll-out includes its percentage of devices, and an included device stays included', () => {
+describe('a roll-out', () => {
+  it('includes its percentage of devices, and an included device stays included', () => {
     const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
     const taken = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
     expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
@@ -305,22 +305,26 @@ describe('the other update rules', () => {
       Array.from({ length: 101 }, (_, percent) => percent).find((percent) => isInRollout(id, 'v1', percent));
     expect(['device-0', 'device-1', 'گاہک'].map(first)).toEqual([20, 48, 67]);
   });
+});
 
+describe('an installed version', () => {
   it.each([
     ...([['1.10', '1.9.3', true] as const, ['1.9', '1.9.0', true] as const, ['1.9', '1.9.1', false] as const] as const),
     ...([['2', '1.99', true] as const, ['', '1', false] as const, ['1.x', '1', false] as const] as const),
     ...([[' 2', '1', false] as const, ['2 ', '1', false] as const, ['0x2', '1', false] as const] as const),
     ...([['12.10', '12.9', true] as const, ['1', '1.0.1', false] as const] as const),
-  ])('the app version %s is at least %s: %s', (installed, needed, expected) =>
-    expect(isAtLeast(installed, needed)).toBe(expected),
-  );
+  ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
+});
 
+describe('a stored memory', () => {
   it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(
-    'a stored memory that is missing or incomplete counts as empty: %j',
+    'counts as empty if it is missing or incomplete: %j',
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
   );
+});
 
-  it('the plugin loads no updates and sends no reports by itself, and its settings cannot be changed', () => {
+describe('the update plugin', () => {
+  it('loads no updates and sends no reports by itself, and its settings cannot be changed', () => {
     expect(pluginConfig('a key')).toEqual({
       ...{ autoUpdate: 'off', updateUrl: '', statsUrl: '', channelUrl: '', publicKey: 'a key' },
       ...{ allowModifyUrl: false, persistModifyUrl: false, allowModifyAppId: false, allowSetDefaultChannel: false },
@@ -329,8 +333,10 @@ describe('the other update rules', () => {
       ...{ appReadyTimeout: 10_000, responseTimeout: 60 },
     });
   });
+});
 
-  it('the script of the crash watch can be inlined in a page without closing its element', () => {
+describe('the script of the crash watch', () => {
+  it('can be inlined in a page without closing its element', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

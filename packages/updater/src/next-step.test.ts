@@ -64,7 +64,7 @@ describe('a check for updates [R4.22]', () => {
     const to = bundleOf('b');
     expect(after({ do: 'download', bundle, device, attempt: 1 }, { bundle: to })).toEqual({
       ...{ memory: { ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' } } },
-      ...{ step: { do: 'look_round', to, device } },
+      ...{ step: { do: 'check_moment', to, device } },
     });
   });
 
@@ -86,7 +86,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     ...{ ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' }, last_good: { id: 'z', version: 'v-z' } },
   };
   const look = (to: PluginBundle | 'builtin', on: Partial<Device> = {}) =>
-    after({ do: 'look_round', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
+    after({ do: 'check_moment', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
   const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
 
   it('contains the running bundle as rollback target if it is proven, and the previous target otherwise', () => {

@@ -47,7 +47,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
     if ('bundle' in result) {
       const { id } = result.bundle;
       const pending = { id, version: bundle.version };
-      return { memory: { ...memory, pending }, step: { do: 'look_round', to: result.bundle, device } };
+      return { memory: { ...memory, pending }, step: { do: 'check_moment', to: result.bundle, device } };
     }
     if (attempt === ATTEMPTS) return failed(memory, bundle.version, result.error);
     const next: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
@@ -55,7 +55,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   },
   wait: ({ next }, { is_mid_step }, { memory }) =>
     is_mid_step ? end(memory, { why: 'mid_step' }) : { memory, step: next },
-  look_round({ to, device }, { is_mid_step }, { memory }) {
+  check_moment({ to, device }, { is_mid_step }, { memory }) {
     // The next check uses the finished download and does not fetch it again.
     if (is_mid_step) return end(memory, { why: 'mid_step' });
     return { memory: beforeSwitch(memory, to, device), step: { do: 'clear_caches', to } };

@@ -50,7 +50,7 @@ describe('an update step that succeeds [R4.22]', () => {
       await perform.verify({ do: 'verify', manifest }),
       await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 1 }),
       await perform.clear_caches({ do: 'clear_caches', to: 'builtin' }),
-      await perform.look_round({ do: 'look_round', to: 'builtin', device: nowhere }),
+      await perform.check_moment({ do: 'check_moment', to: 'builtin', device: nowhere }),
     ]).toEqual([true, true, 'the manifest', true, true, null, { is_mid_step: false }]);
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });

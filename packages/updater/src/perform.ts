@@ -31,7 +31,7 @@ export function performOn(device: UpdateDevice): Perform {
     ask: ({ bytes }) => device.ask(bytes).catch(logged('question', false)),
     download: ({ bundle }) => download(device, bundle),
     wait: ({ ms }) => device.wait(ms).then(() => ({ is_mid_step: device.isMidStep() })),
-    look_round: async () => ({ is_mid_step: device.isMidStep() }),
+    check_moment: async () => ({ is_mid_step: device.isMidStep() }),
     clear_caches: () => device.clearCaches().then(() => null, logged('caches', null)),
     async switch({ to }) {
       const { storage } = device;
@@ -99,8 +99,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
     await device.checkDownload(first.download_url, first.bytes);
     const manifest = files.length === 0 ? {} : { manifest: filesOf(bundle) };
     const late = wait(DOWNLOAD_MS).then(() => null);
-    const came = await Promise.race([plugin.download({ url, version, checksum, sessionKey, ...manifest }), late]);
-    if (came !== null) return { bundle: came };
+    const downloaded = await Promise.race([plugin.download({ url, version, checksum, sessionKey, ...manifest }), late]);
+    if (downloaded !== null) return { bundle: downloaded };
     await deleteUnfinished(device, version);
     return { error: 'The download took too long.' };
   } catch (error) {

@@ -42,7 +42,7 @@ export type Step =
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
   | { readonly do: 'wait'; readonly ms: number; readonly next: Step }
   /** Asks whether the app may restart now. A game may have begun during the download. */
-  | { readonly do: 'look_round'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
+  | { readonly do: 'check_moment'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'end'; readonly end: End };
@@ -63,7 +63,7 @@ export type Results = {
   ask: boolean;
   download: { readonly bundle: PluginBundle } | { readonly error: string };
   wait: { readonly is_mid_step: boolean };
-  look_round: { readonly is_mid_step: boolean };
+  check_moment: { readonly is_mid_step: boolean };
   clear_caches: null;
   /** Only a failure returns, because a switch ends the page. */
   switch: { readonly error: string };

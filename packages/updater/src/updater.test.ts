@@ -19,8 +19,8 @@ const started = (change: object) => ({
 });
 const known = { memory: EMPTY_MEMORY, own: { host: 'nua.example', sequence: 1 } };
 
-describe('a start after an update', () => {
-  it('of the pending bundle counts as its success, and the player is notified once', () => {
+describe('the first start after an update', () => {
+  it('counts as a success if it runs the pending bundle, and notifies the player once', () => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' };
     const after = afterStart(memory, started({}));
     expect(after).toMatchObject({ restarted: 'update', memory: { pending: null, restart: null } });
@@ -28,12 +28,12 @@ describe('a start after an update', () => {
     expect(afterStart(after.memory, started({})).restarted).toBeNull();
   });
 
-  it('after a bundle that never became ready marks that version as failed, and reports it', () => {
+  it('marks a version that never became ready as failed, and reports it', () => {
     const { memory } = afterStart(EMPTY_MEMORY, started({ went_back_from: bundleOf('b', 'error') }));
     expect(memory).toMatchObject({ failed: ['v-b'], reports: [{ version: 'v-b', outcome: 'not_ready' }] });
   });
 
-  it('after a crash loop marks that version as failed, reports it once, and deletes the bundle', () => {
+  it('marks a version that crashed in a loop as failed, reports it once, and deletes the bundle', () => {
     const facts = started({ bundles: [bundleOf('a'), bundleOf('b')], crashed: ['b'] });
     const after = afterStart(EMPTY_MEMORY, facts);
     expect(after).toMatchObject({ deletes: ['b'], memory: { failed: ['v-b'] } });
@@ -98,7 +98,7 @@ describe('a restart into an update', () => {
   };
   const to = bundleOf('b', 'pending');
   const look = (is_mid_step: boolean, change: Partial<Device> = {}) =>
-    nextStep('look_round', { do: 'look_round', to, device: { ...device, ...change } }, { is_mid_step }, known);
+    nextStep('check_moment', { do: 'check_moment', to, device: { ...device, ...change } }, { is_mid_step }, known);
 
   it('waits while a game or a payment is in progress', () => {
     expect(look(true).step).toMatchObject({ do: 'end', end: { why: 'mid_step' } });

@@ -1,7 +1,7 @@
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
-import { leavesAt } from '@nua/games/play/shared-round.ts';
+import { automaticCashOut } from '@nua/games/play/shared-round.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
 import { newKey } from '@nua/wire/new-key.ts';
 import { roundStep } from '../rules/round-state.ts';
@@ -32,7 +32,7 @@ export function cashOutNow(table: Table, { shared }: TableState): { hundredths: 
   const bet = shared?.bet;
   if (!game?.climb || !bet || shared.reached_hundredths === null) return null;
   const call = readCall(game, bet.outcome) ?? {};
-  const leaves = leavesAt(game, call, bet.ceiling_hundredths) ?? Number.POSITIVE_INFINITY;
+  const leaves = automaticCashOut(game, call, bet.ceiling_hundredths) ?? Number.POSITIVE_INFINITY;
   const hundredths = Math.min(shared.reached_hundredths, leaves);
   if (hundredths < game.climb.minimum_hundredths) return null;
   return { hundredths, amount: game.payout(call, bet.stake, {}, hundredths) };

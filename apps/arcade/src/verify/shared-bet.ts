@@ -1,7 +1,7 @@
 import { nextElement, type SharedDraw } from '@nua/games/play/chain.ts';
 import type { AnySharedGame, Values } from '@nua/games/play/game.ts';
 import { parseHundredths } from '@nua/games/play/hundredths.ts';
-import { couldLeave } from '@nua/games/play/shared-round.ts';
+import { couldCashOut } from '@nua/games/play/shared-round.ts';
 import { asciiDigits, type Cents, cents, parseAmountInput } from '@nua/money';
 import { type Claim, fieldName, readCallText } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
@@ -46,7 +46,7 @@ export function checkBet(
   if (of('lapsed') !== '' && lapsed === null) return 'wrong';
   // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
   const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
-  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'missing_cash_out' : 'wrong';
+  if (!couldCashOut(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'missing_cash_out' : 'wrong';
   if (left === null && !isUnnamed) return 'wrong';
   const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, left);
   const stayed = game.climb !== null && isUnnamed;

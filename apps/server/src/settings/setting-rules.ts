@@ -1,7 +1,7 @@
 import { realityChecks } from '@nua/contract/limit.ts';
-import { readOwnPath } from '@nua/contract/own-path.ts';
 import { payType } from '@nua/contract/payment.ts';
 import { withdrawSetting } from '@nua/contract/setting.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
@@ -13,7 +13,7 @@ const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mail
 const redirectTarget = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
+  v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readSitePath(target) !== null),
 );
 /** The origin of another site, as a content policy names it. */
 const otherOrigin = v.pipe(

@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { endPush, onPushPressed, onPushToken } from '#system/push';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -8,7 +8,7 @@ import { renewPush, renewPushes } from '../modules/notify/public.ts';
 export function startNativePush(client: Client): void {
   const { auth } = client.stores;
   onPushPressed((path) => {
-    const own = readOwnPath(path);
+    const own = readSitePath(path);
     if (own !== null) void client.navigate(own);
     else console.warn('the path of a notification was refused');
   });

@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 
 /**
  * Parses the texts of messages and events: a template, and its values.
@@ -29,7 +29,7 @@ const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
  */
 export function linkTarget(link: unknown): LinkTarget | null {
   if (typeof link !== 'string' || link.length === 0 || link.length > MAX_LINK || MISREAD.test(link)) return null;
-  const path = readOwnPath(link);
+  const path = readSitePath(link);
   if (path !== null) return { href: path, is_external: false };
   return /^https?:\/\/[^/]/i.test(link) ? externalTarget(link) : null;
 }

@@ -1,12 +1,12 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { ScreenPath } from '@nua/contract/screen.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 
 /** The auth pages. They redirect a player who is already signed in to the target. */
 export const authPages: readonly ScreenPath[] = ['/sign-in', '/sign-up'];
 
 /** The path to open after signing in: an own path, never another site or an auth page; `/` otherwise. */
 export function safeNext(next: string | null): string {
-  const path = readOwnPath(next);
+  const path = readSitePath(next);
   const page = path?.replace(/\/*[?#].*$|\/+$/s, '');
   return path === null || authPages.some((one) => one === page) ? '/' : path;
 }

@@ -1,5 +1,5 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
 import { type ScreenName, screenNames, screens } from '@nua/contract/screen.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { aliases } from '../client/history/aliases.ts';
 import type { Route, Verdict } from '../client/route-match.ts';
 
@@ -60,5 +60,5 @@ export function normalAddress(url: URL): string | undefined {
   const trimmed = url.pathname.replace(/\/+$/, '') || '/';
   const path = Object.hasOwn(aliases, trimmed) ? aliases[trimmed]! : trimmed;
   if (path === url.pathname) return undefined;
-  return readOwnPath(path + url.search + url.hash) ?? undefined;
+  return readSitePath(path + url.search + url.hash) ?? undefined;
 }

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../../../../tests/crash/chance.ts';
-import { ceilingOf, exitAfter, leftByItself, takenAt } from '../play/shared-round.ts';
+import { cashOutAt, ceilingOf, exitAfter, reachedAutomaticCashOut } from '../play/shared-round.ts';
 import { crash } from './crash.ts';
 
 const climb = crash.climb!;
@@ -21,11 +21,11 @@ function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): num
   const ends_ms = crash.runs_ms(result);
   const led_until = stops_ms === null ? Infinity : Math.floor(stops_ms / 500) * 500 + LEASE_MS;
   if (presses_ms !== null && presses_ms < Math.min(led_until, stops_ms ?? Infinity)) {
-    const taken = takenAt(crash, call, CEILING, result, presses_ms);
+    const taken = cashOutAt(crash, call, CEILING, result, presses_ms);
     if (typeof taken !== 'string') return taken.left_hundredths;
   }
   const exit = led_until < ends_ms ? exitAfter(climb.at(led_until)) : null;
-  return leftByItself(crash, call, CEILING, result, exit) ?? 0;
+  return reachedAutomaticCashOut(crash, call, CEILING, result, exit) ?? 0;
 }
 
 describe('a server that stops during a round of crash', () => {

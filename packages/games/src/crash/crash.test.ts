@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnySharedGame } from '../play/game.ts';
-import { ceilingOf, leavesAt, leftByItself, takenAt } from '../play/shared-round.ts';
+import { automaticCashOut, cashOutAt, ceilingOf, reachedAutomaticCashOut } from '../play/shared-round.ts';
 import { crash, crashTable } from './crash.ts';
 
 function drawOf(bits: bigint) {
@@ -24,7 +24,7 @@ describe('the multiplier at which a round crashes', () => {
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'is at least %d hundredths in exactly the cases that its odds count',
+    'is at least %d hundredths in exactly as many cases as the odds state',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;
@@ -47,7 +47,7 @@ describe('the multiplier at which a round crashes', () => {
 
 describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'shows %d hundredths until its round is over, and more after that',
+    'exceeds %d hundredths only once a round that crashes there is over',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);
@@ -78,48 +78,48 @@ describe('a bet on crash', () => {
 });
 
 describe('a cash-out', () => {
-  const by_hand = { target_hundredths: null };
+  const manual = { target_hundredths: null };
   const at = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / crashTable.growth + 0.5);
   const result = endsAt(250);
 
   it('is paid at the multiplier of the time when it is made', () => {
-    expect(takenAt(game, by_hand, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
+    expect(cashOutAt(game, manual, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
   });
   it('is too early below the lowest multiplier, and before the round starts', () => {
-    expect(takenAt(game, by_hand, NO_CEILING, result, 0)).toBe('early');
-    expect(takenAt(game, by_hand, NO_CEILING, result, -5_000)).toBe('early');
+    expect(cashOutAt(game, manual, NO_CEILING, result, 0)).toBe('early');
+    expect(cashOutAt(game, manual, NO_CEILING, result, -5_000)).toBe('early');
   });
   it('is too late from the first millisecond above the crash multiplier', () => {
     const end = crash.runs_ms({ crash_hundredths: 250 });
-    expect(takenAt(game, by_hand, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
-    expect(takenAt(game, by_hand, NO_CEILING, result, end)).toBe('late');
+    expect(cashOutAt(game, manual, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
+    expect(cashOutAt(game, manual, NO_CEILING, result, end)).toBe('late');
   });
   it('is never possible in a round that crashes at 1.00', () => {
     for (const ms of [0, 100, 200, 1_000])
-      expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
+      expect(cashOutAt(game, manual, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
   it('is paid at the target of its bet if it is made later, even after the round', () => {
-    expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
-    expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
+    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
+    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
   it('is paid at most at the ceiling, which is the last multiplier within the payout cap', () => {
-    expect(takenAt(game, by_hand, 180, result, at(240))).toEqual({ left_hundredths: 180 });
+    expect(cashOutAt(game, manual, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
         const cap = cents((stake * 101n) / 100n + more);
         const ceiling = ceilingOf(cents(stake), cap);
         fc.pre(ceiling < 1_000_000_000);
-        expect(crash.payout(by_hand, cents(stake), result, ceiling) <= cap).toBe(true);
-        expect(crash.payout(by_hand, cents(stake), result, ceiling + 1) > cap).toBe(true);
+        expect(crash.payout(manual, cents(stake), result, ceiling) <= cap).toBe(true);
+        expect(crash.payout(manual, cents(stake), result, ceiling + 1) > cap).toBe(true);
       }),
     );
   });
   it('is automatic only at a target or ceiling that the round reaches', () => {
-    expect(leftByItself(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
-    expect(leftByItself(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
-    expect(leftByItself(game, by_hand, 180, result)).toBe(180);
-    expect(leftByItself(game, by_hand, NO_CEILING, result)).toBeNull();
-    expect(leavesAt(game, { target_hundredths: 300 }, 180)).toBe(180);
+    expect(reachedAutomaticCashOut(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
+    expect(reachedAutomaticCashOut(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
+    expect(reachedAutomaticCashOut(game, manual, 180, result)).toBe(180);
+    expect(reachedAutomaticCashOut(game, manual, NO_CEILING, result)).toBeNull();
+    expect(automaticCashOut(game, { target_hundredths: 300 }, 180)).toBe(180);
   });
 });
 

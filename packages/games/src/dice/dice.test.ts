@@ -25,7 +25,7 @@ describe('the return of dice', () => {
     expect(unfair).toEqual([]);
   });
 
-  it('has all winning rolls on one side of the target', () => {
+  it('counts winning rolls on one side of the target only', () => {
     // This test counts every fiftieth target and both ends. The long test counts all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
@@ -58,7 +58,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('uses rolls that are equally likely, to one part in 2^32', () => {
+  it('is based on equally likely rolls, to one part in 2^32', () => {
     const firstOf = (roll: number): bigint => (BigInt(roll) * 2n ** 32n + 9_999n) / 10_000n;
     for (let roll = 0; roll < 10_000; roll += 1) {
       const first = Number(firstOf(roll)) / 2 ** 32;

@@ -31,7 +31,7 @@ describe('the table of football', () => {
     for (const names of Object.values(footballTeams)) expect([names.length, new Set(names).size]).toEqual([20, 20]);
   });
 
-  it('pays equal teams the published multipliers', () => {
+  it('has the published multipliers for equally strong teams', () => {
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => leg({ market, pick })));
     expect(picks.slice(0, 7).map((one) => Number(legOdds(one)))).toEqual([204, 376, 336, 187, 192, 176, 205]);
     expect([legOdds(leg({ market: 'score', pick: '1-0' })), legOdds(leg({ market: 'score', pick: '7-7' }))]).toEqual([

@@ -38,7 +38,7 @@ describe('the cards of hilo', () => {
 });
 
 describe('a guess in hilo', () => {
-  it('is offered for both sides unless it would always be right, and pays 0.99 · 13 / c', () => {
+  it('is offered for each side that can lose, and pays 0.99 · 13 / c if c of 13 ranks win', () => {
     for (let rank = 1; rank <= 13; rank += 1) {
       const { skip, ...guesses } = offered(openOn(rank));
       const paid = (wins: number) => (99n * 100n * 13n) / BigInt(wins);
@@ -77,7 +77,7 @@ describe('a guess in hilo', () => {
     expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
   });
 
-  it('pays at least the announced amount for any next card', () => {
+  it('pays at lowest the announced amount for any next card', () => {
     const anyRank = fc.integer({ min: 1, max: 13 });
     const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
     fc.assert(
@@ -134,18 +134,18 @@ describe('the return of hilo', () => {
   it('is exactly 99 % for any strategy: the best and worst play of the last three cards return the same', () => {
     // With this stake every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
-    const both = (state: HiloState): readonly [least: bigint, maximumCards: bigint] => {
+    const both = (state: HiloState): readonly [lowest: bigint, highest: bigint] => {
       const payout = hilo.payout(state);
       if (payout !== null) return [payout, payout];
       const values = hilo.moves(state).map(({ step }): readonly [bigint, bigint] => {
         if (step.action === 'cash_out') return both(take(state, 'cash_out'));
-        let [least, maximumCards] = [0n, 0n];
+        let [lowest, highest] = [0n, 0n];
         for (let rank = 1; rank <= 13; rank += 1) {
           const after = both(take(state, step.action, rank));
-          least += after[0];
-          maximumCards += after[1];
+          lowest += after[0];
+          highest += after[1];
         }
-        return [least / 13n, maximumCards / 13n];
+        return [lowest / 13n, highest / 13n];
       });
       const sorted = (side: 0 | 1) => values.map((value) => value[side]).sort((a, b) => (a < b ? -1 : 1));
       return [sorted(0).at(0)!, sorted(1).at(-1)!];

@@ -54,7 +54,7 @@ describe('the return of limbo', () => {
     expect(ratioText(rtp(999_999), 6)).toBe('0.989999');
   });
 
-  it('uses cases that are equally likely, to one part in 2^32', () => {
+  it('is based on equally likely cases, to one part in 2^32', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (place) => {
         const firstOf = (n: number) => (BigInt(n - 1) * FLOATS + PLACES - 1n) / PLACES;

@@ -80,7 +80,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
     );
   });
 
-  it('can start if the cap covers its first step, which never pays more', () => {
+  it('can start if the cap covers its first step, which never pays more than the cap', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, (mode, seeds) => {
         const stake = cents(1_000);

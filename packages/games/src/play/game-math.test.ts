@@ -50,11 +50,11 @@ describe('the published odds of bets outside the listed modes', () => {
   it('are, for limbo, those of the target with the lowest return of all million targets', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
-    const least = returned(BigInt(lowestReturnLimboCall().target_hundredths));
-    let isLeast = true;
+    const lowest = returned(BigInt(lowestReturnLimboCall().target_hundredths));
+    let isLowest = true;
     for (let target = BigInt(limboTable.target_minimum_hundredths); target <= last; target += 1n)
-      isLeast &&= returned(target) >= least;
-    expect([isLeast, least < pool]).toEqual([true, true]);
+      isLowest &&= returned(target) >= lowest;
+    expect([isLowest, lowest < pool]).toEqual([true, true]);
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 

@@ -22,10 +22,10 @@ export type ModeOdds = {
 };
 
 function countModes(game: AnyGame): ModeOdds[] {
-  const { least, others }: PublishedBeside = publishedBeside[game.id as GameId] ?? {};
+  const { lowest_return, same_return }: AdditionalOdds = additionalOdds[game.id as GameId] ?? {};
   const usual: readonly Values[] = game.modes();
   const known = new Set(usual.map((call) => JSON.stringify(call)));
-  const calls = [...usual, ...(others?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
+  const calls = [...usual, ...(same_return?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
   const modes = calls.map((call): ModeOdds => {
     const climb = game.kind === 'shared' ? game.climb : null;
     const left_at_hundredths = climb?.target(call) === null ? climb.example_hundredths : null;
@@ -36,8 +36,8 @@ function countModes(game: AnyGame): ModeOdds[] {
       left_at_hundredths,
     };
   });
-  if (!least) return modes;
-  const call = least();
+  if (!lowest_return) return modes;
+  const call = lowest_return();
   return [...modes, { call, odds: game.odds(call), method: 'least', left_at_hundredths: null }];
 }
 
@@ -100,7 +100,7 @@ export function gameMath(game: AnyGame): GameMath {
     method,
     left_at_hundredths,
   }));
-  const best_play = publishedBeside[game.id as GameId]?.best_play;
+  const best_play = additionalOdds[game.id as GameId]?.best_play;
   return {
     game_id: game.id,
     table_version: game.table_version,
@@ -148,20 +148,20 @@ export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[
 }
 
 /** Additional published data of a game. It has its own register, because no frame loads it. */
-type PublishedBeside = {
+type AdditionalOdds = {
   /** A call with the lowest return, if no mode has it. */
-  readonly least?: () => Values;
+  readonly lowest_return?: () => Values;
   /** Calls with the same return as the modes, too many to be played by every test. */
-  readonly others?: () => readonly Values[];
+  readonly same_return?: () => readonly Values[];
   /** The play on which the odds of a game with decisions are based. */
   readonly best_play?: () => { readonly [name: string]: TableValue };
 };
 
 /** Most games publish nothing more, because their modes cover every return. */
-const publishedBeside: Partial<Record<GameId, PublishedBeside>> = {
+const additionalOdds: Partial<Record<GameId, AdditionalOdds>> = {
   blackjack: { best_play: bestPlayRows },
   // Every call has the same return. The call with the longest odds represents them.
-  dice: { least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
-  limbo: { least: lowestReturnLimboCall },
-  mines: { others: everyMinesCall },
+  dice: { lowest_return: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
+  limbo: { lowest_return: lowestReturnLimboCall },
+  mines: { same_return: everyMinesCall },
 };

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { crash } from '../crash/crash.ts';
 import { roulette } from '../roulette/roulette.ts';
 import type { AnySharedGame } from './game.ts';
-import { ceilingOf, couldLeave, exitAfter, firstCashOutMs, leavesAt, leftByItself, takenAt } from './shared-round.ts';
+import {
+  automaticCashOut,
+  cashOutAt,
+  ceilingOf,
+  couldCashOut,
+  exitAfter,
+  firstCashOutMs,
+  reachedAutomaticCashOut,
+} from './shared-round.ts';
 
 const climbing = crash as unknown as AnySharedGame;
 const still = roulette as unknown as AnySharedGame;
@@ -33,13 +41,13 @@ describe('the automatic cash-out', () => {
     ['a target above the ceiling', at(300), 180, 180],
     ['no target', byHand, CEILING, CEILING],
   ])('of a bet with %s is the lower of its target and its ceiling', (_what, call, ceiling, leaves) => {
-    expect(leavesAt(climbing, call, ceiling)).toBe(leaves);
+    expect(automaticCashOut(climbing, call, ceiling)).toBe(leaves);
   });
 
   it('does not exist in a game without a multiplier curve', () => {
-    expect(leavesAt(still, {}, CEILING)).toBeNull();
-    expect(leftByItself(still, {}, CEILING, { number: 1 })).toBeNull();
-    expect(takenAt(still, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
+    expect(automaticCashOut(still, {}, CEILING)).toBeNull();
+    expect(reachedAutomaticCashOut(still, {}, CEILING, { number: 1 })).toBeNull();
+    expect(cashOutAt(still, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
   });
 
   it.each([
@@ -50,11 +58,11 @@ describe('the automatic cash-out', () => {
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
   ])('of a bet %s (%o, end %d, exit %s) is at %s', (_what, call, end, exit, left) => {
-    expect(leftByItself(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
+    expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
   });
 
   it('is at the ceiling if the ceiling is below the exit of a stopped round', () => {
-    expect(leftByItself(climbing, byHand, 150, endsAt(500), 200)).toBe(150);
+    expect(reachedAutomaticCashOut(climbing, byHand, 150, endsAt(500), 200)).toBe(150);
   });
 });
 
@@ -77,16 +85,16 @@ describe('a cash-out', () => {
   it('is possible from the millisecond at which the multiplier reaches 1.01', () => {
     // ln(1.01) ÷ 0.00006 = 165.8
     expect(firstCashOutMs(climbing)).toBe(166);
-    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
-    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
     expect(firstCashOutMs(still)).toBe(0);
   });
 
   it('is late once the multiplier is above the end of the round, unless the bet was cashed out before', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
-    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
-    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
-    expect(takenAt(climbing, at(101), CEILING, endsAt(101), 60_000)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
+    expect(cashOutAt(climbing, at(101), CEILING, endsAt(101), 60_000)).toEqual({ left_hundredths: 101 });
   });
 });
 
@@ -115,11 +123,11 @@ describe('a cash-out that a stored bet claims', () => {
     ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
     ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
   ])('%s (%o, end %d, cashed out at %s, %o) is possible: %s', (_what, call, end, left, about, could) => {
-    expect(couldLeave(climbing, { ...call }, endsAt(end), { left, ...about })).toBe(could);
+    expect(couldCashOut(climbing, { ...call }, endsAt(end), { left, ...about })).toBe(could);
   });
 
   it('is impossible in a game without a multiplier curve', () => {
-    expect(couldLeave(still, {}, { number: 1 }, { left: null })).toBe(true);
-    expect(couldLeave(still, {}, { number: 1 }, { left: 200 })).toBe(false);
+    expect(couldCashOut(still, {}, { number: 1 }, { left: null })).toBe(true);
+    expect(couldCashOut(still, {}, { number: 1 }, { left: 200 })).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function ceilingOf(stake: Cents, cap: Cents): number {
  *
  * Shape   (game, call, ceiling) -> hundredths or null
  */
-export function leavesAt({ climb }: AnySharedGame, call: Values, ceiling_hundredths: number): number | null {
+export function automaticCashOut({ climb }: AnySharedGame, call: Values, ceiling_hundredths: number): number | null {
   if (climb === null) return null;
   const target = climb.target(call);
   return target === null ? ceiling_hundredths : Math.min(target, ceiling_hundredths);
@@ -58,16 +58,16 @@ export function firstCashOutMs({ climb }: AnySharedGame): number {
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
-export function leftByItself(
+export function reachedAutomaticCashOut(
   game: AnySharedGame,
   call: Values,
   ceiling_hundredths: number,
   result: Values,
   exit: number | null = null,
 ) {
-  const own = leavesAt(game, call, ceiling_hundredths);
-  if (own === null) return null;
-  const leaves = exit === null || game.climb!.target(call) !== null ? own : Math.min(own, exit);
+  const automatic = automaticCashOut(game, call, ceiling_hundredths);
+  if (automatic === null) return null;
+  const leaves = exit === null || game.climb!.target(call) !== null ? automatic : Math.min(automatic, exit);
   return leaves <= game.climb!.end(result) ? leaves : null;
 }
 
@@ -77,7 +77,7 @@ export function leftByItself(
  *
  * Shape   (game, call, ceiling, result, ms) -> { left_hundredths }, 'early' or 'late'
  */
-export function takenAt(
+export function cashOutAt(
   game: AnySharedGame,
   call: Values,
   ceiling_hundredths: number,
@@ -86,9 +86,9 @@ export function takenAt(
 ): { left_hundredths: number } | 'early' | 'late' {
   const { climb } = game;
   if (climb === null) return 'late';
-  const by_itself = leavesAt(game, call, ceiling_hundredths)!;
-  const by_hand = climb.at(ms);
-  const left = Math.min(by_itself, by_hand);
+  const automatic = automaticCashOut(game, call, ceiling_hundredths)!;
+  const manual = climb.at(ms);
+  const left = Math.min(automatic, manual);
   if (left > climb.end(result)) return 'late';
   return left < climb.minimum_hundredths ? 'early' : { left_hundredths: left };
 }
@@ -108,7 +108,7 @@ export type ClaimedEnd = {
  *
  * Shape   (game, call, result, claimed end) -> boolean
  */
-export function couldLeave(
+export function couldCashOut(
   { climb }: AnySharedGame,
   call: Values,
   result: Values,

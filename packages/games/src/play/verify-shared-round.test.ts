@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedGames } from './catalogue.ts';
 import { nextElement, sharedFloats } from './chain.ts';
 import { portableHmac } from './hash.ts';
-import { leftByItself } from './shared-round.ts';
+import { reachedAutomaticCashOut } from './shared-round.ts';
 import { verifyRound } from './verify-round.ts';
 
 const salt = '0'.repeat(64);
@@ -17,7 +17,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a shared roun
 
   it('is verified from the stored bet, and any change is detected', () => {
     for (const call of game.modes()) {
-      const left = leftByItself(game, call, 10_000, result);
+      const left = reachedAutomaticCashOut(game, call, 10_000, result);
       const payout = game.payout(call, stake, result, left);
       const outcome = { ...call, ...result, cashed_out_hundredths: left, table_version: game.table_version };
       const shared = { hash, salt, number: 2, terminating_hash };

@@ -5,7 +5,7 @@ import type { Values } from './game.ts';
 import { type Hmac, portableHmac } from './hash.ts';
 import { readCall } from './read-call.ts';
 import type { RoundCheck } from './round-check.ts';
-import { couldLeave } from './shared-round.ts';
+import { couldCashOut } from './shared-round.ts';
 
 /** The random source of a shared round; its hash is null until it is over. */
 export type SharedOrigin = {
@@ -50,7 +50,7 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
   if (left !== null && typeof left !== 'number') return wrong;
   const result = game.result({ hash, salt, hmac });
   const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result };
-  const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, { left, lapsed, ceiling });
+  const outcome = isStored(result, claimed.outcome) && couldCashOut(game, call, result, { left, lapsed, ceiling });
   const parts = game.parts(call) ?? claimed.stake;
   const payout = claimed.payout === expected.payout && parts === claimed.stake;
   return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };

@@ -28,7 +28,7 @@ describe('the number of roulette', () => {
     expect(roulette.result(drawOf(whole))).toEqual({ number });
   });
 
-  it('has 116,080,197 or 116,080,198 of the 2^32 cases for each value', () => {
+  it('is each value in 116,080,197 or 116,080,198 of the 2^32 cases', () => {
     const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
     for (const number of numbers) {
       expect(roulette.result(drawOf(first(number)))).toEqual({ number });

@@ -136,7 +136,7 @@ describe('the best strategy against a bonus', () => {
     },
   );
 
-  it('brings exactly 0.9128 of the bonus if one bold stake is followed by own money', () => {
+  it('brings exactly 0.9128 of the bonus if one bold stake is followed by the player’s own money', () => {
     // One stake of the whole bonus wins five times the bonus in 19.8 % of cases. Then 390 of own money lose 1 %.
     const chance = ratio(198n, 1_000n);
     const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);

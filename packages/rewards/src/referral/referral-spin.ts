@@ -87,7 +87,7 @@ export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
  *
  * Shape   table with the daily spins of a cycle -> whole number; 0 if own spins are enough
  */
-export function leastFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
+export function minimumFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
   let now = add(table, { sum: ZERO, friends: 0 }, 'join', table.join.maximum_bps);
   for (let day = 0; day < table.daily.times; day += 1) now = add(table, now, 'daily', table.daily.maximum_bps);
   while (now.sum < table.target && now.friends < table.friends_maximum)

@@ -11,7 +11,7 @@ import {
   friendsToTarget,
   guaranteedSum,
   incrementOf,
-  leastFriends,
+  minimumFriends,
   type ReferralSum,
   spinReferral,
 } from './referral-spin.ts';
@@ -107,18 +107,18 @@ describe('a spin of the referral wheel', () => {
       expect(at.friends <= promised).toBe(true);
       counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
     }
-    for (const friends of counts.keys()) expect(friends >= leastFriends(rule) && friends <= 8).toBe(true);
+    for (const friends of counts.keys()) expect(friends >= minimumFriends(rule) && friends <= 8).toBe(true);
     // Two shares of 20 to 30 % and shares of 8 to 12 % make seven or eight friends most common.
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
   it('never reaches the target with fewer friends than the published minimum', () => {
-    expect(leastFriends(rule)).toBe(6);
+    expect(minimumFriends(rule)).toBe(6);
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
         let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
         for (const float of floats.slice(21)) at = spinReferral(any, at, 'daily', float);
-        for (let n = 0; n < leastFriends(any) - 1; n += 1) at = spinReferral(any, at, 'friend', floats[n % 20]!);
+        for (let n = 0; n < minimumFriends(any) - 1; n += 1) at = spinReferral(any, at, 'friend', floats[n % 20]!);
         expect(at.sum < any.target).toBe(true);
       }),
     );
@@ -149,7 +149,7 @@ describe('an invited friend in the referral wheel', () => {
           referral: { ...referral, friend_weighted: cents(friend_weighted) },
         });
         expect(isAtMost(ringGain(at(needed), n), NONE)).toBe(true);
-        const whole = n * leastFriends(referral);
+        const whole = n * minimumFriends(referral);
         if (needed > 100n) expect(isAtMost(ringGain(at(needed - 100n), whole), NONE)).toBe(false);
       }),
     );

@@ -4,7 +4,7 @@ import { addRatios, amountCovering, multiplyRatios, subtractRatio } from '../rat
 import type { Rules, Task } from '../rule/rule-schemas.ts';
 import { marginOf } from '../stack/stack.ts';
 import { oneTimeSum } from '../task/one-time.ts';
-import { leastFriends } from './referral-spin.ts';
+import { minimumFriends } from './referral-spin.ts';
 
 const friendTasks = ({ task }: Rules): readonly Task[] => task.tasks.filter(({ kind }) => kind === 'friend');
 
@@ -15,7 +15,7 @@ const friendTasks = ({ task }: Rules): readonly Task[] => task.tasks.filter(({ k
  * Shape   rules -> fraction of a paisa
  */
 export function perFriend(rules: Rules): Ratio {
-  const target = ratio(rules.referral.target, BigInt(leastFriends(rules.referral)));
+  const target = ratio(rules.referral.target, BigInt(minimumFriends(rules.referral)));
   return addRatios(target, ...friendTasks(rules).map(({ prize, target: count }) => ratio(prize * 100n, count)));
 }
 
@@ -42,7 +42,7 @@ export function friendWeightedNeeded(rules: Rules): Cents | null {
 export function ringGain(rules: Rules, friends: number): Ratio {
   const { referral } = rules;
   const count = BigInt(friends);
-  const targets = (count / BigInt(leastFriends(referral))) * referral.target;
+  const targets = (count / BigInt(minimumFriends(referral))) * referral.target;
   const tasks = friendTasks(rules).reduce((sum, { prize, target }) => sum + ((count * 100n) / target) * prize, 0n);
   const left = multiplyRatios(marginOf(rules), ratio(referral.friend_weighted * count, 1n));
   return subtractRatio(ratio(targets + tasks + oneTimeSum(rules) * count, 1n), left);

@@ -70,8 +70,8 @@ const promo = v.strictObject({
   promos: v.pipe(
     v.array(v.variant('type', [depositPromo, freeRoundsPromo, rebatePromo])),
     v.maxLength(20),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion has an id of its own'),
-    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion has a key of its own'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion has a different id'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion has a different key'),
     v.check(
       (all) => all.every((one) => !('percent_bps' in one) || (one.type === 'first_deposit') === (one.nth === 1)),
       'first_deposit is for the first deposit, and deposit for a later one',
@@ -138,8 +138,8 @@ const task = v.strictObject({
       }),
     ),
     v.maxLength(50),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each task has an id of its own'),
-    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task has a key of its own'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each task has a different id'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task has a different key'),
     v.check(
       (all) => all.every(({ repeats, kind }) => repeats === 'once' || kind === 'weighted_stake'),
       'only weighted stakes cover a prize that comes every day',

@@ -5,7 +5,7 @@ import { freeRoundsCost, type ProvidedReturns } from '../promo/free-rounds.ts';
 import { worstShare } from '../promo/promo.ts';
 import { multiplyRatios, ONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
 import { perFriend } from '../referral/referral.ts';
-import { leastFriends } from '../referral/referral-spin.ts';
+import { minimumFriends } from '../referral/referral-spin.ts';
 import type { RuleKind, Rules } from '../rule/rule-schemas.ts';
 import { ruleKinds } from '../rule/rules.ts';
 import { fullPrizeFrom, purseOf, tournamentRate } from '../tournament/tournament.ts';
@@ -14,7 +14,7 @@ import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
 /** One line of the printed costs of a rule: the reward, its condition, and the cost. */
-export type CostLine = { kind: RuleKind; what: string; gives: string; asks: string; cost: string };
+export type CostLine = { kind: RuleKind; what: string; gives: string; condition: string; cost: string };
 
 /**
  * Formats a fraction as a decimal, rounded up, so that a shown cost is never too low.
@@ -49,7 +49,7 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules, provided: ProvidedRet
       return {
         what,
         gives: `counts ${percentText(ratio(BigInt(bps), 10_000n))}`,
-        asks: 'own stakes',
+        condition: 'own stakes',
         cost: `edge ${edge}`,
       };
     }),
@@ -59,30 +59,35 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules, provided: ProvidedRet
         return {
           what: one.key,
           gives: `${one.rounds} rounds of ${toWire(one.stake)} on ${one.games.join(', ')}`,
-          asks: `deposit ${one.nth}`,
+          condition: `deposit ${one.nth}`,
           cost: `at most ${rupeesUp(freeRoundsCost(one, provided))} a person on average`,
         };
       const gives = `at most ${toWire(one.amount_maximum)}`;
       if (one.type === 'rebate')
-        return { what: one.key, gives, asks: 'a day', cost: ofStakes(rateOf(one.rate_bps_hundredths)) };
+        return { what: one.key, gives, condition: 'a day', cost: ofStakes(rateOf(one.rate_bps_hundredths)) };
       const share = worstShare(one);
       const cost = `${percentText(share)} of it, at most ${rupeesUp(timesAmount(share, one.amount_maximum))} a person`;
-      return { what: one.key, gives, asks: `deposit ${one.nth}, staked ${one.wager_times} times by weight`, cost };
+      return { what: one.key, gives, condition: `deposit ${one.nth}, staked ${one.wager_times} times by weight`, cost };
     }),
   vip: ({ vip }) =>
     vip.levels.flatMap(({ level, points, level_up, monthly, monthly_points }, place) => {
       const gap = cents(points - (vip.levels[place - 1]?.points ?? ZERO));
       return [
-        { what: `level ${level}`, gives: toWire(level_up), asks: toWire(gap), cost: ofStakes(perRupee(level_up, gap)) },
         {
-          ...{ what: `level ${level}, a month`, gives: toWire(monthly), asks: toWire(monthly_points) },
+          what: `level ${level}`,
+          gives: toWire(level_up),
+          condition: toWire(gap),
+          cost: ofStakes(perRupee(level_up, gap)),
+        },
+        {
+          ...{ what: `level ${level}, a month`, gives: toWire(monthly), condition: toWire(monthly_points) },
           cost: ofStakes(perRupee(monthly, monthly_points)),
         },
       ];
     }),
   club: ({ club }) =>
     club.levels.map(({ rate_bps_hundredths }, place) => ({
-      ...{ what: `level ${place + 1}`, gives: `at most ${toWire(club.day_maximum)}`, asks: 'a day' },
+      ...{ what: `level ${place + 1}`, gives: `at most ${toWire(club.day_maximum)}`, condition: 'a day' },
       cost: ofStakes(rateOf(rate_bps_hundredths)),
     })),
   wheel: ({ wheel }) => {
@@ -90,25 +95,25 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules, provided: ProvidedRet
     return wheel.thresholds.map(({ amount, spins }) => {
       const gives = multiplyRatios(spin, ratio(BigInt(spins), 1n));
       const cost = ofStakes(multiplyRatios(gives, ratio(1n, amount)));
-      return { what: `${spins} spins a day`, gives: `${rupees(gives)} on average`, asks: toWire(amount), cost };
+      return { what: `${spins} spins a day`, gives: `${rupees(gives)} on average`, condition: toWire(amount), cost };
     });
   },
   referral: (rules) => {
     const { target, friend_weighted } = rules.referral;
     const left = rupees(timesAmount(marginOf(rules), friend_weighted));
-    const what = `target, ${leastFriends(rules.referral)} friends or more`;
+    const what = `target, ${minimumFriends(rules.referral)} friends or more`;
     const cost = `${rupeesUp(perFriend(rules))} a friend, who leaves ${left}`;
-    return [{ what, gives: toWire(target), asks: `${toWire(friend_weighted)} of each friend`, cost }];
+    return [{ what, gives: toWire(target), condition: `${toWire(friend_weighted)} of each friend`, cost }];
   },
   task: ({ task }) =>
     task.tasks.map(({ key, prize, target, kind, repeats }) => ({
-      ...{ what: key, gives: toWire(prize), asks: `${kind} ${toWire(target)}, ${repeats}` },
+      ...{ what: key, gives: toWire(prize), condition: `${kind} ${toWire(target)}, ${repeats}` },
       cost: kind === 'weighted_stake' ? ofStakes(perRupee(prize, target)) : `${toWire(prize)} a person`,
     })),
   tournament: ({ tournament }) =>
     tournament.tournaments.map((one) => ({
       ...{ what: one.name.en, gives: `a purse of ${toWire(purseOf(one))}` },
-      asks: `${toWire(fullPrizeFrom(one, one.prizes[0]!))} for the whole first prize`,
+      condition: `${toWire(fullPrizeFrom(one, one.prizes[0]!))} for the whole first prize`,
       cost: `${ofStakes(tournamentRate(one))}, at most the purse`,
     })),
 };

@@ -2,7 +2,7 @@ import { toWire } from '@nua/money';
 import { gamesWithoutFreeRounds, type ProvidedReturns } from '../promo/free-rounds.ts';
 import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
-import { leastFriends } from '../referral/referral-spin.ts';
+import { minimumFriends } from '../referral/referral-spin.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
 import { oneTimeSum, weightedCovering } from '../task/one-time.ts';
 import { weightProblems } from '../weight/weight.ts';
@@ -28,7 +28,7 @@ export function problemsOf(rules: Rules, provided: ProvidedReturns = {}): string
 function freeRoundProblems({ promo, tournament }: Rules, provided: ProvidedReturns): string[] {
   const problemsOf = (rule: string, grant: { games: string[] }) =>
     gamesWithoutFreeRounds(grant, provided).map(
-      (id) => `${rule}: ${id} is no game of the house with rounds of one step and no game of a provider`,
+      (id) => `${rule}: ${id} is neither a single-step house game nor a game of a provider`,
     );
   return [
     ...promo.promos.flatMap((one) => (one.type === 'free_rounds' ? problemsOf('promo', one) : [])),
@@ -43,7 +43,7 @@ function stackProblems(rules: Rules): string[] {
 
 function referralProblems(rules: Rules): string[] {
   const { friend_weighted } = rules.referral;
-  if (leastFriends(rules.referral) === 0) return ['referral: own spins reach the target'];
+  if (minimumFriends(rules.referral) === 0) return ['referral: own spins reach the target'];
   const needed = friendWeightedNeeded(rules);
   if (needed === null) return ['referral: what repeats leaves nothing of the 4 % for it'];
   if (friend_weighted >= needed) return [];

@@ -67,7 +67,7 @@ export const tournamentSchema = v.strictObject({
   tournaments: v.pipe(
     v.array(tournament),
     v.maxLength(10),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each tournament has an id of its own'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each tournament has a different id'),
     v.check(
       (all) => all.every(({ repeats, length_days }) => repeats === 'once' || length_days <= WEEK_DAYS),
       'a weekly tournament lasts at most a week',

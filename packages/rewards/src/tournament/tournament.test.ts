@@ -59,7 +59,7 @@ describe('points by best multiplier', () => {
   });
 });
 
-describe('a field', () => {
+describe('the field of a tournament', () => {
   it('is ranked by points, and the purse is the sum of its prizes', () => {
     const placed = rankField(rule, {
       scores: [staked('a', '90000'), staked('b', '200000'), staked('c', '80000')],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashMessage, hasValidHash, secureHash } from './secure-hash.ts';
 
 const times = { pp_TxnDateTime: '20260101120000', pp_TxnExpiryDateTime: '20260102120000' };
-const ours = { pp_MerchantID: 'MC00001', pp_Password: 'testpass01', pp_TxnRefNo: 'T20260101120000' };
+const merchant = { pp_MerchantID: 'MC00001', pp_Password: 'testpass01', pp_TxnRefNo: 'T20260101120000' };
 const order = {
   pp_Amount: '10000',
   pp_BillReference: 'billRef',
@@ -23,7 +23,7 @@ const vectors = [
     name: 'a wallet charge, its empty fields left out',
     salt: 'TESTSALT01',
     fields: {
-      ...ours,
+      ...merchant,
       ...order,
       ...times,
       pp_CNIC: '345678',
@@ -40,7 +40,7 @@ const vectors = [
     salt: 'TESTSALT01',
     fields: {
       ...{ ppmpf_1: '1', ppmpf_2: '2', ppmpf_3: '3', ppmpf_4: '4', ppmpf_5: '5' },
-      ...{ ...ours, ...order, ...times, pp_BankID: 'TBANK', pp_ProductID: 'RETL' },
+      ...{ ...merchant, ...order, ...times, pp_BankID: 'TBANK', pp_ProductID: 'RETL' },
       ...{ pp_ReturnURL: 'https://example.pk/return', pp_TxnType: 'MWALLET', pp_Version: '1.1' },
     },
     message:
@@ -50,7 +50,7 @@ const vectors = [
   {
     name: 'an inquiry',
     salt: 'TESTSALT01',
-    fields: ours,
+    fields: merchant,
     message: 'TESTSALT01&MC00001&testpass01&T20260101120000',
     hash: 'F57190AD47348380DFB158A21F9C2CC781394B9B931B50E4BB4D0B21997C207D',
   },
@@ -85,7 +85,7 @@ describe('the hash of the JazzCash sandbox', () => {
   });
 
   it('is accepted in lower case, too', () => {
-    const fields = { ...ours, pp_SecureHash: secureHash(ours, 'TESTSALT01').toLowerCase() };
+    const fields = { ...merchant, pp_SecureHash: secureHash(merchant, 'TESTSALT01').toLowerCase() };
     expect(hasValidHash(fields, 'TESTSALT01')).toBe(true);
     expect(hasValidHash({ ...fields, pp_TxnRefNo: 'T20260101120001' }, 'TESTSALT01')).toBe(false);
   });

@@ -114,18 +114,18 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     const [field = '', suffix = '', ...rest] = name.split('__');
     const rule = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
     const operator = Object.hasOwn(OPERATORS, suffix) ? OPERATORS[suffix] : undefined;
-    if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
+    if (!rule || !operator || rest.length > 0 || !(rule.operators as readonly string[]).includes(suffix)) {
       throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
     }
     // Clients drop empty filters before sending; one that arrives is dropped too.
     if (value === null || value === '') continue;
-    filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.is]));
+    filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.type]));
   }
   return filters;
 }
 
-function valueOfWord({ words = {} }: FilterRule, value: unknown): unknown {
-  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+function valueOfWord({ aliases = {} }: FilterRule, value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(aliases, value) ? aliases[value] : value;
 }
 
 function readCondition(
@@ -146,7 +146,7 @@ function readCondition(
 }
 
 /** Checks the form of a filter's values, so that the database receives only values that it can parse. */
-const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>> = {
+const FORMS: Readonly<Record<FilterRule['type'], (value: FilterValue) => boolean>> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31,
   time: (value) =>

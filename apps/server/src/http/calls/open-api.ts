@@ -118,7 +118,7 @@ function parametersOf(call: Call): Operation['parameters'] {
   }
   if (call.list) {
     const fields = Object.entries(call.list.filter).flatMap(([field, rule]) =>
-      rule.by.map((operator) => (operator === '' ? field : `${field}__${operator}`)),
+      rule.operators.map((operator) => (operator === '' ? field : `${field}__${operator}`)),
     );
     parameters.push({
       name: 'paging',

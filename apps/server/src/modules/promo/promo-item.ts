@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import type { Language } from '@nua/contract/wire.ts';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ export type PromoItem = {
 
 const ownPath = v.pipe(
   v.string(),
-  v.check((path) => readOwnPath(path) !== null),
+  v.check((path) => readSitePath(path) !== null),
 );
 const moment = v.nullish(v.pipe(v.string(), v.isoTimestamp()), null);
 

@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isExampleText } from '../../modules/cms/public.ts';
@@ -29,7 +29,7 @@ const item = v.strictObject({
       v.pipe(
         v.string(),
         v.regex(/^[\w./-]+$/),
-        v.check((path) => readOwnPath(path) === path),
+        v.check((path) => readSitePath(path) === path),
       ),
     ),
     [],

@@ -48,8 +48,8 @@ async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
   return [at, ...rows.map((row) => row.at)];
 }
 
-const costText = ({ kind, what, gives, asks, cost }: CostLine) =>
-  `${kind}  ${what}: ${gives} for ${asks}; costs ${cost}`;
+const costText = ({ kind, what, gives, condition, cost }: CostLine) =>
+  `${kind}  ${what}: ${gives} for ${condition}; costs ${cost}`;
 
 /** Shows the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
 function previewOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): string {

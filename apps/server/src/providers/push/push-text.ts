@@ -1,8 +1,8 @@
 import { type EventKey, type EventKind, events } from '@nua/contract/event.ts';
 import type { NoticeKind } from '@nua/contract/notice.ts';
-import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { PushKind } from '@nua/contract/push.ts';
 import type { ScreenPath } from '@nua/contract/screen.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import type { Language } from '@nua/contract/wire.ts';
 
 type Words = { title: string; body: string };
@@ -171,7 +171,7 @@ function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: s
  * Only a message has its own text, which an operator wrote. All other kinds have a fixed text.
  */
 export function pushText({ event, payload }: PushFact, language: Language): Words & { path: string } {
-  const to = readOwnPath(payload.extra?.navigateTo);
+  const to = readSitePath(payload.extra?.navigateTo);
   if (event === null) {
     const notice = phraseOf<Notice>(NOTICES, payload.key, SECURITY);
     return { ...notice[language], path: to ?? notice.path ?? '/profile?panel=devices' };

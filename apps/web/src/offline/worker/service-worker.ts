@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { keepShell, shellPageOf } from './keep-shell.ts';
 import { handlingOf, MAX_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
@@ -32,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(readOwnPath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
+  event.waitUntil(open(readSitePath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
 });
 
 async function begin(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 
 /**
  * The handling of a request: a page is loaded from the network first, a hashed file from the cache first; other requests are left
@@ -66,7 +66,7 @@ export function readPush(text: string): PushNotification | null {
       badge: '/badge-96.png',
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
-      data: { path: readOwnPath(push.path) ?? '/' },
+      data: { path: readSitePath(push.path) ?? '/' },
       // The same fact never shows two notifications.
       ...(typeof push.fact_id === 'string' && { tag: push.fact_id }),
     };

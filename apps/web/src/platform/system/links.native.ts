@@ -1,7 +1,7 @@
 import type { AppPlugin } from '@capacitor/app';
 import { registerPlugin } from '@capacitor/core';
-import { readOwnPath } from '@nua/contract/own-path.ts';
 import { isServerPath } from '@nua/contract/server-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { publicAddress } from './address.native.ts';
 import type { Links } from './links.ts';
 
@@ -19,7 +19,7 @@ const OPENED = 'nua.launch_link';
  *         path that is no screen -> null
  */
 export function pathOfLink(link: string): string | null {
-  const path = readOwnPath(pathWithin(link));
+  const path = readSitePath(pathWithin(link));
   // Server pages outside the app are for a browser. Opening one from here could send the same link back to the app.
   return path === null || isServerPath(path) ? null : path;
 }

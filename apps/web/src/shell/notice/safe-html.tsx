@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.tsx';
 
@@ -12,7 +12,7 @@ export function SafeHtml({ html }: { html: string }) {
 function draw([whole, mark, marked, to, linked]: RegExpMatchArray, at: number): ReactNode {
   if (mark === 'b') return <b key={at}>{decode(marked)}</b>;
   if (mark === 'i') return <i key={at}>{decode(marked)}</i>;
-  const own = readOwnPath(to);
+  const own = readSitePath(to);
   if (own !== null) {
     return (
       <Link key={at} to={own}>

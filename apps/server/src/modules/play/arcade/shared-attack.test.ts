@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { type AnySharedGame, sharedGames, type Values, verifyRound } from '@nua/games';
-import { leftByItself } from '@nua/games/play/shared-round.ts';
+import { reachedAutomaticCashOut } from '@nua/games/play/shared-round.ts';
 import { cents, toWire, ZERO } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../../tests/world/granting.ts';
@@ -99,8 +99,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     });
     const paid = game.payout(call, placed.stake, result, left_hundredths);
     expect((await moneyOf(world, who)).game).toBe(placed.balance + paid);
-    const by_itself = leftByItself(game, leaving, stays.ceiling_hundredths, result);
-    const stayed = game.payout(leaving, stays.stake, result, by_itself);
+    const automatic = reachedAutomaticCashOut(game, leaving, stays.ceiling_hundredths, result);
+    const stayed = game.payout(leaving, stays.stake, result, automatic);
     expect((await moneyOf(world, staying.who)).game).toBe(stays.balance + stayed);
     const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
     expect(list[0]).toMatchObject({ payout: paid, outcome: { table_version: game.table_version } });
@@ -121,7 +121,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       leaving,
       placed.stake,
       result,
-      leftByItself(game, leaving, placed.ceiling_hundredths, result),
+      reachedAutomaticCashOut(game, leaving, placed.ceiling_hundredths, result),
     );
     expect(await left()).toMatchObject({ obstacles: [], left: placed.balance + paid });
     expectOk(await close(placed.balance + paid));
@@ -151,11 +151,11 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       const { rows } = await world.pool.query('select state, payout_cents, outcome from arcade.round where id = $1', [
         round_id,
       ]);
-      const by_hand = rows[0].outcome.cashed_out_hundredths;
-      const by_itself = leftByItself(game, leaving, ceiling_hundredths, result);
+      const manual = rows[0].outcome.cashed_out_hundredths;
+      const automatic = reachedAutomaticCashOut(game, leaving, ceiling_hundredths, result);
       expect(rows[0]).toMatchObject({
         state: 'settled',
-        payout_cents: game.payout(leaving, stake, result, round_id === bets[0]!.round_id ? by_hand : by_itself),
+        payout_cents: game.payout(leaving, stake, result, round_id === bets[0]!.round_id ? manual : automatic),
       });
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -190,7 +190,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       );
       for (const { bettor, deposit_id, one, ceiling_hundredths } of bets) {
         await world.db.transaction().execute((tx) => endBonusesOfDeposit(world.app, tx, deposit_id));
-        const left = leftByItself(game, one, ceiling_hundredths, result, lapsed && 200);
+        const left = reachedAutomaticCashOut(game, one, ceiling_hundredths, result, lapsed && 200);
         // Half of the stake was own money.
         const own = game.payout(one, cents(1_000), result, left) / 2n;
         expect([one, await moneyOf(world, bettor)]).toMatchObject([one, { game: own, bonus: 0n }]);

@@ -235,8 +235,8 @@ describe('a cash-out of crash', () => {
 describe('a round of crash', () => {
   it('is settled by its crash point however late its leader is, if it was led until the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const [by_hand, target] = [await seated(), await seated()];
-    await bet(by_hand);
+    const [manual, target] = [await seated(), await seated()];
+    await bet(manual);
     await bet(target, 250);
     await rounds.runFor(0);
     await rounds.climb(round.ends_at.getTime() - world.clock.now().getTime() - 500);
@@ -245,7 +245,7 @@ describe('a round of crash', () => {
     await rounds.handOver();
     await rounds.advance();
     expect(await rounds.newest()).toMatchObject({ id: round.id, state: 'settled', lapsed_hundredths: null });
-    expect([await gameOf(by_hand), await gameOf(target)]).toEqual([99_000n, 101_500n]);
+    expect([await gameOf(manual), await gameOf(target)]).toEqual([99_000n, 101_500n]);
     await booksAgree();
   });
 
@@ -254,14 +254,14 @@ describe('a round of crash', () => {
     ['crashes before the exit', 150, 200, 99_000n, null],
   ])('that lost its leader and %s settles every bet by the published rule', async (_what, from, to, after, left) => {
     const round = await rounds.begin(crashes(from, to));
-    const [by_hand, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seated))) as [
+    const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seated))) as [
       Seat,
       Seat,
       Seat,
       Seat,
       Seat,
     ];
-    await bet(by_hand);
+    await bet(manual);
     const pressed_id = await bet(pressed);
     await bet(near, 120);
     await bet(far, 1_000);
@@ -280,13 +280,13 @@ describe('a round of crash', () => {
     expect(stopped).toMatchObject({ id: round.id, state: 'stopped', result: round.result, led_until });
     expect(await gameOf(pressed)).toBe(100_100n);
     expect([await gameOf(near), await gameOf(far)]).toEqual([100_200n, 99_000n]);
-    expect([await gameOf(by_hand), await gameOf(late)]).toEqual([after, after]);
-    for (const seat of [by_hand, pressed, near, far, late]) {
+    expect([await gameOf(manual), await gameOf(late)]).toEqual([after, after]);
+    for (const seat of [manual, pressed, near, far, late]) {
       const [row] = (await historyOf(seat)) as { shared: { lapsed_hundredths: number }; outcome: object }[];
       expect(row!.shared.lapsed_hundredths).toBe(stopped.lapsed_hundredths);
       expect(checkRow(row).differs).toEqual([]);
     }
-    const [row] = (await historyOf(by_hand)) as { outcome: { cashed_out_hundredths: number | null } }[];
+    const [row] = (await historyOf(manual)) as { outcome: { cashed_out_hundredths: number | null } }[];
     expect(row!.outcome.cashed_out_hundredths).toBe(left);
     // In a stopped round, a bet cannot cash out at any other multiplier.
     const other = { ...row!, outcome: { ...row!.outcome, cashed_out_hundredths: left === null ? 145 : 201 } };

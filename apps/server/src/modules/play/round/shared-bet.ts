@@ -1,11 +1,11 @@
 import {
   type AnySharedGame,
+  cashOutAt,
   ceilingOf,
   exitAfter,
   firstCashOutMs,
-  leftByItself,
+  reachedAutomaticCashOut,
   sharedGames,
-  takenAt,
   type Values,
 } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
@@ -182,7 +182,7 @@ function pressedOut(
   result: Values,
 ): number | null {
   if (pressed_at === null) return null;
-  const taken = takenAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
+  const taken = cashOutAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
   return typeof taken === 'string' ? null : taken.left_hundredths;
 }
 
@@ -284,8 +284,8 @@ function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: Sh
   if (round.state === 'stopping' && !round.has_run) return 'returned';
   const { lapsed_hundredths: lapsed } = round;
   const exit = lapsed === null ? null : exitAfter(lapsed);
-  const by_itself = () => leftByItself(game, bet.call, bet.ceiling_hundredths, result, exit);
-  return { left_hundredths: pressedOut(game, round, bet, result) ?? by_itself() };
+  const automatic = () => reachedAutomaticCashOut(game, bet.call, bet.ceiling_hundredths, result, exit);
+  return { left_hundredths: pressedOut(game, round, bet, result) ?? automatic() };
 }
 
 const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@nua/ui';
-import type { Look } from '@nua/updater';
+import type { Inspection } from '@nua/updater';
 import { useEffect, useState } from 'react';
 import { openedUpdater } from '#system/updater';
 import { useTranslation } from '../../../client/use-translation.ts';
@@ -12,11 +12,12 @@ const BUILTIN = 'builtin';
 export function AppUpdates() {
   const t = useTranslation();
   const [updater] = useState(openedUpdater);
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<Inspection | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   useEffect(() => {
-    if (updater !== null && !isBusy) void updater.look().then(setLook, (error: unknown) => setOutcome(String(error)));
+    if (updater !== null && !isBusy)
+      void updater.inspect().then(setLook, (error: unknown) => setOutcome(String(error)));
   }, [updater, isBusy]);
   if (updater === null) return <p>{t('engineer.omega.updates.none')}</p>;
   const act = async (does: () => Promise<string>) => {
@@ -25,10 +26,10 @@ export function AppUpdates() {
     setBusy(false);
   };
   const check = async () => {
-    updater.takeAgain();
+    updater.allowAgain();
     return (await updater.check())?.why ?? t('engineer.omega.updates.failed');
   };
-  const goBack = async () => (await updater.goBack()) || t('engineer.omega.updates.failed');
+  const rollBack = async () => (await updater.rollBack()) || t('engineer.omega.updates.failed');
   return (
     <div className={styles.section}>
       {look === null ? <Skeleton height={120} /> : <Seen look={look} />}
@@ -39,7 +40,7 @@ export function AppUpdates() {
         <Button
           kind="quiet"
           disabled={isBusy || look === null || look.current.id === BUILTIN}
-          onClick={() => void act(goBack)}
+          onClick={() => void act(rollBack)}
         >
           {t('engineer.omega.updates.back')}
         </Button>
@@ -49,7 +50,7 @@ export function AppUpdates() {
   );
 }
 
-function Seen({ look: { current, native, bundles, sequence, memory } }: { look: Look }) {
+function Seen({ look: { current, native, bundles, sequence, memory } }: { look: Inspection }) {
   const t = useTranslation();
   const { newest, pending, last_good, failed, left, declined } = memory;
   const list = (versions: readonly string[]) => versions.join(', ') || '–';

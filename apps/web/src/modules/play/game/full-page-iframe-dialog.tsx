@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { IconButton, useModal } from '@nua/ui';
 import { useEffect, useRef } from 'react';
 import { apiAddress } from '#system/address';
@@ -43,7 +43,7 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
         className={styles.page}
         src={apiAddress(url)}
         title={title}
-        sandbox={readOwnPath(url) === null ? OTHERS : OWN}
+        sandbox={readSitePath(url) === null ? OTHERS : OWN}
       />
     </dialog>
   );

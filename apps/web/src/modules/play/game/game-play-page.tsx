@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { launchGame } from '@nua/contract/game.ts';
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
@@ -105,7 +105,7 @@ function Watched(game: { url: string; game_id: string; onReloaded: () => void })
   const paused = isCovered || leaving !== null;
   return (
     <>
-      {readOwnPath(game.url) === null ? (
+      {readSitePath(game.url) === null ? (
         <ProviderFrame url={game.url} game_id={game.game_id} paused={paused} />
       ) : (
         <GameFrame

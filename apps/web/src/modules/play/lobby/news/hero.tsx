@@ -1,4 +1,4 @@
-import { readOwnPath } from '@nua/contract/own-path.ts';
+import { readSitePath } from '@nua/contract/site-path.ts';
 import { buttonNames, HeroArt, Icon, Mark } from '@nua/ui';
 import type { Game } from '../../../../api/wire.ts';
 import { Link } from '../../../../client/link.tsx';
@@ -43,7 +43,7 @@ export function Hero(props: Props) {
 /** The title, a button that opens its explanation. Wide screens also show its text and a link to a game. */
 function Offer({ item, games, onExplain }: Props) {
   const t = useTranslation();
-  const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
+  const action = readSitePath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
     <>
       <h1 className={styles.title}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { itStaysOnTheSite } from '../../../tests/fuzz/own-path-addresses.ts';
-import { readOwnPath } from './own-path.ts';
+import { itStaysOnTheSite } from '../../../tests/fuzz/site-path-addresses.ts';
+import { readSitePath } from './site-path.ts';
 
-describe('an own path', () => {
+describe('a path of this site', () => {
   it.each([
     ['/', '/'],
     ['/wallet?tab=1#x', '/wallet?tab=1#x'],
@@ -12,7 +12,7 @@ describe('an own path', () => {
     ['/x//y', '/x//y'],
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ])('is accepted as %s and resolves to %s', (value, path) => {
-    expect(readOwnPath(value)).toBe(path);
+    expect(readSitePath(value)).toBe(path);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('an own path', () => {
     ...['https://evil.example/', 'javascript:alert(1)', 'evil.example', '', ' /wallet', '/a b', '/\u200e/evil.example'],
     ...[`/${'x'.repeat(2_000)}`, null, undefined, 7, {}, ['/wallet']],
   ])('is refused in the form %s', (value) => {
-    expect(readOwnPath(value)).toBeNull();
+    expect(readSitePath(value)).toBeNull();
   });
 
   itStaysOnTheSite({ addresses: 3_000 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readOwnPath } from '../../packages/contract/src/own-path.ts';
+import { readSitePath } from '../../packages/contract/src/site-path.ts';
 
 const SITE = 'https://nua.example';
 
@@ -17,14 +17,14 @@ export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
     const reached = { own: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {
-        const path = readOwnPath(value);
+        const path = readSitePath(value);
         reached[path === null ? 'refused' : 'own'] += 1;
         if (path === null) return;
         for (const base of [`${SITE}/`, `${SITE}/wallet/deposit?x=1`]) {
           expect(new URL(path, base).origin).toBe(SITE);
           expect(new URL(path, base).href).toBe(SITE + path);
         }
-        expect(readOwnPath(path)).toBe(path);
+        expect(readSitePath(path)).toBe(path);
       }),
       { numRuns: addresses },
     );

@@ -1,4 +1,4 @@
-const OWN = 'https://own.invalid';
+const SITE = 'https://site.invalid';
 const MAX_LENGTH = 2_000;
 /** Control and format characters, any space, backslashes. Browsers and people read them differently. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
@@ -15,7 +15,7 @@ const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
  * Errors  none
  * Source  WHATWG URL Standard, section 4.4 "URL parsing"
  */
-export function readOwnPath(value: unknown): string | null {
+export function readSitePath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > MAX_LENGTH || MISREAD.test(value))
     return null;
   const resolved = resolve(value);
@@ -24,8 +24,8 @@ export function readOwnPath(value: unknown): string | null {
 
 function resolve(value: string): string | null {
   try {
-    const { origin, pathname, search, hash } = new URL(value, OWN);
-    return origin === OWN ? pathname + search + hash : null;
+    const { origin, pathname, search, hash } = new URL(value, SITE);
+    return origin === SITE ? pathname + search + hash : null;
   } catch {
     return null;
   }
