@@ -20,7 +20,7 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
  */
 const root = import.meta.dirname;
 const serverOfApp = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     native: { type: 'boolean' },
     server: { type: 'string', default: serverOfApp() },
@@ -30,10 +30,10 @@ const { values: asked } = parseArgs({
 });
 const repository = resolve(root, '../..');
 // The build is written to another folder and then moved, so that a running server never reads half of it.
-const beside = join(root, `dist-${process.pid}`);
+const output = join(root, `dist-${process.pid}`);
 const palettes = readPalettes(join(repository, 'packages/ui/src/palettes'));
-const client = join(beside, 'client');
-const server = join(beside, 'server');
+const client = join(output, 'client');
+const server = join(output, 'server');
 
 const base = (): InlineConfig => ({
   root,
@@ -41,16 +41,16 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [artInPalettes(palettes, !asked.native), compileMessages(), leanCalls(), react()],
+  plugins: [artInPalettes(palettes, !options.native), compileMessages(), leanCalls(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
 
-process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
+process.on('exit', () => rmSync(output, { recursive: true, force: true }));
 
-if (asked.native) {
-  const server = new URL(asked.server).origin;
-  const { env, 'app-token': app_token } = asked;
+if (options.native) {
+  const server = new URL(options.server).origin;
+  const { env, 'app-token': app_token } = options;
   if (!/^[\w-]{1,64}$/.test(env) || !/^[\w-]{0,64}$/.test(app_token))
     throw new Error('--env and --app-token are parts of an address: letters, digits, _ and -');
   console.log(`native ${await buildNative({ root, base, palettes, server, env, app_token })} for ${server}`);
@@ -105,5 +105,5 @@ await buildWorker(root, client, facts);
 paintInPlace(join(client, 'art'), palettes);
 precompress(client);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-renameSync(beside, join(root, 'dist'));
+renameSync(output, join(root, 'dist'));
 console.log(`web ${facts.buildId}`);

@@ -160,7 +160,7 @@ test('a passkey from the suggestions of the user name field signs in, or shows w
   await page.getByRole('button', { name: WORDS.en.add }).click();
   await enterCode(page, world, who);
   await expect(page.getByText(WORDS.en.never)).toBeVisible();
-  const leave = async () => {
+  const signOut = async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: WORDS.en.signOut }).click();
     await expect(page).not.toHaveURL(/profile/);
@@ -168,13 +168,13 @@ test('a passkey from the suggestions of the user name field signs in, or shows w
   };
 
   await test.step('entering the field offers the passkey, and choosing it signs in', async () => {
-    await leave();
+    await signOut();
     await page.locator('input[name=user_name]').focus();
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
   await test.step('a passkey that was removed on another device is refused with an explanation', async () => {
-    await leave();
+    await signOut();
     await world.pool.query('delete from passkey where player_id = $1', [who.id]);
     await page.locator('input[name=user_name]').focus();
     await expect(page.getByText('This passkey could not be checked.')).toBeVisible();

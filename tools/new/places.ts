@@ -32,7 +32,7 @@ export const places = {
   gameRegister: 'packages/games/src/play/register.ts',
   gameView: (game: string) => `apps/arcade/src/games/${game}`,
   gameViews: 'apps/arcade/src/games/views.ts',
-  roundLook: 'apps/web/src/modules/play/report/round/round-look.ts',
+  roundLook: 'apps/web/src/modules/play/report/round/describe-round.ts',
   gameReturns: 'packages/games/src/play/every-game.test.ts',
   gameRecounts: 'packages/games/src/play/game-table.test.ts',
   gameWeights: 'packages/rewards/src/rule/rules.ts',

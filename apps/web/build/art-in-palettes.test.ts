@@ -9,20 +9,20 @@ const built = join(import.meta.dirname, '../dist/client/assets');
 const palettes = readPalettes(join(ui, 'palettes'));
 const home = palettes['dark-red']!;
 const drawing = (name: string) => readFileSync(join(ui, `art/${name}.svg`), 'utf8');
-const roled = globSync('art/*.svg', { cwd: ui })
+const paletteDrawings = globSync('art/*.svg', { cwd: ui })
   .map((file) => file.slice('art/'.length, -'.svg'.length))
   .filter((name) => drawing(name).includes('var(--'));
-const asked = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
+const imported = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
 
-const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+const hueDistance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 describe('the drawings of a build', () => {
   it('exist in every palette only if they use a colour role [R3.17]', () => {
-    expect(asked.map(([, name]) => name).sort()).toEqual(roled.sort());
-    expect(roled).toEqual(expect.arrayContaining(['dice', 'hero']));
+    expect(imported.map(([, name]) => name).sort()).toEqual(paletteDrawings.sort());
+    expect(paletteDrawings).toEqual(expect.arrayContaining(['dice', 'hero']));
   });
 
-  it.each(roled)(
+  it.each(paletteDrawings)(
     '%s looks unchanged in the default palette, and every colour role of the drawing has a colour in all palettes [R3.17]',
     (name) => {
       expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
@@ -39,13 +39,13 @@ describe('the drawings of a build', () => {
       const red = readOklch(home['p-accent']!).hue;
       const drawn = strong(paintArt(drawing(name), home, home));
       expect(drawn.length).toBeGreaterThan(8);
-      expect(drawn.every(({ hue }) => apart(hue, red) < 25)).toBe(true);
+      expect(drawn.every(({ hue }) => hueDistance(hue, red) < 25)).toBe(true);
       for (const [of, palette] of Object.entries(palettes)) {
         if (palette === home) continue;
         const painted = paintArt(drawing(name), home, palette);
         const accent = readOklch(palette['p-accent']!).hue;
         expect(
-          strong(painted).every(({ hue }) => apart(hue, accent) < 12),
+          strong(painted).every(({ hue }) => hueDistance(hue, accent) < 12),
           of,
         ).toBe(true);
         const lights = (svg: string) => (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map((hex) => readOklch(hex).lightness);
@@ -69,7 +69,7 @@ describe('the drawings of a build', () => {
   });
 
   it('every drawing is built once for each palette, and the hero picture is at most 2 KB [R3.17]', () => {
-    for (const name of roled) {
+    for (const name of paletteDrawings) {
       for (const of of Object.keys(palettes)) {
         const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
         expect(files, `${name} in ${of}`).toHaveLength(1);

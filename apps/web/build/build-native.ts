@@ -30,15 +30,15 @@ const NO_TOKEN = 'nua';
  * contain half of the app.
  */
 export async function buildNative({ root, base, palettes, server, env, app_token }: Parts): Promise<string> {
-  const beside = join(root, `dist-native-${process.pid}`);
-  process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
+  const output = join(root, `dist-native-${process.pid}`);
+  process.on('exit', () => rmSync(output, { recursive: true, force: true }));
   const common = base();
   await build({
     ...common,
     resolve: { conditions: ['native', 'module', 'browser', 'production'] },
     define: { ...common.define, NUA_SERVER: JSON.stringify(server) },
     build: {
-      outDir: beside,
+      outDir: output,
       manifest: true,
       // Since Android 8 the WebView is updated by itself; an iPhone's is as old as the phone's system.
       target: [`chrome${OLDEST_CHROMIUM}`, 'safari15.4'],
@@ -55,20 +55,20 @@ export async function buildNative({ root, base, palettes, server, env, app_token
       },
     },
   });
-  const manifest = JSON.parse(readFileSync(join(beside, '.vite/manifest.json'), 'utf8')) as Manifest;
-  rmSync(join(beside, '.vite'), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
+  rmSync(join(output, '.vite'), { recursive: true });
   // Files that only a browser installs.
-  for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: beside })]) rmSync(join(beside, file));
-  paintInPlace(join(beside, 'art'), palettes);
-  const bundle = fingerprintOf(beside);
+  for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: output })]) rmSync(join(output, file));
+  paintInPlace(join(output, 'art'), palettes);
+  const bundle = fingerprintOf(output);
   const updates = {
     manifest: `/patches/${env}/${app_token || NO_TOKEN}/updates.json`,
     keys: readKeys(join(root, KEYS)),
     sequence: Math.floor(Date.now() / 1000),
   };
-  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, app_token, bundle, updates }));
+  writeFileSync(join(output, 'index.html'), nativePage(manifest[ENTRY]!, { server, app_token, bundle, updates }));
   rmSync(join(root, 'dist-native'), { recursive: true, force: true });
-  renameSync(beside, join(root, 'dist-native'));
+  renameSync(output, join(root, 'dist-native'));
   return bundle;
 }
 

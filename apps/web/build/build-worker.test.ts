@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screenParts } from '../src/boot/screens.ts';
 import type { BuildFacts } from '../src/shell/document/build-facts.ts';
-import { KEPT_SCREENS, shellFiles } from './build-worker.ts';
+import { OFFLINE_SCREENS, shellFiles } from './build-worker.ts';
 
 const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
 describe('the offline files of the shell', () => {
-  it.each(KEPT_SCREENS)('include every text of the namespace %s in both languages [R9.03]', (name) => {
+  it.each(OFFLINE_SCREENS)('include every text of the namespace %s in both languages [R9.03]', (name) => {
     const kept = shellFiles(facts);
     for (const namespace of screenParts[name].namespaces)
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
@@ -18,7 +18,7 @@ describe('the offline files of the shell', () => {
     const kept = shellFiles(facts);
     for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
-    for (const file of facts.over.js) expect(kept).toContain(file);
+    for (const file of facts.overlays.js) expect(kept).toContain(file);
     expect(facts.heroes).toHaveLength(3);
     for (const file of facts.heroes) expect(kept).toContain(file);
   });

@@ -7,7 +7,7 @@ import type { Namespace } from '../src/i18n/message-id.generated.ts';
 import type { BuildFacts } from '../src/shell/document/build-facts.ts';
 
 /** Screens that open offline with the last known data. Other screens are cached when they are visited. */
-export const KEPT_SCREENS: readonly ScreenName[] = [
+export const OFFLINE_SCREENS: readonly ScreenName[] = [
   'index',
   'wallet',
   'profile',
@@ -18,19 +18,19 @@ export const KEPT_SCREENS: readonly ScreenName[] = [
   'club',
 ];
 /** The namespaces of those screens, of their shared parts, and of error messages. */
-export const KEPT_MESSAGES: ReadonlySet<Namespace> = new Set([
-  ...KEPT_SCREENS.flatMap((name) => screenParts[name].namespaces),
+export const OFFLINE_NAMESPACES: ReadonlySet<Namespace> = new Set([
+  ...OFFLINE_SCREENS.flatMap((name) => screenParts[name].namespaces),
   ...(['shell', 'offline', 'consent', 'api', 'protection'] as const),
 ]);
 
 /** The files that the worker fetches once for each build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
-  const pages = KEPT_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
-  const messages = [...KEPT_MESSAGES].flatMap((namespace) => [
+  const pages = OFFLINE_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
+  const messages = [...OFFLINE_NAMESPACES].flatMap((namespace) => [
     facts.messages[`en/${namespace}`],
     facts.messages[`ur/${namespace}`],
   ]);
-  const own = [facts.offline, facts.runtime, facts.over].flatMap(({ js, css }) => [...js, ...css]);
+  const own = [facts.offline, facts.runtime, facts.overlays].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([...own, ...pages, ...messages, ...facts.heroes, facts.font, '/icon.svg'])].filter(
     (file) => file != null,
   );

@@ -8,9 +8,9 @@ import type { BuildFacts, PageFacts } from '../src/shell/document/build-facts.ts
 import type { Palettes } from './art-in-palettes.ts';
 
 /** Modules that load with the runtime on every page, and the offline support. */
-const AT_ONCE = ['src/i18n/catalogues.ts', 'src/page/set-language.ts', 'src/offline/start-offline.ts'];
+const RUNTIME_MODULES = ['src/i18n/catalogues.ts', 'src/page/set-language.ts', 'src/offline/start-offline.ts'];
 /** Modules of the overlays that open after an event. */
-const OVER = [
+const OVERLAY_MODULES = [
   'src/shell/dialog/dialog-host.tsx',
   'src/shell/notice/one-notice.tsx',
   'src/modules/payment/balance/pending-mark.tsx',
@@ -41,10 +41,10 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   const facts: BuildFacts = {
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
-    own,
+    entryFiles: own,
     offline: collect(manifest, [entryKey, 'src/boot/begin-offline.ts']),
-    runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...AT_ONCE]),
-    over: collect(manifest, OVER),
+    runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...RUNTIME_MODULES]),
+    overlays: collect(manifest, OVERLAY_MODULES),
     pages,
     messages,
     styles,

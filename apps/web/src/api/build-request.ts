@@ -32,9 +32,9 @@ export function queryOf({ query = {} }: CallInput): [name: string, text: string]
 }
 
 /** The paging, sort and filter of a list; an empty filter is not sent. */
-export type ListWords = Partial<Readonly<Record<'paging' | 'sort' | 'filter', Readonly<Record<string, unknown>>>>>;
+export type ListQuery = Partial<Readonly<Record<'paging' | 'sort' | 'filter', Readonly<Record<string, unknown>>>>>;
 
-export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: CallInput): ListWords {
+export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: CallInput): ListQuery {
   const filled = Object.entries(filter).filter(([, value]) => isFilled(value));
   return {
     ...((page !== undefined || size !== undefined) && { paging: { page: page ?? 1, size: size ?? 20 } }),
@@ -45,8 +45,8 @@ export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: Ca
 
 /** The query of a call: its own parameters, then paging, sort and filter as JSON text. */
 export function buildQuery(input: CallInput): string {
-  const words = Object.entries(listOf(input)).map(([name, value]) => [name, formatWire(value)]);
-  const text = new URLSearchParams([...queryOf(input), ...words]).toString();
+  const listParameters = Object.entries(listOf(input)).map(([name, value]) => [name, formatWire(value)]);
+  const text = new URLSearchParams([...queryOf(input), ...listParameters]).toString();
   return text === '' ? '' : `?${text}`;
 }
 

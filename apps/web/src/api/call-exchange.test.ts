@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests, config, session } from '../boot/client-for-tests.ts';
 import { abortCalls } from '../modules/session/running-calls.ts';
 import { ApiError } from './api-error.ts';
-import { awaited, unseen, unseenProgress, type Wire } from './call.ts';
+import { navigationWire, noProgress, prefetchWire, type Wire } from './call.ts';
 
 const list = { data: { list: [], page: 1, size: 20, total: 0 } };
 const at = '2026-03-02T07:00:00.000Z';
@@ -25,11 +25,11 @@ afterEach(() => {
 describe('a request to the API', () => {
   it('accepts JSON, and has a token, an idempotency key and a content type only where they apply [R7.01] [R7.03]', async () => {
     const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
-    const { client, asked } = clientForTests({ responses });
+    const { client, requests } = clientForTests({ responses });
     await client.call(listGames);
     client.stores.auth.set({ token: 't' });
     await client.call(launchGame, { ...dice, key: 'mine' });
-    expect(asked.map(({ headers }) => headers)).toStrictEqual([
+    expect(requests.map(({ headers }) => headers)).toStrictEqual([
       { accept: 'application/json' },
       {
         accept: 'application/json',
@@ -54,12 +54,12 @@ describe('a request to the API', () => {
   it('is sent unencrypted by a browser without WebCrypto [R7.02]', async () => {
     vi.stubGlobal('crypto', undefined);
     const encrypt = { v: 1, kid: 'k1', key: btoa('x'.repeat(32)), tz: 'Asia/Karachi' };
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       wire: { config: () => ({ ...config, encrypt }) as never },
       responses: { 'POST /api/c/auth/login': { data: session('t', at) } },
     });
     await client.call(login, signIn);
-    expect([asked[0]?.body, asked[0]?.headers['x-enc']]).toEqual([JSON.stringify(signIn.body), undefined]);
+    expect([requests[0]?.body, requests[0]?.headers['x-enc']]).toEqual([JSON.stringify(signIn.body), undefined]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the progress of a call', () => {
   const watched = (response: () => Response) => {
     const events: unknown[] = [];
     const wire: Partial<Wire> = {
-      began(about) {
+      startProgress(about) {
         events.push(about);
         return { sent: () => void events.push('sent'), ended: () => void events.push('ended') };
       },
@@ -95,17 +95,17 @@ describe('the progress of a call', () => {
   });
 
   it('is shown for a navigation, but not for a prefetch, whose failures are not reported either [R2.36]', () => {
-    const began = vi.fn<Wire['began']>(() => unseenProgress);
-    const failed = vi.fn<Wire['failed']>();
+    const startProgress = vi.fn<Wire['startProgress']>(() => noProgress);
+    const onError = vi.fn<Wire['onError']>();
     const token = () => 't';
-    const wire = { began, failed, token } as unknown as Wire;
-    awaited(wire).began({ background: true, method: 'POST' });
-    expect(began.mock.calls).toEqual([[{ background: false, method: 'POST' }]]);
-    const ahead = unseen(wire);
-    expect(ahead.began({ background: false, method: 'GET' })).toBe(unseenProgress);
-    ahead.failed(new ApiError(0, 'No answer'), { quiet: false });
-    expect([began.mock.calls.length, failed.mock.calls]).toEqual([1, []]);
-    expect([awaited(wire).token(), ahead.token()]).toEqual(['t', 't']);
+    const wire = { startProgress, onError, token } as unknown as Wire;
+    navigationWire(wire).startProgress({ background: true, method: 'POST' });
+    expect(startProgress.mock.calls).toEqual([[{ background: false, method: 'POST' }]]);
+    const ahead = prefetchWire(wire);
+    expect(ahead.startProgress({ background: false, method: 'GET' })).toBe(noProgress);
+    ahead.onError(new ApiError(0, 'No answer'), { quiet: false });
+    expect([startProgress.mock.calls.length, onError.mock.calls]).toEqual([1, []]);
+    expect([navigationWire(wire).token(), ahead.token()]).toEqual(['t', 't']);
   });
 });
 
@@ -168,7 +168,7 @@ describe('a response', () => {
     const { client, failures } = clientForTests({
       wire: {
         fetch: async () => new Response(text, { status, headers }),
-        sawServerTime: (time) => void seen.push(time.toISOString()),
+        onServerTime: (time) => void seen.push(time.toISOString()),
       },
     });
     return { client, failures, seen };
@@ -219,31 +219,31 @@ describe('a refused call', () => {
     'is sent once more with a reloaded configuration after %s, and then fails [R7.02]',
     async (name) => {
       const reloadConfig = vi.fn(async () => null);
-      const sawServerTime = vi.fn();
-      const { client, asked } = clientForTests({
-        wire: { reloadConfig, sawServerTime },
+      const onServerTime = vi.fn();
+      const { client, requests } = clientForTests({
+        wire: { reloadConfig, onServerTime },
         responses: { 'POST /api/c/auth/login': { code: errors[name] } },
       });
       expect(await caught(client.call(login, signIn))).toMatchObject({ code: errors[name] });
-      expect([asked.length, reloadConfig.mock.calls.length, sawServerTime.mock.calls]).toEqual([2, 1, []]);
+      expect([requests.length, reloadConfig.mock.calls.length, onServerTime.mock.calls]).toEqual([2, 1, []]);
     },
   );
 
   it.each(['KEY_AHEAD', 'KEY_EXPIRED', 'IDEMPOTENCY_KEY_INVALID'] as const)(
     'is sent once more with a new idempotency key after %s, and then fails',
     async (name) => {
-      const { client, asked } = clientForTests({
+      const { client, requests } = clientForTests({
         token: 't',
         responses: { 'POST /api/c/game/launch': { code: errors[name] } },
       });
       expect(await caught(client.call(launchGame, dice))).toMatchObject({ code: errors[name] });
-      const keys = asked.map(({ headers }) => headers['idempotency-key']);
+      const keys = requests.map(({ headers }) => headers['idempotency-key']);
       expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
     },
   );
 
   it('is not sent again with a key of a player who signed in since', async () => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 'first',
       responses: {
         'POST /api/c/game/launch': () => {
@@ -253,24 +253,24 @@ describe('a refused call', () => {
       },
     });
     await caught(client.call(launchGame, dice));
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
 
   it('is not sent again for an invalid key if it has no idempotency key', async () => {
-    const { client, asked } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
+    const { client, requests } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
     expect(await caught(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('has the same key when it is retried after any other error', async () => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },
     });
     const key = newKey();
     await caught(client.call(launchGame, { ...dice, key }));
     await caught(client.call(launchGame, dice));
-    expect([asked.length, sameKey(key)]).toEqual([2, key]);
+    expect([requests.length, sameKey(key)]).toEqual([2, key]);
   });
 
   it('is reported even if the token was replaced since, unless the error was about the old token [R8.03] [R8.04]', async () => {

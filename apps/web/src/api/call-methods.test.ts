@@ -27,9 +27,12 @@ const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: 
 describe('a private call', () => {
   it.each(perMethod)('sends the token with the method %s [R7.01]', async (_method, call, options, data) => {
     const path = call.path.replace('{id}', id);
-    const { client, asked } = clientForTests({ token: 'secret', responses: { [`${call.method} ${path}`]: { data } } });
+    const { client, requests } = clientForTests({
+      token: 'secret',
+      responses: { [`${call.method} ${path}`]: { data } },
+    });
     await client.call(call, options);
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret']);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret']);
   });
 
   it.each(perMethod)(
@@ -60,12 +63,12 @@ describe('a private call', () => {
   );
 
   it('sends paging, sort and filter as JSON in the query and its data in the body, with any method but GET [R7.03]', async () => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },
     });
     await client.call(readAllMessages, { list: { page: 2, size: 5, sort: { at: 'desc' }, filter: { type: 1 } } });
-    const { path, body, method } = asked[0]!;
+    const { path, body, method } = requests[0]!;
     expect(Object.fromEntries(new URL(path, 'http://own').searchParams)).toEqual({
       paging: '{"page":2,"size":5}',
       sort: '{"at":"desc"}',
@@ -78,16 +81,16 @@ describe('a private call', () => {
     'has a JSON body with the method %s, except for GET [R7.03]',
     async (_method, call, options, data) => {
       const path = call.path.replace('{id}', id);
-      const { client, asked } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
+      const { client, requests } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
       await client.call(call, options);
       const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
-      expect(asked.map((request) => request.body)).toEqual([body]);
+      expect(requests.map((request) => request.body)).toEqual([body]);
     },
   );
 
   it('has no body with the method GET, and sends its data in the query [R7.03]', async () => {
-    const { client, asked } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
+    const { client, requests } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });
-    expect([asked[0]?.path, asked[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);
+    expect([requests[0]?.path, requests[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);
   });
 });

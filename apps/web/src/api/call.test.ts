@@ -20,26 +20,26 @@ beforeEach(() => setKeyOffset(0));
 
 describe('a call of the API', () => {
   it('sends the bearer token of a signed-in player [R7.01]', async () => {
-    const { client, asked } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
+    const { client, requests } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
     await client.call(listGames);
     client.stores.auth.set({ token: null });
     await client.call(listGames);
-    expect(asked.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
+    expect(requests.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
   });
   it('sends paging, sort and filter of a GET as JSON in the query, and the data of other methods in the body [R7.03]', async () => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 't',
       responses: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
     });
     await client.call(listFundRecords, { list: { page: 2, size: 5, sort: { at: 'desc' }, filter: { kind: 'bet' } } });
-    const query = new URL(asked[0]!.path, 'http://own').searchParams;
+    const query = new URL(requests[0]!.path, 'http://own').searchParams;
     expect(Object.fromEntries(query)).toEqual({
       paging: '{"page":2,"size":5}',
       sort: '{"at":"desc"}',
       filter: '{"kind":"bet"}',
     });
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
-    expect(asked[1]).toMatchObject({
+    expect(requests[1]).toMatchObject({
       method: 'POST',
       path: '/api/c/auth/login',
       body: '{"user_name":"a","password":"b"}',
@@ -53,10 +53,10 @@ describe('a call of the API', () => {
     expect(buildPath(listFundRecords, { list: { filter: { kind: '' } } })).toBe('/api/c/player/accts/logs');
   });
   it('is not sent if a path parameter is missing [R5.01]', async () => {
-    const { client, asked } = clientForTests({ token: 't' });
+    const { client, requests } = clientForTests({ token: 't' });
     await expect(client.call(getWithdraw)).rejects.toThrow('missing required path parameters');
     await expect(client.call(getWithdraw, { params: { id: '' } })).rejects.toThrow('missing required path parameters');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
   it('returns the data of a response with code 0, and rejects any other code with its msg [R7.04] [R8.01]', async () => {
     const { client } = clientForTests({
@@ -76,12 +76,12 @@ describe('a call of the API', () => {
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
   it('for data of a player fails before it is sent if no one is signed in [R8.05]', async () => {
-    const { client, asked } = clientForTests({});
+    const { client, requests } = clientForTests({});
     // An ApiError would be retried, so the error has another type.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
     expect(error).toEqual(new Error('You must log in to obtain the token.'));
     expect(error).not.toBeInstanceOf(ApiError);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
   it('reports its errors to the shell, unless the caller shows them [R8.04]', async () => {
     const { client, failures } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
@@ -91,20 +91,20 @@ describe('a call of the API', () => {
   });
   it('sends the idempotency key of its caller, or a new one if the contract requires a key', async () => {
     const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
-    const { client, asked } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
+    const { client, requests } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
     await client.call(launchGame, { body: { game_id: 'dice' }, key: 'mine' });
-    expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect(asked[1]!.headers['idempotency-key']).toBe('mine');
+    expect(requests[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(requests[1]!.headers['idempotency-key']).toBe('mine');
   });
   it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
     'is repeated once after %s, with a new key made from the corrected time',
     async (name) => {
       const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
       const responses = [{ code: errors[name] }, launched];
-      const { client, asked } = clientForTests({
+      const { client, requests } = clientForTests({
         token: 't',
-        wire: { sawServerTime: () => {} },
+        wire: { onServerTime: () => {} },
         responses: {
           'POST /api/c/game/launch': () => {
             setKeyOffset(-3_600_000);
@@ -114,20 +114,20 @@ describe('a call of the API', () => {
       });
       await client.call(launchGame, { body: { game_id: 'dice' } });
       setKeyOffset(0);
-      const [first, second] = asked.map(({ headers }) => timeOfKey(headers['idempotency-key']!)!);
-      expect(asked).toHaveLength(2);
+      const [first, second] = requests.map(({ headers }) => timeOfKey(headers['idempotency-key']!)!);
+      expect(requests).toHaveLength(2);
       expect(first! - second!).toBeGreaterThan(3_000_000);
     },
   );
   it('fails if the key of its caller is rejected, and the next press uses a new key', async () => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.KEY_AHEAD } },
     });
     const key = newKey();
     expect(sameKey(key)).toBe(key);
     await client.call(launchGame, { body: { game_id: 'dice' }, key }).catch(() => null);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(sameKey(key)).not.toBe(key);
   });
   it('does not end the session if the rejected token was already replaced [R4.03] [R8.03]', async () => {
@@ -183,7 +183,7 @@ describe('an encrypted call', () => {
       wire: {
         now: () => now,
         config: () => ({ ...config, encrypt }) as never,
-        sawServerTime: (time) => {
+        onServerTime: (time) => {
           now = time;
         },
         async fetch(_path, init) {
@@ -200,7 +200,7 @@ describe('an encrypted call', () => {
   });
   it('is not sent again after an encryption error if another player has signed in since [R4.02]', async () => {
     let token = 'first';
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       wire: {
         token: () => token,
         async reloadConfig() {
@@ -211,7 +211,7 @@ describe('an encrypted call', () => {
       responses: { 'PATCH /api/c/player': { code: errors.SEAL_KEY } },
     });
     await expect(client.call(updatePlayer, { body: {} })).rejects.toMatchObject({ code: errors.SEAL_KEY });
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
   it('does not end a new session if the server rejects the token of the old one [R8.03] [R4.03]', async () => {
     let token = 'old';

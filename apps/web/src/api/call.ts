@@ -38,35 +38,35 @@ export type Wire = {
   /** Aborted when the session ends, which cancels the player's calls. */
   session(): AbortSignal;
   now(): Date;
-  sawServerTime(at: Date): void;
+  onServerTime(at: Date): void;
   /** Called before every call. */
-  began(options: { background: boolean; method: string }): Progress;
-  failed(error: ApiError, options: { quiet: boolean }): void;
+  startProgress(options: { background: boolean; method: string }): Progress;
+  onError(error: ApiError, options: { quiet: boolean }): void;
 };
 
 /** Receives the progress of one call: when its request is sent, and when the call ends. */
 export type Progress = { sent(): void; ended(): void };
-export const unseenProgress: Progress = { sent() {}, ended() {} };
+export const noProgress: Progress = { sent() {}, ended() {} };
 
 const TIMEOUT_MS = 20_000;
 /** The code for a response that did not come from this API. */
 const UNREADABLE = 50_000_000;
 
 /** The wire of a navigation: the overlay counts all of its calls, even queries that run in the background on a refetch. */
-export const awaited = (wire: Wire): Wire => ({
+export const navigationWire = (wire: Wire): Wire => ({
   ...wire,
-  began: (about) => wire.began({ ...about, background: false }),
+  startProgress: (about) => wire.startProgress({ ...about, background: false }),
 });
 
 /** The wire of a prefetch: the overlay does not count its calls, and its failures are not reported. */
-export const unseen = (wire: Wire): Wire => ({ ...wire, began: () => unseenProgress, failed: () => {} });
+export const prefetchWire = (wire: Wire): Wire => ({ ...wire, startProgress: () => noProgress, onError: () => {} });
 
 /** Makes the one function that sends every call. */
 export function createCall(wire: Wire): CallFunction {
   return async (call, options = {}) => {
     const path = buildPath(call, options as never);
     if (call.auth === 'player' && wire.token() === null) throw new Error('You must log in to obtain the token.');
-    const progress = wire.began({ background: options.background === true, method: call.method });
+    const progress = wire.startProgress({ background: options.background === true, method: call.method });
     const token = wire.token();
     const key = call.idempotent ? (options.key ?? newKey()) : undefined;
     try {
@@ -81,7 +81,7 @@ export function createCall(wire: Wire): CallFunction {
     } catch (error) {
       // A 401 for a replaced token does not end the session of the new token.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
-      if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
+      if (error instanceof ApiError && !isOutdated) wire.onError(error, { quiet: options.quiet === true });
       throw error;
     } finally {
       progress.ended();
@@ -108,14 +108,14 @@ async function send<C extends Call>(
   };
   const init = await requestInit(outgoing, loadSealing);
   const request = options.keepalive ? { ...init, keepalive: true } : init;
-  const { response, text } = await exchange(wire, path, request, stopsOf(wire, call, options));
+  const { response, text } = await exchange(wire, path, request, abortSignals(wire, call, options));
   const date = response.headers.get('date');
-  if (date !== null) wire.sawServerTime(new Date(date));
+  if (date !== null) wire.onServerTime(new Date(date));
   const envelope = (await readEnvelope(text, exchangeOf(wire, call, path), loadSealing)) ?? unreadable(response.status);
   if (envelope.code === 0) return readResponse(call, envelope.data);
   if (mayRepeat && isSealRefusal(envelope.code)) {
     const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
-    if (serverTime !== undefined) wire.sawServerTime(new Date(serverTime));
+    if (serverTime !== undefined) wire.onServerTime(new Date(serverTime));
     await wire.reloadConfig();
     // Another player may have signed in: a request of one player is never sent for another.
     if (wire.token() === token) return send(wire, call, path, options, key, false);
@@ -147,7 +147,7 @@ function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
 }
 
 /** The signals that end a call early: the caller's, and for a player's call the end of the session. */
-function stopsOf(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
+function abortSignals(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
   const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((one) => one !== undefined);
   return { signals, timeout_ms };
 }

@@ -47,12 +47,12 @@ type Translator = { i18n: I18n };
 
 /** The text of an error for the player: the message of its code in their language. Never rejects. */
 export async function errorText({ i18n }: Translator, error: unknown): Promise<string> {
-  const areThere = await i18n.load(['api']).then(
+  const isLoaded = await i18n.load(['api']).then(
     () => true,
     () => false,
   );
   // If the messages fail to load, the player sees the text for a lost network.
-  return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
+  return isLoaded ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
 }
 
 /** The text of an error for a caller that has loaded the namespace `error`. */

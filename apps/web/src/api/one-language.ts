@@ -21,13 +21,13 @@ export function inOneLanguage(state: DehydratedState, language: Language): Dehyd
 type Content = { list: readonly CmsItem[] };
 
 /** Content that is the same for everyone is filtered once. */
-const cut = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
+const filtered = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
 
 function contentIn(data: Content, language: Language): Content {
-  const known = cut[language].get(data);
+  const known = filtered[language].get(data);
   if (known) return known;
   const content = { ...data, list: data.list.map((item) => inOne(item, language)) };
-  if (Object.isFrozen(data)) cut[language].set(data, constant(content));
+  if (Object.isFrozen(data)) filtered[language].set(data, constant(content));
   return content;
 }
 

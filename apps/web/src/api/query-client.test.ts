@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { constant, escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
-import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.ts';
+import { defaultQueryRule, justLoaded_ms, retryDelay, staleTimes } from './stale-times.ts';
 
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
@@ -30,7 +30,7 @@ describe('the lifetime of responses', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
   it('queries retry three times with a back-off up to 30 s, but mutations and the server never retry [R9.03]', () => {
-    expect(otherwise.retry).toBe(3);
+    expect(defaultQueryRule.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
       n: number,

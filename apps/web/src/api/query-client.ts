@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isWorthRepeating } from './is-worth-repeating.ts';
-import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.ts';
+import { defaultQueryRule, justLoaded_ms, retryDelay, staleTimes } from './stale-times.ts';
 
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const retry = (times: number) =>
@@ -8,8 +8,8 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: otherwise.stale_ms,
-        retry: retry(otherwise.retry),
+        staleTime: defaultQueryRule.stale_ms,
+        retry: retry(defaultQueryRule.retry),
         retryDelay,
         refetchOnWindowFocus: false,
         // A screen does not repeat a query that its loader or its page has just loaded.

@@ -15,7 +15,7 @@ export const staleTimes = {
   ad: { stale_ms: 60 * minute },
 } as const satisfies Record<string, { stale_ms: number; retry?: number }>;
 
-export const otherwise = { stale_ms: 5 * minute, retry: 3 } as const;
+export const defaultQueryRule = { stale_ms: 5 * minute, retry: 3 } as const;
 
 /** A screen that mounts does not reload data younger than this, even if it is stale. */
 export const justLoaded_ms = 5000;
@@ -26,7 +26,7 @@ export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** atte
 /**
  * First words of queries whose responses are the same for everyone; all others belong to the player and are removed at logout.
  */
-export const everyones: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
+export const publicQueries: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
 
 /** Refreshes of profile and of wallet are batched separately. */
 export const profileBatch_ms = 2_000;

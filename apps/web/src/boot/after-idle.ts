@@ -3,13 +3,13 @@ import { takeDebug } from '../router/debug-query.ts';
 
 /** Runs after the first screen is shown: counts page views, opens the engineer dialog if requested, loads error messages. */
 export async function afterIdle(client: BrowserClient): Promise<void> {
-  askEngineer(client);
-  void configured(client)
+  openEngineerDialog(client);
+  void configLoaded(client)
     .then(() => startMeasuring(client))
-    .catch(lost);
+    .catch(ignore);
   const { watchTerms } = await import('../modules/terms/watch-terms.ts');
   watchTerms(client);
-  void import('../modules/install/offer-install.ts').then(({ offerInstall }) => offerInstall(client), lost);
+  void import('../modules/install/offer-install.ts').then(({ offerInstall }) => offerInstall(client), ignore);
   await Promise.all([
     import('../api/error-text.ts'),
     import('../shell/notice/one-notice.tsx'),
@@ -21,13 +21,13 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
 async function startMeasuring(client: Client): Promise<void> {
   // The tracker's code is loaded only if a tracker is configured.
   if (client.stores.config.get().config?.tracker !== undefined)
-    void import('../modules/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
+    void import('../modules/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), ignore);
   const { startPageViews } = await import('../modules/page-view/start-page-views.ts');
   startPageViews(client);
 }
 
 /** Resolves when the config is loaded. A page without server rendering, such as every page of the app, has none at first. */
-function configured({ stores: { config } }: Client): Promise<void> {
+function configLoaded({ stores: { config } }: Client): Promise<void> {
   return new Promise((known) => {
     const look = () => {
       if (config.get().config === null) return;
@@ -39,10 +39,10 @@ function configured({ stores: { config } }: Client): Promise<void> {
   });
 }
 
-const lost = () => undefined;
+const ignore = () => undefined;
 
 /** Opens the engineer dialog for `?debug=1` on an error page. Other pages find the parameter when their navigation begins. */
-function askEngineer(client: Client): void {
+function openEngineerDialog(client: Client): void {
   const url = new URL(location.href);
   if (!takeDebug(url)) return;
   history.replaceState(history.state, '', url);

@@ -1,18 +1,18 @@
 import { type Palette, preferredLanguage } from '../client/config-store.ts';
 import type { Language } from '../i18n/language.ts';
 import { darkenWhenCached, listenToRestored } from '../shell/document/stay-dark.ts';
-import { drawHere } from './draw-here.tsx';
+import { renderInBrowser } from './render-in-browser.tsx';
 
 /** A placeholder for the unknown build id: the first navigation that reaches the server loads a page of the newest build. */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */
 export async function beginOffline(): Promise<void> {
-  const { client, isPage } = await drawHere({
+  const { client, isPage } = await renderInBrowser({
     ...preferences(document.cookie),
     build_id: NO_BUILD,
     loadRuntime: () => import('./browser-runtime.ts'),
-    made(made) {
+    onCreated(made) {
       darkenWhenCached();
       listenToRestored(made);
     },

@@ -8,7 +8,7 @@ import { createConfigStore } from '../client/config-store.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { isNotification, mayOpen } from '../client/dialog-names.ts';
 import { createDialogsStore, NOTICE_MS, type NoticeKind } from '../client/dialogs-store.ts';
-import { layEntryUnderDialog } from '../client/history/history-entry.ts';
+import { addDialogEntry } from '../client/history/history-entry.ts';
 import { createHistoryStore } from '../client/history-store.ts';
 import type { NoticeText } from '../client/notice-text.ts';
 import { createI18n, type FindMessages } from '../i18n/i18n.ts';
@@ -54,16 +54,16 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>
-      (isServersOwn(to) ? Promise.reject(to) : runtime()).then(
+      (isServerPage(to) ? Promise.reject(to) : runtime()).then(
         ({ navigate }) => navigate(to, options),
         () => location.assign(apiAddress(to)),
       ),
     back: () => void runtime().then(({ back }) => back(), goBack),
-    again: () => void runtime().then(({ again }) => again(), reload),
+    retryPage: () => void runtime().then(({ again }) => again(), reload),
     prefetch: (to) =>
       void runtime()
         .then(({ prefetch }) => prefetch(to))
-        .catch(lost),
+        .catch(ignore),
     ...partsFrom(runtime),
     loadRuntime: () => runtime().then(() => undefined),
     begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
@@ -71,10 +71,10 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     restored: () => runtime().then(({ restored }) => restored()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
-        return void runtime().then(({ openLater }) => openLater(name, props), lost);
+        return void runtime().then(({ openLater }) => openLater(name, props), ignore);
       // A second press while a dialog loads does not open it twice. Several event dialogs may be open together.
       if (!isNotification(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
-      layEntryUnderDialog();
+      addDialogEntry();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },
     closeDialog: (id) => stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) }),
@@ -95,10 +95,10 @@ const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
 });
 
 /** True for pages of the server outside the app, such as the link that stops a password reset. */
-const isServersOwn = (to: string) => to.startsWith('/password-reset/');
+const isServerPage = (to: string) => to.startsWith('/password-reset/');
 const reload = () => location.reload();
 const goBack = () => history.back();
-const lost = () => undefined;
+const ignore = () => undefined;
 
 const findMessages: FindMessages = async (language, namespace) =>
   (await import('../i18n/catalogues.ts')).findMessages(language, namespace);

@@ -9,7 +9,7 @@ type Start = { build_id: string; server_time: string; cursor: EventCursor | null
 
 /** The runtime of a browser: the server renders the pages, supplies their data, and publishes new builds. */
 export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
-  common.sawTime(client, new Date(server_time), pageCameAt());
+  common.storeServerTime(client, new Date(server_time), pageArrivedAt());
   return common.startRuntime(client, cursor, (wire) => {
     const builds = watchBuilds({
       own: build_id,
@@ -38,7 +38,7 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
 }
 
 /** The time at which the page's first bytes arrived, by this device's clock. On a slow network its script runs much later. */
-function pageCameAt(): number {
+function pageArrivedAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (page?.responseStart || performance.now());
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { ApiError } from '../api/api-error.ts';
-import { createCall, unseenProgress, type Wire } from '../api/call.ts';
+import { createCall, noProgress, type Wire } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore, signedOut } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -18,7 +18,7 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { partLoaders } from './load-parts.ts';
 
 export type ResponseData = { code?: number; msg?: string; data?: unknown; status?: number };
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | null };
+export type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
 const id = '01890000-0000-7000-8000-000000000001';
 export const config = {
@@ -54,13 +54,13 @@ export const session = (token: string, created_at: string) => ({ token, created_
 
 type Responses = Record<string, ResponseData | (() => ResponseData)>;
 
-function wireWith(own: Responses, asked: Asked[]): Pick<Wire, 'fetch'> {
+function wireWith(own: Responses, requests: SentRequest[]): Pick<Wire, 'fetch'> {
   const responses: Responses = { 'GET /api/c/config': { data: config }, ...own };
   return {
     async fetch(path, init) {
       const method = init.method ?? 'GET';
       const headers = { ...(init.headers as Record<string, string>) };
-      asked.push({ method, path, headers, body: (init.body as string) ?? null });
+      requests.push({ method, path, headers, body: (init.body as string) ?? null });
       const found = responses[`${method} ${path.split('?', 1)[0]}`];
       const response = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
       const code = response.code ?? 0;
@@ -87,8 +87,8 @@ export function clientForTests(options: {
   locks?: Client['locks'];
   wire?: Partial<Wire>;
 }) {
-  const asked: Asked[] = [];
-  const went: string[] = [];
+  const requests: SentRequest[] = [];
+  const visited: string[] = [];
   const failures: { error: ApiError; quiet: boolean }[] = [];
   const storage = createMemoryStorage();
   const language = options.language ?? 'en';
@@ -103,15 +103,15 @@ export function clientForTests(options: {
   }
   const now = () => new Date(options.now ?? '2026-03-02T07:00:00.000Z');
   const call = createCall({
-    ...wireWith(options.responses ?? {}, asked),
+    ...wireWith(options.responses ?? {}, requests),
     token: () => stores.auth.get().token,
     config: () => stores.config.get().config,
     reloadConfig: async () => stores.config.get().config,
     session: () => sessionSignal({ stores }),
     now,
-    sawServerTime: () => {},
-    began: () => unseenProgress,
-    failed(error, { quiet }) {
+    onServerTime: () => {},
+    startProgress: () => noProgress,
+    onError(error, { quiet }) {
       failures.push({ error, quiet });
       if (error.status === 401) stores.auth.set(signedOut);
     },
@@ -129,13 +129,13 @@ export function clientForTests(options: {
     storage,
     locks: options.locks ?? noLocks,
     now,
-    navigate: async (to) => void went.push(to),
-    back: () => void went.push('back'),
-    again: () => void went.push('again'),
+    navigate: async (to) => void visited.push(to),
+    back: () => void visited.push('back'),
+    retryPage: () => void visited.push('again'),
     prefetch: () => {},
     openDialog: () => {},
     closeDialog: () => {},
     notify: () => {},
   };
-  return { client, asked, went, failures };
+  return { client, requests, visited, failures };
 }

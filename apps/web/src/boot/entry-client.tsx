@@ -24,14 +24,14 @@ async function hydratePage(): Promise<void> {
   const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
   noteMissingStyles();
   const isHidden = document.documentElement.style.display === 'none';
-  if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
+  if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await hideForeignPage(client);
   listenToRestored(client);
   client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayers());
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
   const { route, problem } = first;
   config.set({ config: first.config, redirects: first.redirects });
-  if (!first.is_logged_in) auth.drawnWith(signedOut);
+  if (!first.is_logged_in) auth.setServerState(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
   // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
   if (isDark()) return location.reload();
@@ -76,7 +76,7 @@ async function loadOwnPage(): Promise<void> {
  * Hides a page that was rendered for a session that this browser does not hold, and ends the session. If the code for that fails to
  * load, the next page tries again.
  */
-async function showNothing(client: Client): Promise<void> {
+async function hideForeignPage(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';
   const part = await import('../shell/session/end-drawn-session.ts').catch(() => null);
   if (part === null) setTimeout(() => location.reload(), 5000);

@@ -3,7 +3,7 @@ import type { BrowserClient } from '../client/client.ts';
 import { palettes, preferredLanguage } from '../client/config-store.ts';
 import { languages } from '../i18n/language.ts';
 import { listenToPhone } from '../shell/phone/listen-to-phone.ts';
-import { drawHere } from './draw-here.tsx';
+import { renderInBrowser } from './render-in-browser.tsx';
 
 /** Starts the client in the app. All that the first screen needs is on the phone. */
 async function beginNative(): Promise<void> {
@@ -12,14 +12,14 @@ async function beginNative(): Promise<void> {
     language: readPreference('nua_language'),
     palette: readPreference('nua_palette'),
   };
-  const { client, isPage } = await drawHere({
+  const { client, isPage } = await renderInBrowser({
     build_id: 'native',
     language: languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages.join()),
     palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
     loadRuntime: () => import('./native-runtime.ts'),
   });
   // The app starts at the lobby. A bundle that cannot show it is never marked ready, and the phone returns to the previous one.
-  if (isPage) await standsAndIsReady(client);
+  if (isPage) await markReadyOnceShown(client);
   if (!isSafe) client.notify('warning', client.i18n.translate()('shell.session-not-stored'), 15_000);
   const begun = beginPage(client).catch((error: unknown) => console.error(error));
   listenToPhone(client, begun);
@@ -40,21 +40,21 @@ async function beginPage(client: BrowserClient): Promise<void> {
 }
 
 /** Marks the bundle as ready once its first screen is shown, without waiting for the phone's reply. */
-async function standsAndIsReady(client: BrowserClient): Promise<void> {
+async function markReadyOnceShown(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
-  const lost = (error: unknown) => console.error('update:', error);
+  const logError = (error: unknown) => console.error('update:', error);
   await import('../modules/update/start-updates.ts').then(
-    ({ startUpdates }) => void startUpdates(client).catch(lost),
-    lost,
+    ({ startUpdates }) => void startUpdates(client).catch(logError),
+    logError,
   );
 }
 
 function firstScreen(root: HTMLElement): Promise<void> {
-  return new Promise((stands) => {
+  return new Promise((resolve) => {
     const look = () => {
       if (root.firstChild === null) return;
       seen.disconnect();
-      stands();
+      resolve();
     };
     const seen = new MutationObserver(look);
     seen.observe(root, { childList: true });

@@ -13,10 +13,10 @@ vi.mock('node:fs', async (original) => {
   const facts: BuildFacts = {
     buildId: 'b',
     entry: '/assets/a.js',
-    own: none,
+    entryFiles: none,
     offline: none,
     runtime: none,
-    over: none,
+    overlays: none,
     pages: eachScreen(() => ({ ...none, chunk: '' })),
     messages: {},
     styles: {},
@@ -31,9 +31,9 @@ vi.mock('node:fs', async (original) => {
   return { ...real, readFileSync };
 });
 
-const asked: string[] = [];
+const requests: string[] = [];
 const ask = async ({ path }: { path: string }) => {
-  asked.push(path);
+  requests.push(path);
   const data = path === '/api/c/config' ? config : { list: [], total: 0 };
   return { status: 200, code: 0, msg: '', data };
 };
@@ -43,7 +43,7 @@ const text = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').r
 const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
 afterEach(() => {
   delete route.validate;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 describe('a first visit', () => {
@@ -59,15 +59,15 @@ describe('a first visit', () => {
   it('is rendered only from language and palette if it is cached, and is never cached with a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
-    const asked = { url: '/promo', cookies, headers };
-    expect(shared(asked)).toEqual({
+    const requests = { url: '/promo', cookies, headers };
+    expect(shared(requests)).toEqual({
       url: '/promo',
       cookies: { nua_language: 'ur', nua_palette: 'dark-red' },
       headers: {},
     });
-    expect(shared({ ...asked, headers: { authorization: 'Bearer x' } })).toBeNull();
-    expect(shared({ ...asked, cookies: { nua_session: 'x' } })).toBeNull();
-    expect(shared({ ...asked, url: '/_payload.json?another-build' })).toBeNull();
+    expect(shared({ ...requests, headers: { authorization: 'Bearer x' } })).toBeNull();
+    expect(shared({ ...requests, cookies: { nua_session: 'x' } })).toBeNull();
+    expect(shared({ ...requests, url: '/_payload.json?another-build' })).toBeNull();
   });
 });
 
@@ -87,7 +87,7 @@ describe('a route whose validator refuses an address', () => {
     expect(text(response.html)).toContain('Page Not Found: /promo');
     expect(text(response.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
-    expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
+    expect(requests.filter((path) => path.includes('promo'))).toEqual([]);
   });
 
   it('sends no data of the page for that address', async () => {

@@ -45,7 +45,7 @@ let facts = built;
 let font_url: string | null = null;
 
 /** Sets the address of the font service. A server has one for its lifetime, so this happens once. */
-function takeFontsFrom(wanted: string | null): void {
+function setFontOrigin(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
   facts = fontsFrom(built, wanted);
@@ -56,7 +56,7 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** Renders one first page: normal address, 404, guards, validator, loader, HTML. It reads and redirects; it never writes. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  takeFontsFrom(request.font_url ?? null);
+  setFontOrigin(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(`http://own.invalid${request.url}`);
@@ -73,7 +73,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   return {
     status: match.problem?.status ?? 200,
     headers: match.route?.access === 'engineer' ? internalHeaders : pageHeaders,
-    html: draw(client, match, page),
+    html: renderHtml(client, match, page),
     style_hash: styleHash(page),
     script_hash: scriptHash,
   };
@@ -112,7 +112,7 @@ const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'v
  * The part of a request that determines a page shared by all visitors of one language and palette; null for any other page. A
  * request with a token is not shared: its response depends on whether the cookie belongs to the same session.
  */
-export function shared(request: WhoAsks): WhoAsks | null {
+export function shared(request: CacheableRequest): CacheableRequest | null {
   if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;
   const [, page = request.url, build_id] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
   if (!visitorPaths.has(page || '/')) return null;
@@ -122,7 +122,7 @@ export function shared(request: WhoAsks): WhoAsks | null {
   return { url: request.url, cookies: { nua_language: language, nua_palette: palette }, headers: {} };
 }
 
-type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
+type CacheableRequest = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
 
 const styleHashes = new Map<ScreenName | null, string>();
 
@@ -152,7 +152,7 @@ export async function prepareTree(request: RenderRequest): Promise<() => string>
 const internalHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex, nofollow' };
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
-function draw(client: Client, match: RouteMatch, page: ScreenName | null): string {
+function renderHtml(client: Client, match: RouteMatch, page: ScreenName | null): string {
   const { config, auth, history } = client.stores;
   history.set({ match });
   const { language, palette } = config.get();

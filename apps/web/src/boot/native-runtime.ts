@@ -1,4 +1,4 @@
-import { awaited, createCall, unseen } from '../api/call.ts';
+import { createCall, navigationWire, prefetchWire } from '../api/call.ts';
 import type { BrowserClient } from '../client/client.ts';
 import * as common from './runtime.ts';
 
@@ -6,8 +6,8 @@ import * as common from './runtime.ts';
 export function startRuntime(client: BrowserClient): common.Runtime {
   // No data has been loaded from the server yet.
   return common.startRuntime(client, null, (wire) => {
-    const call = createCall(awaited(wire));
-    const readAhead = createCall(unseen(wire));
+    const call = createCall(navigationWire(wire));
+    const readAhead = createCall(prefetchWire(wire));
     return {
       callFor: (_page, ahead) => (ahead ? readAhead : call),
       changed: () => {},

@@ -1,13 +1,13 @@
-import type { ListWords } from '../api/build-request.ts';
+import type { ListQuery } from '../api/build-request.ts';
 import type { RedirectRules } from '../client/config-store.ts';
 
 /** A call with its input. `path` is the pattern, such as `/api/c/message/{id}`. The values of `query` are text, as in a URL. */
-export type AskedCall = {
+export type ApiRequest = {
   method: string;
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  list: ListWords;
+  list: ListQuery;
   token: string | null;
 };
 
@@ -21,7 +21,7 @@ export type RenderRequest = {
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Calls the API in process. */
-  ask: (asked: AskedCall) => Promise<Envelope>;
+  ask: (asked: ApiRequest) => Promise<Envelope>;
   now: Date;
   buildId?: string;
   /** The origin of the brand font, if it is not this site's. */

@@ -4,17 +4,17 @@ import type { EventCursor } from '@nua/contract/event.ts';
 import { setKeyOffset } from '@nua/wire/new-key.ts';
 import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
-import { type CallFunction, createCall, unseenProgress, type Wire } from '../api/call.ts';
+import { type CallFunction, createCall, noProgress, type Wire } from '../api/call.ts';
 import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../modules/engineer/public.ts';
-import { holdInstallPrompt } from '../modules/install/public.ts';
+import { captureInstallPrompt } from '../modules/install/public.ts';
 import {
+  dataOwner,
   endSession,
   reportPendingLogout,
-  seenOwner,
   sessionEndOf,
   sessionSignal,
   watchBlocked,
@@ -54,15 +54,15 @@ export type PageSource = {
 export function startRuntime(client: BrowserClient, drawn: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
   // Created before the first call, while the page still shows only its rendered data.
   const page = createPageCursor(client, drawn);
-  seenOwner(client);
-  holdInstallPrompt();
+  dataOwner(client);
+  captureInstallPrompt();
   listenToBackButton(client);
   const wire = wireOf(client, () => source.changed());
   const source = sourceOf(wire);
-  const asking = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
+  const clientWith = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
   const navigator = createNavigator({
     client: () => client,
-    movingTo: (url) => asking(source.callFor(url)),
+    movingTo: (url) => clientWith(source.callFor(url)),
     reloads: source.reloads,
     shown: (match, kind) => afterShown(client, match, kind),
   });
@@ -73,9 +73,9 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
     if (isLoggedIn(client.stores.auth.get())) void leaveBlocked(client, {});
   });
   const { restored } = followOtherTabs(client);
-  const sayWhoLeft = () => reportPendingLogout(client.storage);
-  whenIdle(sayWhoLeft);
-  addEventListener('online', sayWhoLeft);
+  const retryPendingLogout = () => reportPendingLogout(client.storage);
+  whenIdle(retryPendingLogout);
+  addEventListener('online', retryPendingLogout);
   whenIdle(async () => (await import('./after-idle.ts')).afterIdle(client));
   if (client.storage.read(ENGINEER_FLAG) !== null)
     void import('../modules/engineer/panel/start-engineer.tsx')
@@ -90,24 +90,24 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
     restored,
     ...partLoaders(client),
     ...navigator,
-    prefetch: createPrefetch((url) => asking(source.callFor(url, true))),
+    prefetch: createPrefetch((url) => clientWith(source.callFor(url, true))),
   };
 }
 
 /** Requests that change data, until their response is read: it may contain another token. */
-const writes = new Set<Promise<Response>>();
-const READ_MS = 500;
+const pendingWrites = new Set<Promise<Response>>();
+const RESPONSE_READ_MS = 500;
 
 /** Waits for running requests, and until their responses are processed. */
 async function writesEnded(): Promise<void> {
-  if (writes.size === 0) return;
-  await Promise.allSettled([...writes]);
-  await new Promise((read) => setTimeout(read, READ_MS));
+  if (pendingWrites.size === 0) return;
+  await Promise.allSettled([...pendingWrites]);
+  await new Promise((read) => setTimeout(read, RESPONSE_READ_MS));
 }
 
 /** Stores the difference between the server's clock and this device's. */
-export function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
-  const offset = at.getTime() - here_ms;
+export function storeServerTime({ stores: { config } }: Client, at: Date, local_ms: number): void {
+  const offset = at.getTime() - local_ms;
   // The Date header counts whole seconds: a smaller difference is noise.
   if (Math.abs(offset - config.get().clock_offset_ms) <= 2000) return;
   config.set({ clock_offset_ms: offset });
@@ -125,8 +125,8 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       if (init.method === 'GET' || init.keepalive) return fetchOwn(path, init);
       changed();
       const write = fetchOwn(path, init);
-      writes.add(write);
-      return write.finally(() => setTimeout(() => writes.delete(write), READ_MS));
+      pendingWrites.add(write);
+      return write.finally(() => setTimeout(() => pendingWrites.delete(write), RESPONSE_READ_MS));
     },
     token: () => client.stores.auth.get().token,
     config: () => config.get().config,
@@ -138,15 +138,15 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     },
     session: () => sessionSignal(client),
     now: client.now,
-    sawServerTime: (at) => sawTime(client, at, Date.now()),
-    began({ background, method }) {
+    onServerTime: (at) => storeServerTime(client, at, Date.now()),
+    startProgress({ background, method }) {
       const { dialogs, history } = client.stores;
       // The player waits for a press and for a navigation, but not for a refetch.
-      return background || (method === 'GET' && !history.get().is_moving) ? unseenProgress : seenProgress(dialogs);
+      return background || (method === 'GET' && !history.get().is_moving) ? noProgress : seenProgress(dialogs);
     },
-    failed(error, { quiet }) {
+    onError(error, { quiet }) {
       if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
-      void react(client, error, quiet);
+      void handleError(client, error, quiet);
     },
   };
   return wire;
@@ -184,7 +184,7 @@ function listenOnceSignedIn(client: Client, page: PageCursor): void {
 }
 
 /** The common handling of every error: a lost session, a block, or a text to the player. */
-async function react(client: Client, error: ApiError, quiet: boolean): Promise<void> {
+async function handleError(client: Client, error: ApiError, quiet: boolean): Promise<void> {
   if (error.status === 401) {
     const refused = client.stores.auth.get().token;
     await writesEnded();

@@ -62,7 +62,7 @@ export function createServerClient(request: RenderRequest, received?: (path: str
     now: () => request.now,
     navigate: async () => {},
     back: () => {},
-    again: () => {},
+    retryPage: () => {},
     prefetch: () => {},
     openDialog: () => {},
     closeDialog: () => {},
@@ -83,8 +83,8 @@ type CallParts = {
 /** `call` for a page that is rendered in the API's own process: it passes objects, without encryption. */
 function createServerCall({ ask, token, session, failed, received }: CallParts): CallFunction {
   return async (call, options = {}) => {
-    const asked_with = token();
-    if (call.auth === 'player' && asked_with === null) throw new Error('You must log in to obtain the token.');
+    const sent_token = token();
+    if (call.auth === 'player' && sent_token === null) throw new Error('You must log in to obtain the token.');
     const input = options as CallInput;
     const { params = {} } = input;
     fillPath(call.path, params);
@@ -96,7 +96,7 @@ function createServerCall({ ask, token, session, failed, received }: CallParts):
       params,
       query: Object.fromEntries(queryOf(input)),
       list: listOf(input),
-      token: asked_with,
+      token: sent_token,
     });
     if (call.auth === 'player') ended.throwIfAborted();
     if (code === 0) {
@@ -105,7 +105,7 @@ function createServerCall({ ask, token, session, failed, received }: CallParts):
     }
     const error = new ApiError(code, msg, data, status);
     // A 401 for an old token does not apply to the present session.
-    if (status !== 401 || token() === asked_with) failed(error);
+    if (status !== 401 || token() === sent_token) failed(error);
     throw error;
   };
 }

@@ -32,7 +32,7 @@ export type Client = {
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   back(): void;
   /** Loads the failed page again. The document is reloaded only if this client cannot load the page. */
-  again(): void;
+  retryPage(): void;
   prefetch(to: string): void;
   /** Loads the code and the texts of a screen, a dialog, or a panel of the profile. */
   loadPage(name: ScreenName): Promise<PageModule>;

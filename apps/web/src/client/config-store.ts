@@ -26,13 +26,13 @@ export function createConfigStore(start: { language: Language; palette: Palette 
   return createStore<ConfigState>({ config: null, redirects: {}, clock_offset_ms: 0, ...start });
 }
 
-type Asked = {
+type PageRequest = {
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
 /** The settings that the visitor chose; without a choice the language of the browser. */
-export function readPreferences({ cookies, headers }: Asked): { language: Language; palette: Palette } {
+export function readPreferences({ cookies, headers }: PageRequest): { language: Language; palette: Palette } {
   return {
     language:
       languages.find((one) => one === cookies.nua_language) ??
@@ -49,7 +49,7 @@ export function readPreferences({ cookies, headers }: Asked): { language: Langua
  */
 export function preferredLanguage(header: string): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const range of header.slice(0, MAX_READ).split(',')) {
+  for (const range of header.slice(0, MAX_LENGTH).split(',')) {
     const [tag = '', ...parameters] = range.toLowerCase().split(';');
     const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
     const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
@@ -60,4 +60,4 @@ export function preferredLanguage(header: string): Language {
 }
 
 /** A longer header is not parsed: browsers send a few dozen letters. */
-const MAX_READ = 300;
+const MAX_LENGTH = 300;

@@ -5,13 +5,13 @@ export type Store<T> = {
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
   /** Sets the value that the server rendered with, if it differs from the initial value. It is used only during hydration. */
-  drawnWith(state: T): void;
-  first(): T;
+  setServerState(state: T): void;
+  getServerState(): T;
 };
 
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial;
-  let drawn: T | null = null;
+  let serverState: T | null = null;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
@@ -23,10 +23,10 @@ export function createStore<T extends object>(initial: T): Store<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    drawnWith(other) {
-      drawn = other;
+    setServerState(other) {
+      serverState = other;
     },
-    first: () => drawn ?? state,
+    getServerState: () => serverState ?? state,
   };
 }
 
@@ -35,6 +35,6 @@ export function useStore<T extends object, P>(store: Store<T>, pick: (state: T) 
   return useSyncExternalStore(
     store.subscribe,
     () => pick(store.get()),
-    () => pick(store.first()),
+    () => pick(store.getServerState()),
   );
 }

@@ -23,7 +23,7 @@ export async function importOnDemand<Part>(
   const { dialogs } = client.stores;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   try {
-    return await inTime(load()).catch((error) => askAgain(error, load, isWanted));
+    return await withTimeout(load()).catch((error) => retry(error, load, isWanted));
   } catch (error) {
     console.error(error);
     if (isWanted()) client.notify('error', client.i18n.translate()('shell.unreachable'));
@@ -33,11 +33,11 @@ export async function importOnDemand<Part>(
   }
 }
 
-async function askAgain<Part>(error: unknown, load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
-  if (error instanceof Late) throw error;
-  const { isChunkFailure, isServerThere, reloadFor } = await inTime(import('../platform/reload-once.ts'));
+async function retry<Part>(error: unknown, load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
+  if (error instanceof LoadTimeout) throw error;
+  const { isChunkFailure, isServerThere, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
   if (!isChunkFailure(error) || !isWanted() || !(await isServerThere())) throw error;
-  return await inTime(load()).catch((gone: Error) => {
+  return await withTimeout(load()).catch((gone: Error) => {
     // A running game matters more than a dialog over it.
     const mayReload = isWanted() && location.pathname !== '/game-play';
     if (mayReload && reloadFor(gone.message)) return new Promise<never>(() => {});
@@ -45,12 +45,12 @@ async function askAgain<Part>(error: unknown, load: () => Promise<Part>, isWante
   });
 }
 
-class Late extends Error {}
+class LoadTimeout extends Error {}
 
-async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
+async function withTimeout<Part>(pending: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late('The code did not come in time.')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new LoadTimeout('The code did not come in time.')), TIMEOUT_MS);
   });
-  return await Promise.race([coming, late]).finally(() => clearTimeout(timer));
+  return await Promise.race([pending, late]).finally(() => clearTimeout(timer));
 }

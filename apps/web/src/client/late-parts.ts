@@ -13,7 +13,7 @@ export type LateModules = {
     FavouriteButton: ComponentType<{ game: Game }>;
     HowSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;
     NoticeSheet: ComponentType<{ items: readonly NewsItem[]; onClose: () => void }>;
-    FoundLine: ComponentType<{ count: number; onClear: () => void }>;
+    SearchResultLine: ComponentType<{ count: number; onClear: () => void }>;
     searchGames: <G extends Pick<Game, 'id' | 'name' | 'category'>>(
       games: readonly G[],
       wanted: string,

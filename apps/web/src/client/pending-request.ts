@@ -15,16 +15,16 @@ const storageKey = (name: string) => `nua.request.${name}`;
 const WAITS_MS = [1000, 3000];
 
 /** Errors that leave the outcome of the request unknown. */
-const isOpen = (error: unknown): boolean =>
+const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
 /** An expired proof refuses the request before it is carried out: after a new code it is sent again with its key. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && !isOpen(error) && error.code !== errors.PROOF_REQUIRED;
+  error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== errors.PROOF_REQUIRED;
 
 /** The player who is signed in on this device now, by the browser's storage. */
-const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
+const currentOwner = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
 
 /**
  * The stored request of the signed-in player; another player's request does not count. Older versions of this client stored no
@@ -34,7 +34,7 @@ export function readPending(storage: KeyValueStorage, name: string): PendingRequ
   try {
     const pending = JSON.parse(storage.read(storageKey(name)) ?? 'null') as Partial<PendingRequest> | null;
     if (typeof pending?.key !== 'string' || typeof pending.body !== 'string') return null;
-    return pending.of === undefined || pending.of === whoIsHere(storage) ? (pending as PendingRequest) : null;
+    return pending.of === undefined || pending.of === currentOwner(storage) ? (pending as PendingRequest) : null;
   } catch {
     return null;
   }
@@ -42,7 +42,7 @@ export function readPending(storage: KeyValueStorage, name: string): PendingRequ
 
 export const dropPending = (storage: KeyValueStorage, name: string): void => storage.remove(storageKey(name));
 
-function keep(storage: KeyValueStorage, name: string, pending: PendingRequest | null): void {
+function storePending(storage: KeyValueStorage, name: string, pending: PendingRequest | null): void {
   if (pending === null) dropPending(storage, name);
   else storage.write(storageKey(name), JSON.stringify(pending));
 }
@@ -54,7 +54,7 @@ type Sender = {
   wait?: (ms: number) => Promise<void>;
 };
 
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed
@@ -62,42 +62,42 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * for the player who confirmed it.
  */
 export async function sendRequest<C extends Call>(
-  { call, storage, wait = later }: Sender,
+  { call, storage, wait = sleep }: Sender,
   name: string,
-  wanted: C,
+  endpoint: C,
   body: BodyOf<C>,
 ): Promise<ResponseOf<C>> {
   // A call without a body is stored too.
   const text = formatWire(body ?? null);
   const before = readPending(storage, name);
   const key = sameKey(before?.body === text ? before.key : null);
-  const of = whoIsHere(storage);
-  keep(storage, name, { key, body: text, of });
-  const isStillHere = () => whoIsHere(storage) === of;
+  const of = currentOwner(storage);
+  storePending(storage, name, { key, body: text, of });
+  const isSameOwner = () => currentOwner(storage) === of;
   let tries = 0;
   let outcome: Outcome<ResponseOf<C>> = { error: new ApiError(0, 'No answer', null, 0) };
   const attempt = async (): Promise<Outcome<ResponseOf<C>>> => {
     // After a pause the device may hold another player's session: the request is not sent for that player.
-    if (!isStillHere()) return outcome;
+    if (!isSameOwner()) return outcome;
     tries += 1;
-    outcome = await outcomeOf(call(wanted, { body, key, quiet: true, timeout_ms: 15_000 }));
+    outcome = await outcomeOf(call(endpoint, { body, key, quiet: true, timeout_ms: 15_000 }));
     return outcome;
   };
   const pauseAfter = (one: Outcome<ResponseOf<C>>, count: number): number | null =>
-    'error' in one && isOpen(one.error) && isStillHere() ? (WAITS_MS[count - 1] ?? null) : null;
+    'error' in one && isOutcomeUnknown(one.error) && isSameOwner() ? (WAITS_MS[count - 1] ?? null) : null;
   const known = await repeatUntilKnown(attempt, pauseAfter, wait);
   if (!('error' in known)) {
     // The player who confirmed it has logged out: nobody waits for the response.
-    if (!isStillHere()) throw new ApiError(0, 'No answer', null, 0);
+    if (!isSameOwner()) throw new ApiError(0, 'No answer', null, 0);
     dropPending(storage, name);
     return known.response;
   }
   // The device may hold another player's request by now.
-  if (isStillHere()) {
+  if (isSameOwner()) {
     // A rejected request clears only the pending entry with its own key.
-    if (isRefused(known.error)) keep(storage, name, before?.key === key ? null : before);
+    if (isRefused(known.error)) storePending(storage, name, before?.key === key ? null : before);
     // Any other error: the request failed on this device before it was sent.
-    else if (tries === 1 && !(known.error instanceof ApiError)) keep(storage, name, before);
+    else if (tries === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);
   }
   throw known.error;
 }

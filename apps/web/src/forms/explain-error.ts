@@ -5,7 +5,7 @@ import type { FormRules } from './form-rules.ts';
 
 export { errorText } from '../api/error-text.ts';
 
-const usualFields: Readonly<Partial<Record<ErrorName, string>>> = {
+const commonFields: Readonly<Partial<Record<ErrorName, string>>> = {
   PHONE_INVALID: 'phone',
   PHONE_TAKEN: 'phone',
   PHONE_EXCLUDED: 'phone',
@@ -21,7 +21,7 @@ export const errorNameOf = (error: unknown): ErrorName | undefined =>
   error instanceof ApiError ? errorName(error.code) : undefined;
 
 /** The field of a form that an error belongs to, if any. */
-export function blamedField(error: unknown, fieldOf: FormRules['fieldOf'] = {}): string | undefined {
+export function fieldOfError(error: unknown, fieldOf: FormRules['fieldOf'] = {}): string | undefined {
   const name = errorNameOf(error);
-  return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
+  return name === undefined ? undefined : (fieldOf[name] ?? commonFields[name]);
 }

@@ -12,7 +12,7 @@ import { formatWire } from '../api/format-wire.ts';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import { changePasswordRules, closingRules, lostNumberRules } from '../modules/person/account-form-rules.ts';
-import { blamedField, errorText } from './explain-error.ts';
+import { errorText, fieldOfError } from './explain-error.ts';
 import { checkFields } from './form-rules.ts';
 
 const clients: Readonly<Record<'en' | 'ur', Client>> = {
@@ -51,7 +51,7 @@ it('a wrong password of a signed-in player is reported beside the password field
   const t = clients.en.i18n.translate();
   for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
     expect(t(rules.textOfError!.LOGIN_REFUSED!)).toBe('This is not your current password.');
-  expect(blamedField(wrong, changePasswordRules.fieldOf)).toBe('old_password');
+  expect(fieldOfError(wrong, changePasswordRules.fieldOf)).toBe('old_password');
 });
 
 describe.each(eachCase)('the form %s', (_name, form) => {
@@ -75,7 +75,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     'shows the server’s error %s beside the field %s in both languages',
     async (code, field) => {
       const error = new ApiError(errors[code], '');
-      expect(blamedField(error, form.fieldOf)).toBe(field);
+      expect(fieldOfError(error, form.fieldOf)).toBe(field);
       for (const language of ['en', 'ur'] as const)
         expect(await errorText(clients[language], error)).toBe(catalogueText(language, errorId(code)));
     },

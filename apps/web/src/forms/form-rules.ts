@@ -18,7 +18,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
 };
 
 /** Fields of several forms, each with one text for a broken rule. */
-const usual = {
+const commonTexts = {
   phone: 'form.phone',
   code: 'form.code',
   user_name: 'form.user_name',
@@ -27,7 +27,7 @@ const usual = {
   terms: 'form.terms',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-type OwnField<S extends FormSchema> = Exclude<keyof v.InferOutput<S> & string, keyof typeof usual>;
+type OwnField<S extends FormSchema> = Exclude<keyof v.InferOutput<S> & string, keyof typeof commonTexts>;
 
 /** Declares the rules of a form: every field that is not a usual one has its text in `textOf`. */
 export const formRules = <S extends FormSchema, R extends FormRules<S>>(
@@ -58,6 +58,6 @@ function textFor(textOf: Readonly<Record<string, MessageId>> | undefined, field:
   const own = textOf?.[field];
   if (own !== undefined) return own;
   if (isEmpty && field !== 'adult' && field !== 'terms') return 'form.required';
-  if (!isKnown(usual, field)) throw new Error(`The form says nothing of the field ${field}.`);
-  return usual[field];
+  if (!isKnown(commonTexts, field)) throw new Error(`The form says nothing of the field ${field}.`);
+  return commonTexts[field];
 }

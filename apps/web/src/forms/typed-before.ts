@@ -4,7 +4,7 @@
  *
  * Shape   the form -> its filled text and radio fields by name
  */
-export function typedBefore(form: HTMLFormElement | null): Readonly<Record<string, string>> {
+export function typedBeforeHydration(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const typed: Record<string, string> = {};
   if (form === null) return typed;
   for (const [name, value] of new FormData(form)) {

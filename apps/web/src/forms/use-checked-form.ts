@@ -24,7 +24,7 @@ export type CheckedForm<Values> = Form & {
   /**
    * Removes the error of a field after a press has changed it, because a press fires no input event. Without a field it removes all errors.
    */
-  mend: (field?: string) => void;
+  clearError: (field?: string) => void;
   /** Removes the error of the whole form, after a press has changed what the form sends. */
   dismissProblem: () => void;
 };
@@ -38,26 +38,26 @@ export type Checks<Values> = {
   /** Maps an error of the server to a text for each field, or to a text for the whole form. */
   explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
   /** Asks the player to confirm the values, and sends them with `send`. Without it a valid form is sent immediately. */
-  ask?: (values: Values) => void;
+  confirm?: (values: Values) => void;
   /** `key` stays the same for the same request, so that a repeat is never carried out twice. Calls here are `quiet`. */
   send: (values: Values, key: string) => Promise<unknown>;
 };
 
 /** A form based on the browser's FormData. It checks the fields, shows each error beside its field, and prevents a second submit. */
-export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Values> {
+export function useCheckedForm<Values>(checks: Checks<Values>): CheckedForm<Values> {
   const client = useClient();
   const ref = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const request = useRef({ text: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { errors, blame, mend } = useFieldErrors(ref);
+  const { errors, blame: showErrors, clearError } = useFieldErrors(ref);
 
   const reject = async (error: unknown) => {
-    const found = await given.explain(error);
+    const found = await checks.explain(error);
     if ('problem' in found) return setProblem(found.problem);
     setProblem(null);
-    blame(found.errors);
+    showErrors(found.errors);
   };
 
   const send = async (values: Values) => {
@@ -68,7 +68,7 @@ export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Value
     const text = formatWire(values);
     request.current = { text, key: sameKey(request.current.text === text ? request.current.key : null) };
     try {
-      await given.send(values, request.current.key);
+      await checks.send(values, request.current.key);
       request.current = { text: '', key: '' };
     } catch (error) {
       await reject(error);
@@ -81,33 +81,43 @@ export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Value
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy.current) return;
-    const checked = given.check(readForm(event.currentTarget), client.i18n.translate());
+    const checked = checks.check(readForm(event.currentTarget), client.i18n.translate());
     if (checked.errors !== undefined) {
       setProblem(null);
-      return blame(checked.errors);
+      return showErrors(checked.errors);
     }
-    mend();
-    if (given.ask === undefined) void send(checked.values);
-    else given.ask(checked.values);
+    clearError();
+    if (checks.confirm === undefined) void send(checked.values);
+    else checks.confirm(checked.values);
   };
   const dismissProblem = () => setProblem(null);
-  return { ref, onSubmit, isSending, errors, problem, reject, mend, dismissProblem, send: (one) => void send(one) };
+  return {
+    ref,
+    onSubmit,
+    isSending,
+    errors,
+    problem,
+    reject,
+    clearError,
+    dismissProblem,
+    send: (one) => void send(one),
+  };
 }
 
 /** The errors of a form's fields: the first one gets the focus, and each disappears when its field is changed. */
 function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
-  const isBlaming = useRef(false);
+  const shouldFocus = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   useEffect(() => {
-    if (isBlaming.current) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    isBlaming.current = false;
+    if (shouldFocus.current) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    shouldFocus.current = false;
   }, [errors, ref]);
   useEffect(() => {
     // A field's error disappears when the player types. If it disappeared at the press, the button would move away and a
     // second tap would hit a link.
     const onInput = ({ target }: Event) => {
       const { name, form } = target as HTMLInputElement;
-      if (form === ref.current) setErrors(({ [name]: _mended, ...rest }) => rest);
+      if (form === ref.current) setErrors(({ [name]: _removed, ...rest }) => rest);
     };
     // This listener runs after the field's own handler: an earlier render would lose the typed text of a controlled field.
     addEventListener('input', onInput);
@@ -116,10 +126,11 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
   return {
     errors,
     blame(next: FieldErrors) {
-      isBlaming.current = true;
+      shouldFocus.current = true;
       setErrors(next);
     },
-    mend: (field?: string) => setErrors(({ [field ?? '']: _mended, ...rest }) => (field === undefined ? {} : rest)),
+    clearError: (field?: string) =>
+      setErrors(({ [field ?? '']: _removed, ...rest }) => (field === undefined ? {} : rest)),
   };
 }
 

@@ -21,7 +21,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       const name = part.errorNameOf(error);
       const own = name && rules.textOfError?.[name];
       const text = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);
-      const field = part.blamedField(error, rules.fieldOf);
+      const field = part.fieldOfError(error, rules.fieldOf);
       return field === undefined ? { problem: text } : { errors: { [field]: text } };
     },
     send: rules.send,

@@ -29,7 +29,7 @@ export type I18n = {
 /** Creates the messages of a client. `carried` are those in the page; all others are loaded when they are needed. */
 export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
-  let spoken = start;
+  let active = start;
   // An id without a message is shown as it is.
   const lingui = setupI18n({
     locale: start,
@@ -61,15 +61,15 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
   return {
     prepare,
     translate: () => translate,
-    language: () => spoken,
-    loaded: () => namespacesIn(spoken),
+    language: () => active,
+    loaded: () => namespacesIn(active),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
       // Until the next language is loaded, the page stays in the current one.
-      const both = [...new Set([spoken, language])];
+      const both = [...new Set([active, language])];
       await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },
     async setLanguage(next) {
@@ -77,11 +77,11 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       try {
         await prepare(next);
       } catch (error) {
-        if (language === next) language = spoken;
+        if (language === next) language = active;
         throw error;
       }
       if (language !== next) return false;
-      spoken = next;
+      active = next;
       lingui.activate(next);
       translate = bind();
       for (const listener of [...listeners]) listener();

@@ -1,6 +1,6 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { packState, unpackState } from '../api/hydration-json.ts';
-import { everyones } from '../api/stale-times.ts';
+import { publicQueries } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
@@ -29,7 +29,7 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
   return queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' && state.data !== undefined })
-    .filter(({ queryKey }) => !never.has(String(queryKey[0])) && everyones.has(String(queryKey[0])) === isPublic)
+    .filter(({ queryKey }) => !never.has(String(queryKey[0])) && publicQueries.has(String(queryKey[0])) === isPublic)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, queryHash, state }) => ({

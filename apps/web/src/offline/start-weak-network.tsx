@@ -66,7 +66,7 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
 
 /** Repeats a screen that failed to load, now that the network is back. */
 function showWhatCouldNotBe(client: Client): void {
-  if (client.stores.history.get().match?.problem?.status === 503) client.again();
+  if (client.stores.history.get().match?.problem?.status === 503) client.retryPage();
 }
 
 /**

@@ -9,14 +9,14 @@ it('a change of language without a network shows an error and leaves the languag
   const notices: string[] = [];
   client.notify = (_kind, words) => void notices.push(String(words));
   client.i18n.prepare = () => Promise.reject(new Error('no network'));
-  let asked = 0;
-  const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (asked += 1) });
+  let requests = 0;
+  const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (requests += 1) });
   const stop = content.subscribe(() => undefined);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   expect(await setLanguage(client, 'ur')).toBe(false);
   stop();
   const { config, dialogs } = client.stores;
   expect(notices).toEqual(['We cannot be reached right now']);
-  expect([config.get().language, dialogs.get().waiting, asked]).toEqual(['en', 0, 1]);
+  expect([config.get().language, dialogs.get().waiting, requests]).toEqual(['en', 0, 1]);
   expect(client.i18n.translate()('shell.unreachable')).toBe('We cannot be reached right now');
 });

@@ -27,10 +27,10 @@ describe('a lost connection', () => {
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
     ['a refusal without a reason', undefined, 0],
   ])('checks the session with the API only after a refused player or session: %s', async (_, refusal, count) => {
-    const { socket, asked } = await connected();
-    asked.length = 0;
+    const { socket, requests } = await connected();
+    requests.length = 0;
     await socket.receive(wire.cut, refusal);
-    expect(asked.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
+    expect(requests.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
   it('is retried once, half a minute after the last refused attempt', async () => {
@@ -45,15 +45,15 @@ describe('a lost connection', () => {
   });
 
   it('is not retried after a logout, and later refusals are ignored', async () => {
-    const { client, socket, asked, running } = await connected();
+    const { client, socket, requests, running } = await connected();
     await socket.receive(wire.cut, { code: 1 });
     running.reconnectNow();
     client.stores.auth.set({ token: null });
     const before = socket.sent.length;
-    asked.length = 0;
+    requests.length = 0;
     await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([socket.sent.length, asked]).toEqual([before, []]);
+    expect([socket.sent.length, requests]).toEqual([before, []]);
   });
 });
 

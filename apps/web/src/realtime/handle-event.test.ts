@@ -10,7 +10,7 @@ const frameOf = (e: number, payload: unknown, everybody = false) =>
 
 /** Handles one event and returns its effects in order. */
 async function handled(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
-  const { client, went } = clientForTests({ token: 't', token_created_at });
+  const { client, visited } = clientForTests({ token: 't', token_created_at });
   const url = new URL(path, 'http://own');
   client.stores.history.set({ match: { url, route: findRoute(url.pathname) ?? null, page: null, problem: null } });
   const did: unknown[] = [];
@@ -25,7 +25,7 @@ async function handled(frame: EventFrame, { path = '/', token_created_at = '2026
     show: (payload, subject, id) => void did.push([payload.key, subject, id]),
     update: (version) => void did.push(`update to ${version}`),
   });
-  return { did, went };
+  return { did, visited };
 }
 
 it.each<[string, number, EventPayload, unknown[]]>([
@@ -88,8 +88,8 @@ it.each([
 
 it('an excluded player is moved out of an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
-  expect((await handled(frame, { path: '/game-play?game=dice' })).went).toEqual(['/']);
-  expect((await handled(frame, { path: '/wallet' })).went).toEqual([]);
+  expect((await handled(frame, { path: '/game-play?game=dice' })).visited).toEqual(['/']);
+  expect((await handled(frame, { path: '/wallet' })).visited).toEqual([]);
 });
 
 it('a new device shows no notice about its own sign-in, but shows every other event', async () => {
@@ -114,7 +114,7 @@ it('an event with an unknown key id reloads the configuration once, and is ignor
   const known = clientForTests({ token: 't' });
   known.client.stores.config.set({ config: { ...config, encrypt } as never });
   expect(await readEvent(known.client, sealed)).toBeNull();
-  expect(known.asked.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
+  expect(known.requests.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
   // The reloaded configuration has no key.
   expect(known.client.stores.config.get().config?.encrypt).toBeNull();
   const away = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });

@@ -9,12 +9,12 @@ afterEach(() => {
 async function follow(to: unknown): Promise<unknown[]> {
   const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
   const data = { list, page: 1, size: 100, total: 1 };
-  const { client, went } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
+  const { client, visited } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const seen: unknown[] = [];
   vi.stubGlobal('open', (url: string) => void seen.push(['tab', url]));
   client.openDialog = (name, props) => void seen.push([name, props]);
   await openLink(client, to, 'Help');
-  return [...went.map((path) => ['screen', path]), ...seen];
+  return [...visited.map((path) => ['screen', path]), ...seen];
 }
 
 it('a link from an operator opens a screen, a frame with an allowed site, or a new tab', async () => {

@@ -48,13 +48,13 @@ describe('listening to events', () => {
   it('starts at the cursor of the loaded player on a page without server rendering', async () => {
     const { client, sockets } = listening({ drawn: null });
     const { promise, resolve } = Promise.withResolvers<never>();
-    const asked = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
+    const requests = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
     const [socket] = sockets;
     await socket!.receive('connect');
     const asks = () => socket!.sent.filter(([name]) => name === wire.catch_up);
     expect(asks()).toEqual([]);
     resolve(playerAt(7));
-    await asked;
+    await requests;
     await vi.advanceTimersByTimeAsync(0);
     expect(asks()).toEqual([[wire.catch_up, at(7)]]);
   });
@@ -102,20 +102,20 @@ describe('the cursor of a page', () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let slow = (_list: string) => {};
-    const asked = vi.fn(() => new Promise<string>((resolve) => (slow = resolve)));
+    const requests = vi.fn(() => new Promise<string>((resolve) => (slow = resolve)));
     client.queries.setQueryData(['bonus'], 'from the device');
     client.queries.setQueryData(['cms'], 'for everybody');
-    const first = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: asked });
+    const first = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: requests });
     client.queries.setQueryData(['player'], playerAt(5));
     const isOld = (word: string) => client.queries.getQueryState([word])?.isInvalidated;
     expect([isOld('bonus'), isOld('cms'), isOld('player')]).toEqual([true, false, false]);
     slow('before');
     await first;
     expect(isOld('payment')).toBe(true);
-    const again = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: asked });
+    const again = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: requests });
     slow('after');
     await again;
-    expect([isOld('payment'), asked.mock.calls.length]).toEqual([false, 2]);
+    expect([isOld('payment'), requests.mock.calls.length]).toEqual([false, 2]);
   });
 
   it.each([

@@ -22,22 +22,22 @@ async function sealed(n: number, event: number, text = JSON.stringify(payload)):
 
 /** A client with the first key. The server's configuration has the given key. */
 function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
-  const { client, asked } = clientForTests({ responses: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
+  const { client, requests } = clientForTests({ responses: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
   client.stores.config.set({ config: { ...config, encrypt: keyOf(1) } as never });
-  return { client, asked };
+  return { client, requests };
 }
 
 describe('a sealed event', () => {
   it('is decrypted with the key of the day [R4.15]', async () => {
-    const { client, asked } = clientWith(keyOf(1));
+    const { client, requests } = clientWith(keyOf(1));
     expect(await readEvent(client, await sealed(1, 5))).toEqual(payload);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('reloads the configuration once if its key was rotated [R4.15]', async () => {
-    const { client, asked } = clientWith(keyOf(2));
+    const { client, requests } = clientWith(keyOf(2));
     expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
-    expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
+    expect(requests.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
   });
 
   it.each([

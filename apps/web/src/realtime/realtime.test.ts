@@ -49,9 +49,9 @@ describe('the connection', () => {
   });
 
   it('checks the session with the API if the server closes it, and reconnects after half a minute', async () => {
-    const { socket, asked } = await connected();
+    const { socket, requests } = await connected();
     await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
-    expect(asked.map(({ path }) => path)).toContain('/api/c/player');
+    expect(requests.map(({ path }) => path)).toContain('/api/c/player');
     expect(socket.sent).not.toContainEqual(['(connect)']);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(socket.sent).toContainEqual(['(connect)']);

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { player } from '../boot/client-for-tests.ts';
 import { unreadQuery } from '../modules/message/message-queries.ts';
-import { firstFilter, fundRecordsQuery } from '../modules/payment/wallet/fund/fund-records-query.ts';
+import { defaultFilter, fundRecordsQuery } from '../modules/payment/wallet/fund/fund-records-query.ts';
 import { withdrawsQuery } from '../modules/payment/withdraw/withdraw-query.ts';
 import { playerQuery } from '../modules/player/player-query.ts';
 import { referralQuery } from '../modules/referral/referral-query.ts';
@@ -31,7 +31,7 @@ function watch(client: Watched): () => void {
     new QueryObserver(client.queries, { ...unreadQuery(client), ...quiet }).subscribe(() => {}),
     new QueryObserver(client.queries, { ...referralQuery(client), ...quiet }).subscribe(() => {}),
     new InfiniteQueryObserver(client.queries, { ...withdrawsQuery(client), ...quiet }).subscribe(() => {}),
-    new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, firstFilter), ...quiet }).subscribe(
+    new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, defaultFilter), ...quiet }).subscribe(
       () => {},
     ),
   ];
@@ -45,11 +45,11 @@ async function watching(path: string) {
   const world = await connected({ path, responses });
   const { client } = world;
   // This list was observed earlier, but is not on the screen now.
-  await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...firstFilter, period: 'week' }));
+  await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...defaultFilter, period: 'week' }));
   const stop = watch(client);
   await vi.advanceTimersByTimeAsync(0);
-  world.asked.length = 0;
-  const sent = () => world.asked.map((one) => one.path.replace('/api/c/', '').split('?', 1)[0]).sort();
+  world.requests.length = 0;
+  const sent = () => world.requests.map((one) => one.path.replace('/api/c/', '').split('?', 1)[0]).sort();
   return { ...world, stop, sent };
 }
 

@@ -112,7 +112,7 @@ const START: EventCursor = { id: 'p', own: 0, all: 0 };
 
 /** A client that listens on test sockets, with records of its dialogs and repeated queries. */
 export function listening({ path = '/', token = 'one', now, drawn = START, kept = null, responses }: Options = {}) {
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     ...(token !== null && { token }),
     ...(now !== undefined && { now }),
     ...(responses && { responses }),
@@ -160,7 +160,7 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
   const running = start();
   const asksFor = (word: string) => asks.filter(({ key }) => key === word);
   const go = (pathname: string) => client.stores.history.set({ match: at(pathname) });
-  return { client, asked, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, start, go };
+  return { client, requests, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, start, go };
 }
 
 /** A client that is connected and has caught up. */

@@ -23,8 +23,8 @@ it.each([
   ['/sign-in?next=%2Fwallet', '/sign-in?next=%2Fwallet&debug=1'],
   ['/a?b=1#c', '/a?b=1&debug=1#c'],
   ['/a#c', '/a?debug=1#c'],
-])('a redirect to %s keeps the parameter ?debug=1 and leads to %s [R2.39]', (to, asked) => {
-  expect(withDebug(to)).toBe(asked);
+])('a redirect to %s keeps the parameter ?debug=1 and leads to %s [R2.39]', (to, requests) => {
+  expect(withDebug(to)).toBe(requests);
 });
 
 it('a redirect of a visitor to /sign-in keeps ?debug=1, but the path after sign-in does not contain it [R2.39]', async () => {
@@ -38,10 +38,10 @@ const omega = new URL('http://own/omega-test');
 
 it('a device with the engineer flag asks the server before it opens an internal page [R2.10]', async () => {
   for (const until of ['2026-03-02T12:00:00.000Z', null]) {
-    const { client, asked } = clientForTests({ responses: { 'GET /api/c/engineer': { data: { until } } } });
+    const { client, requests } = clientForTests({ responses: { 'GET /api/c/engineer': { data: { until } } } });
     client.storage.write(ENGINEER_FLAG, '2026-03-02T12:00:00.000Z');
     const match = await resolve(client, omega, 'browser', { kind: 'push' });
-    expect(asked.map(({ path }) => path)).toContain('/api/c/engineer');
+    expect(requests.map(({ path }) => path)).toContain('/api/c/engineer');
     expect(match).toMatchObject({ problem: until === null ? { status: 404 } : null });
   }
 });

@@ -65,7 +65,7 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   vi.stubGlobal('location', Object.assign(new URL(url), { assign: (href: string) => void left.push(href) }));
   const { client } = clientForTests({ token: 't' });
   const held = new Map<string, () => void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const opened: string[] = [];
   const shown: string[] = [];
   const loaded: string[] = [];
@@ -85,7 +85,7 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   const navigator = createNavigator({
     client: () => own,
     movingTo: (url) => {
-      asked.push(url.pathname);
+      requests.push(url.pathname);
       return own;
     },
     reloads: (load) => {
@@ -101,7 +101,7 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   const hold = (names: string) => {
     holding = names;
   };
-  const parts = { navigator, asked, opened, shown, left, store, pathOf, hold, held, loaded, broken };
+  const parts = { navigator, requests, opened, shown, left, store, pathOf, hold, held, loaded, broken };
   return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
 }
 
@@ -116,10 +116,10 @@ async function browsing(path = '/', start: Start = {}) {
 
 describe('a navigation', () => {
   it('scrolls to the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
-    const { navigator, shown, pathOf, store, asked, client } = await browsing();
+    const { navigator, shown, pathOf, store, requests, client } = await browsing();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');
-    expect([pathOf(), shown, asked]).toEqual(['/vip', ['first /', 'push /vip'], ['/vip']]);
+    expect([pathOf(), shown, requests]).toEqual(['/vip', ['first /', 'push /vip'], ['/vip']]);
     expect([entries.map(({ path }) => path), scrolls]).toEqual([['/', '/vip'], [0]]);
     await navigator.navigate('/club', { replace: true });
     expect([entries.map(({ path }) => path), pathOf()]).toEqual([['/', '/club'], '/club']);
@@ -127,9 +127,9 @@ describe('a navigation', () => {
   });
 
   it('to another anchor of the same page sends no request', async () => {
-    const { navigator, shown, asked, store } = await browsing('/vip');
+    const { navigator, shown, requests, store } = await browsing('/vip');
     await navigator.navigate('/vip#levels');
-    expect([asked, shown, scrolls]).toEqual([[], ['first /vip'], ['levels']]);
+    expect([requests, shown, scrolls]).toEqual([[], ['first /vip'], ['levels']]);
     expect([store.get().match?.url.hash, entries.map(({ path }) => path)]).toEqual([
       '#levels',
       ['/vip', '/vip#levels'],
@@ -137,7 +137,7 @@ describe('a navigation', () => {
     await navigator.navigate('/vip#levels');
     expect(entries).toHaveLength(2);
     await navigator.navigate('/vip?tab=2');
-    expect(asked).toEqual(['/vip']);
+    expect(requests).toEqual(['/vip']);
   });
 
   it('is in progress until its screen is shown or a newer navigation replaces it', async () => {
@@ -166,17 +166,17 @@ describe('a navigation', () => {
   });
 
   it('in a redirect loop ends after five redirects as a full page load [R2.32]', async () => {
-    const { navigator, asked } = await browsing('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
+    const { navigator, requests } = await browsing('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
     await navigator.navigate('/vip');
-    expect([left, asked.length]).toEqual([['/vip'], 6]);
+    expect([left, requests.length]).toEqual([['/vip'], 6]);
   });
 
   it('reloads the page if the server has a newer build [R7.33]', async () => {
     let newer = false;
-    const { navigator, asked, pathOf } = await browsing('/', { isNewer: () => newer });
+    const { navigator, requests, pathOf } = await browsing('/', { isNewer: () => newer });
     newer = true;
     await navigator.navigate('/vip');
-    expect([left, asked, pathOf()]).toEqual([['http://own/vip'], [], '/']);
+    expect([left, requests, pathOf()]).toEqual([['http://own/vip'], [], '/']);
   });
 });
 

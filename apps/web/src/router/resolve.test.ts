@@ -22,7 +22,7 @@ describe('a navigation in the browser', () => {
     'to %s ends at 404 for visitors and players, and sends no request [R2.10 visitor]',
     async (path) => {
       for (const token of [undefined, 't']) {
-        const { client, asked } = clientForTests({
+        const { client, requests } = clientForTests({
           ...(token && { token }),
           responses: { 'GET /api/c/player': { data: player() } },
         });
@@ -30,7 +30,7 @@ describe('a navigation in the browser', () => {
           page: null,
           problem: { status: 404, message: `Page Not Found: ${at(path).pathname}` },
         });
-        expect(asked).toEqual([]);
+        expect(requests).toEqual([]);
       }
     },
   );
@@ -68,7 +68,7 @@ describe('a navigation in the browser', () => {
 
 /** A player with yesterday's token and money in the game wallet. Only the browser may change either. */
 function ofYesterday() {
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     token: 'old',
     token_created_at: '2026-02-20T00:00:00.000Z',
     responses: {
@@ -78,7 +78,7 @@ function ofYesterday() {
       'PATCH /api/c/player/game_transfer_main': { data: { moved: '40.00', balance: '140.00' } },
     },
   });
-  return { client, paths: () => asked.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`) };
+  return { client, paths: () => requests.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`) };
 }
 
 describe('a screen that fails to load', () => {
@@ -151,7 +151,7 @@ it('the game wallet is emptied by a navigation out of a game, but not by a first
     problem: null,
   };
   const pulls = async (kind?: 'first' | 'push') => {
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       token: 't',
       token_created_at: '2026-03-02T06:00:00.000Z',
       responses: {
@@ -160,7 +160,7 @@ it('the game wallet is emptied by a navigation out of a game, but not by a first
       },
     });
     await resolve(client, at('/promo'), 'browser', { from, ...(kind && { kind }) });
-    return asked.filter(({ method }) => method === 'PATCH').length;
+    return requests.filter(({ method }) => method === 'PATCH').length;
   };
   expect([await pulls('push'), await pulls('first'), await pulls()]).toEqual([1, 0, 0]);
 });
@@ -190,10 +190,10 @@ describe('a prefetched page', () => {
     expect(client.stores.history.get().stack).toEqual([]);
   });
   it('loads no data if it redirects or is closed to the visitor [R2.29] [R2.32]', async () => {
-    const { client, asked } = clientForTests({});
+    const { client, requests } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
     expect(await resolve(client, at('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });
     expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ redirect: '/activity' });
-    expect([asked, client.i18n.loaded()]).toEqual([[], {}]);
+    expect([requests, client.i18n.loaded()]).toEqual([[], {}]);
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  layEntryUnderDialog,
-  leaveEntry,
+  addDialogEntry,
   placeScroll,
   readEntry,
   restoreSavedScrolls,
   saveScroll,
+  takeLeftEntry,
   writeEntry,
 } from './history-entry.ts';
 
@@ -79,14 +79,14 @@ describe('an entry of the browser’s history [R2.30]', () => {
 
   it('is added once under an open dialog, and is replaced by the next navigation', () => {
     writeEntry(url('/vip'), false);
-    layEntryUnderDialog();
-    layEntryUnderDialog();
+    addDialogEntry();
+    addDialogEntry();
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/vip']);
     expect(readEntry()).toMatchObject({ index: 2, over: true, before: '/' });
     writeEntry(url('/club'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/club']);
     expect(readEntry()).toMatchObject({ index: 2, over: false, before: '/vip' });
-    layEntryUnderDialog();
+    addDialogEntry();
     writeEntry(url('/promo'), true);
     expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
   });
@@ -95,8 +95,8 @@ describe('an entry of the browser’s history [R2.30]', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     at -= 1;
-    expect(leaveEntry().key).toBe(key);
-    expect(leaveEntry()).toEqual(readEntry());
+    expect(takeLeftEntry().key).toBe(key);
+    expect(takeLeftEntry()).toEqual(readEntry());
   });
 });
 

@@ -31,30 +31,31 @@ export function writeEntry(url: URL, replace: boolean): void {
   // The navigation that follows a dialog replaces the dialog's extra entry.
   const own = fullPath(location);
   const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
-  if (replace || last.over) stand({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
-  else stand({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
+  if (replace || last.over)
+    setEntry({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
+  else setEntry({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
 }
 
 /** The entry of the shown page. The browser does not report which entry the back button left. */
-let standing: Entry | null = null;
+let currentEntry: Entry | null = null;
 
-function stand(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {
+function setEntry(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {
   history[how](entry, '', address);
-  standing = entry;
+  currentEntry = entry;
 }
 
 /** Called after the browser moved to another entry: returns the entry that was left. */
-export function leaveEntry(): Entry {
+export function takeLeftEntry(): Entry {
   const now = readEntry();
-  const left = standing ?? now;
-  standing = now;
+  const left = currentEntry ?? now;
+  currentEntry = now;
   return left;
 }
 
 /** Adds a second entry of the same page, so that the back button closes the dialog. */
-export function layEntryUnderDialog(): void {
+export function addDialogEntry(): void {
   const last = readEntry();
-  if (!last.over) stand({ ...last, key: nextKey(), index: last.index + 1, over: true }, 'pushState');
+  if (!last.over) setEntry({ ...last, key: nextKey(), index: last.index + 1, over: true }, 'pushState');
 }
 
 export function saveScroll(key: string): void {
@@ -65,7 +66,7 @@ export function restoreSavedScrolls(): void {
   history.scrollRestoration = 'manual';
   // A typed or reopened address is a new entry: it does not start at an old scroll position.
   const entry = readEntry();
-  stand(entry.key === 'first' ? { ...entry, key: nextKey() } : entry, 'replaceState');
+  setEntry(entry.key === 'first' ? { ...entry, key: nextKey() } : entry, 'replaceState');
   try {
     for (const [key, y] of JSON.parse(sessionStorage.getItem(SCROLL) ?? '[]') as [string, number][])
       positions.set(key, y);

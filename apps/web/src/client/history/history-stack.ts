@@ -7,8 +7,8 @@ import { aliases } from './aliases.ts';
  * Source  specification section 2, "Route history"
  */
 const LIMIT = 50;
-const passing: readonly ScreenPath[] = ['/message/content', '/game-play'];
-const skipped: readonly string[] = [...Object.keys(aliases), ...passing];
+const unlistedScreens: readonly ScreenPath[] = ['/message/content', '/game-play'];
+const skipped: readonly string[] = [...Object.keys(aliases), ...unlistedScreens];
 
 export const isSkipped = (path: string): boolean => skipped.includes(path);
 

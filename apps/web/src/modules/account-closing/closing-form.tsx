@@ -22,7 +22,7 @@ const facts = ['erased', 'kept', 'name', 'again'] as const;
 function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   const t = useTranslation();
   const client = useClient();
-  const leaves = closing.left > 0n;
+  const hasBalance = closing.left > 0n;
   const mayBeDone = useRef(false);
   // A player who lands on the sign-in page without a response sees that the account may already be closed.
   const explainOnLeaving = () => {
@@ -32,7 +32,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   useEffect(() => explainOnLeaving, [client]);
   const close = async () => {
     try {
-      await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+      await client.call(closeAccount, { body: hasBalance ? { give_up: closing.left } : {}, quiet: true });
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeDone.current ||= isUnknown;
@@ -49,7 +49,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   };
   const afterCode = () => void close().catch((error) => form.reject(error));
   const form = useForm({
-    ...closingRules(way, leaves),
+    ...closingRules(way, hasBalance),
     async send({ password = '' }) {
       if (way === 'code') {
         askCode(client, { purpose: 'close_account', onVerified: afterCode });
@@ -66,7 +66,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
       await close();
     },
   });
-  return { form, leaves };
+  return { form, leaves: hasBalance };
 }
 
 /** The form that closes the account: it lists the losses and asks for proof of identity. */

@@ -15,7 +15,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 type Obstacle = Closing['obstacles'][number];
 
 /** The page on which the player can remove each obstacle. The lobby lists the games with open rounds first. */
-const endedAt: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
+const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
   withdraw: '/wallet',
@@ -57,7 +57,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
   const t = useTranslation();
   return (
     <li>
-      <Link to={endedAt[obstacle.kind]} className={styles.way}>
+      <Link to={pageOf[obstacle.kind]} className={styles.way}>
         <Icon name="waiting" size={20} />
         <span className={styles.text}>
           {t(`account.obstacle.${obstacle.kind}`)}

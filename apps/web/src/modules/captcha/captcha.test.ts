@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests, type ResponseData, session } from '../../boot/client-for-tests.ts';
-import { signInByPassword } from '../person/auth/enter.ts';
+import { signInByPassword } from '../person/auth/account-calls.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
 const secret = 'of the server alone';
@@ -57,16 +57,16 @@ describe('a call that may need a proof of work', () => {
   /** A server that responds to sign-ins from a list, issues challenges and records solutions. */
   async function server(responses: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
     const challenge = await newChallenge();
-    const { client, asked } = clientForTests({
+    const { client, requests } = clientForTests({
       responses: {
         'POST /api/c/auth/login': () => responses.shift()!,
         'POST /api/c/auth/captcha_code':
           handsOut === 'challenge' ? { data: { challenge } } : { code: 50000001, msg: 'broken' },
       },
     });
-    const paths = () => asked.map(({ path }) => path.replace('/api/c/auth/', ''));
+    const paths = () => requests.map(({ path }) => path.replace('/api/c/auth/', ''));
     const shown = () =>
-      asked
+      requests
         .filter(({ path }) => path === '/api/c/auth/login')
         .map(({ body }) => (JSON.parse(body!) as { code?: string }).code);
     return { client, challenge, paths, shown };

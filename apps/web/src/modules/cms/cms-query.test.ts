@@ -10,11 +10,11 @@ const item = (key: string, sort: number, ur: object = {}) => ({
 
 it('all content with the prefix client- is fetched in one request, and keeps its order [R7.30] [R3.13]', async () => {
   const list = [item('client-help-b', 2), item('client-hero', 1), item('client-help-a', 1, { title: 'الف' })];
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     responses: { 'GET /api/c/sys_cms_config': { data: { list, page: 1, size: 100, total: 3 } } },
   });
   const content = await client.queries.fetchQuery(cmsQuery(client));
-  const [only, ...more] = asked;
+  const [only, ...more] = requests;
   expect(Object.fromEntries(new URL(only!.path, 'http://own').searchParams)).toEqual({
     paging: '{"page":1,"size":100}',
     filter: '{"key__k":"client-"}',

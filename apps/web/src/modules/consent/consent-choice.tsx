@@ -2,7 +2,7 @@ import { Segmented } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { settingStands } from './consent.ts';
+import { registerConsentSetting } from './consent.ts';
 import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
@@ -14,7 +14,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const t = useTranslation();
   const client = useClient();
   const question = useQuestion();
-  const [consent, response] = useConsent();
+  const [consent, setConsent] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // Without its messages it stays hidden until the page is opened again.
@@ -24,7 +24,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
     );
   }, [client]);
   const isShown = question !== null && isReady;
-  useEffect(() => (isShown ? settingStands() : undefined), [isShown]);
+  useEffect(() => (isShown ? registerConsentSetting() : undefined), [isShown]);
   if (!isShown) return null;
   return (
     <>
@@ -33,7 +33,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
       <Segmented<'yes' | 'no'>
         label={t(question.title)}
         value={consent}
-        onChange={response}
+        onChange={setConsent}
         options={[
           { value: 'yes', label: t('consent.yes') },
           { value: 'no', label: t('consent.no') },

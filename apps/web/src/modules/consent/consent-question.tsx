@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { hasSetting, onConsent } from './consent.ts';
+import { isSettingShown, onConsent } from './consent.ts';
 import styles from './consent-question.module.css';
 import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
@@ -27,8 +27,8 @@ function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
   const question = useQuestion();
-  const [consent, response] = useConsent();
-  const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
+  const [consent, setConsent] = useConsent();
+  const isSettled = useSyncExternalStore(onConsent, isSettingShown, () => false);
   const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
   if (!isShown || question === null) return null;
@@ -38,10 +38,10 @@ function ConsentQuestion() {
         {t(question.text)}
       </p>
       <div className={styles.answers}>
-        <Button kind="quiet" size="small" onClick={() => response('no')}>
+        <Button kind="quiet" size="small" onClick={() => setConsent('no')}>
           {t('consent.no')}
         </Button>
-        <Button kind="quiet" size="small" onClick={() => response('yes')}>
+        <Button kind="quiet" size="small" onClick={() => setConsent('yes')}>
           {t('consent.yes')}
         </Button>
       </div>

@@ -6,10 +6,10 @@ const KEY = 'nua.consent';
 /** The choice; null before a choice, or if the site asks for a purpose that the earlier consent did not cover. */
 export type Consent = 'yes' | 'no' | null;
 
-type Asked = Pick<Client, 'storage' | 'stores'>;
+type ConsentClient = Pick<Client, 'storage' | 'stores'>;
 
 /** Reads the stored consent: 'no', or 'yes' with the agreed purposes. The choice belongs to the device and survives a logout. */
-export function readConsent(client: Asked): Consent {
+export function readConsent(client: ConsentClient): Consent {
   const [answer, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
   if (answer === 'no') return 'no';
   return answer === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
@@ -20,8 +20,8 @@ export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly Consent
   stores.config.get().config?.consent_to ?? [];
 
 /** Whether the person has agreed to a purpose of this site, and the browser sends no opt-out signal. */
-export function agreesTo(client: Asked, purpose: ConsentPurpose): boolean {
-  return asksConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
+export function hasAgreedTo(client: ConsentClient, purpose: ConsentPurpose): boolean {
+  return needsConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
 }
 
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ const notifyListeners = () => {
   for (const listener of [...listeners]) listener();
 };
 
-export function writeConsent(client: Asked, consent: 'yes' | 'no'): void {
+export function writeConsent(client: ConsentClient, consent: 'yes' | 'no'): void {
   client.storage.write(KEY, consent === 'yes' ? ['yes', ...purposesOf(client)].join(' ') : 'no');
   notifyListeners();
 }
@@ -37,10 +37,10 @@ export function writeConsent(client: Asked, consent: 'yes' | 'no'): void {
 let settings = 0;
 
 /** True if the screen itself shows the choice. The question is then not shown over it. */
-export const hasSetting = (): boolean => settings > 0;
+export const isSettingShown = (): boolean => settings > 0;
 
 /** Registers a place for the choice; the returned function removes it. */
-export function settingStands(): () => void {
+export function registerConsentSetting(): () => void {
   settings += 1;
   notifyListeners();
   return () => {
@@ -55,12 +55,12 @@ export function onConsent(listener: () => void): () => void {
 }
 
 /** Whether the question is needed: a service is configured, and the browser sends no opt-out signal. */
-export function asksConsent(client: Pick<Client, 'stores'>): boolean {
-  return purposesOf(client).length > 0 && !saysNoByItself();
+export function needsConsent(client: Pick<Client, 'stores'>): boolean {
+  return purposesOf(client).length > 0 && !hasOptOutSignal();
 }
 
 /** Do Not Track or Global Privacy Control count as a refusal. */
-function saysNoByItself(): boolean {
+function hasOptOutSignal(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     doNotTrack?: string | null;
     globalPrivacyControl?: boolean;

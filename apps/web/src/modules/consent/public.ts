@@ -1,5 +1,5 @@
 /** Asks for consent to measuring, and stores the choice. Other modules import this file only. */
-export { agreesTo, asksConsent, onConsent, readConsent } from './consent.ts';
+export { hasAgreedTo, needsConsent, onConsent, readConsent } from './consent.ts';
 export { ConsentChoice } from './consent-choice.tsx';
 
 /** Loads the question, which most visits do not show. */

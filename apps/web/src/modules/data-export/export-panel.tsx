@@ -19,7 +19,7 @@ export function Panel() {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async () => {
+  const download = async () => {
     setBusy(true);
     setProblem(null);
     try {
@@ -46,7 +46,7 @@ export function Panel() {
       </Card>
       <p className={pageStyles.note}>{t('account.export.note')}</p>
       <FormProblem text={problem} isSending={isBusy} />
-      <Button icon="deposit" size="large" wide busy={isBusy} onClick={() => void take()}>
+      <Button icon="deposit" size="large" wide busy={isBusy} onClick={() => void download()}>
         {t('account.export.take')}
       </Button>
     </>

@@ -28,7 +28,7 @@ export const messages = {
   'engineer.not-left': 'Engineer mode could not be ended. Check the connection, then try again.',
   'engineer.empty': 'Nothing yet',
   'engineer.empty.text': 'Lines appear here while the app works. Personal data is hidden before it is stored.',
-  'engineer.lines': '{count} of {most} lines',
+  'engineer.lines': '{count} of {maximum} lines',
   'engineer.fact.build': 'Build',
   'engineer.fact.bundle': 'Bundle',
   'engineer.fact.bundle.web': 'Website: the server’s build',

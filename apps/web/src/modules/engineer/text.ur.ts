@@ -30,7 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   'engineer.not-left': 'انجینئر موڈ بند نہیں ہو سکا۔ کنکشن چیک کریں، پھر دوبارہ کوشش کریں۔',
   'engineer.empty': 'ابھی کچھ نہیں',
   'engineer.empty.text': 'ایپ چلنے کے ساتھ سطریں یہاں آتی ہیں۔ ذاتی معلومات محفوظ ہونے سے پہلے چھپا دی جاتی ہیں۔',
-  'engineer.lines': '{most} میں سے {count} سطریں',
+  'engineer.lines': '{maximum} میں سے {count} سطریں',
   'engineer.fact.build': 'بلڈ',
   'engineer.fact.bundle': 'بنڈل',
   'engineer.fact.bundle.web': 'ویب سائٹ: سرور کی بلڈ',

@@ -1,7 +1,7 @@
 import { readOrigin } from '#system/origin';
 import type { BrowserClient } from '../../client/client.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
-import { type InstallPrompt, onInstallPrompt } from './hold-install-prompt.ts';
+import { type InstallPrompt, onInstallPrompt } from './capture-install-prompt.ts';
 
 const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';

@@ -1,2 +1,2 @@
 /** Offers to add Nua to the home screen. Other modules import this file only. */
-export { holdInstallPrompt } from './hold-install-prompt.ts';
+export { captureInstallPrompt } from './capture-install-prompt.ts';

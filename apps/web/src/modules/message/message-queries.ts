@@ -14,17 +14,17 @@ export const tabOfType = (type: number): MessageTab => (type === 1 ? 'inbox' : '
 
 const PAGE_SIZE = 15;
 
-type Asking = Pick<Client, 'call'>;
-type Going = { signal?: AbortSignal };
-const quietly = ({ signal }: Going) => ({ quiet: true, background: true, ...(signal && { signal }) });
+type Caller = Pick<Client, 'call'>;
+type QueryContext = { signal?: AbortSignal };
+const quietOptions = ({ signal }: QueryContext) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
 /** One tab, a page at a time, newest first. Every key begins with `message`: one real-time event invalidates them all. */
-export const messagesQuery = (client: Asking, tab: MessageTab) => ({
+export const messagesQuery = (client: Caller, tab: MessageTab) => ({
   queryKey: ['message', 'list', tab] as const,
-  queryFn: ({ pageParam, ...going }: Going & { pageParam: number }): Promise<MessagePage> =>
+  queryFn: ({ pageParam, ...context }: QueryContext & { pageParam: number }): Promise<MessagePage> =>
     client.call(listMessages, {
       list: { page: pageParam, size: PAGE_SIZE, filter: { type: typeOfTab[tab] } },
-      ...quietly(going),
+      ...quietOptions(context),
     }),
   initialPageParam: 1,
   getNextPageParam: (last: { page: number; size: number; total: number }) =>
@@ -32,18 +32,21 @@ export const messagesQuery = (client: Asking, tab: MessageTab) => ({
 });
 
 /** One message by its id; null if it is gone. */
-export const messageQuery = (client: Asking, id: string) => ({
+export const messageQuery = (client: Caller, id: string) => ({
   queryKey: ['message', 'one', id] as const,
-  queryFn: async (going: Going): Promise<Message | null> => {
-    const { list } = await client.call(listMessages, { list: { page: 1, size: 1, filter: { id } }, ...quietly(going) });
+  queryFn: async (going: QueryContext): Promise<Message | null> => {
+    const { list } = await client.call(listMessages, {
+      list: { page: 1, size: 1, filter: { id } },
+      ...quietOptions(going),
+    });
     return list[0] ?? null;
   },
 });
 
 /** Counts the unread messages and the unclaimed gifts. */
-export const unreadQuery = (client: Asking) => ({
+export const unreadQuery = (client: Caller) => ({
   queryKey: ['message', 'unread'] as const,
-  queryFn: (going: Going): Promise<Unread> => client.call(countUnread, quietly(going)),
+  queryFn: (going: QueryContext): Promise<Unread> => client.call(countUnread, quietOptions(going)),
 });
 
 /** Marks all message queries as stale. Those on the screen are reloaded now, the others when they are needed. */

@@ -31,46 +31,46 @@ export function watchUnread(client: Client): () => void {
     refetchInterval: 5 * 60_000,
   } as never);
   let token = auth.get().token;
-  let hasLooked = false;
+  let isAlertDone = false;
   const current = () => (isLoggedIn(auth.get()) ? observer.getCurrentResult().data : undefined);
-  const draw = () => {
+  const update = () => {
     const unread = current();
-    drawMark(unread);
+    showMark(unread);
     // Reads the current state once the dialog's messages have loaded: two pending updates may finish in any order.
     void client.i18n.load(['message']).then(
-      () => nameMark(client, current()),
+      () => labelMark(client, current()),
       // If the text fails to load, the mark is shown without it.
       () => undefined,
     );
-    if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
+    if (unread !== undefined && !isAlertDone) isAlertDone = openAlert(client, unread);
   };
   const stops = [
-    observer.subscribe(draw),
+    observer.subscribe(update),
     // The bars change with the screens, and a new screen closes the dialogs of the previous one.
-    history.subscribe(() => setTimeout(draw, SETTLED_MS)),
-    client.i18n.subscribe(draw),
+    history.subscribe(() => setTimeout(update, SETTLED_MS)),
+    client.i18n.subscribe(update),
     auth.subscribe(() => {
       if (auth.get().token === token) return;
-      if (token === null) hasLooked = false;
+      if (token === null) isAlertDone = false;
       token = auth.get().token;
       observer.setOptions({ ...observer.options, enabled: token !== null });
-      draw();
+      update();
     }),
   ];
-  draw();
+  update();
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-function drawMark(unread: Unread | undefined): void {
+function showMark(unread: Unread | undefined): void {
   const mark = unread === undefined ? null : markOf(unread);
   if (mark === null) delete document.documentElement.dataset.unread;
   else document.documentElement.dataset.unread = mark;
 }
 
 /** The mark as text, for screen readers. */
-function nameMark(client: Client, unread: Unread | undefined): void {
+function labelMark(client: Client, unread: Unread | undefined): void {
   const t = client.i18n.translate();
   const mark = unread === undefined ? null : markOf(unread);
   const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);

@@ -12,24 +12,24 @@ const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => 
 
 function counting(asks: boolean) {
   const consent_to = asks ? ['analytics'] : [];
-  const { client, asked } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
+  const { client, requests } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
   const shown = (path: string, problem: RouteMatch['problem'] = null) => {
     client.stores.history.set({ match: at(path, problem) });
     return new Promise<void>((done) => setTimeout(done));
   };
-  const bodies = () => asked.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
-  return { client, asked, shown, bodies };
+  const bodies = () => requests.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
+  return { client, requests, shown, bodies };
 }
 
 describe('the count of page views', () => {
   it('sends the name of every shown screen once, with the token of a signed-in player [R2.40] [R2.47]', async () => {
-    const { client, asked, shown, bodies } = counting(false);
+    const { client, requests, shown, bodies } = counting(false);
     client.stores.history.set({ match: at('/') });
     startPageViews(client);
     for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await shown(path);
     expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);
-    expect(asked[0]?.headers.authorization).toBe('Bearer t');
+    expect(requests[0]?.headers.authorization).toBe('Bearer t');
     client.stores.history.set({ is_moving: true });
     expect(bodies()).toHaveLength(4);
   });

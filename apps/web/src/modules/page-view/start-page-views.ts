@@ -1,7 +1,7 @@
 import { recordPageView } from '@nua/contract/page-view.ts';
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../../client/client.ts';
-import { agreesTo, asksConsent, loadConsentQuestion, readConsent } from '../consent/public.ts';
+import { hasAgreedTo, loadConsentQuestion, needsConsent, readConsent } from '../consent/public.ts';
 
 /** The delay before the consent question. */
 const ASK_AFTER_MS = 1500;
@@ -28,18 +28,18 @@ export function startPageViews(client: Client): void {
   count();
   history.subscribe(count);
   // An unanswered consent question is asked again at the next visit.
-  if (asksConsent(client) && readConsent(client) === null)
-    setTimeout(() => void ask(client).catch(() => undefined), ASK_AFTER_MS);
+  if (needsConsent(client) && readConsent(client) === null)
+    setTimeout(() => void askConsent(client).catch(() => undefined), ASK_AFTER_MS);
 }
 
 async function countView(client: Client, route: ScreenName, visit: string): Promise<void> {
-  const consent = agreesTo(client, 'analytics');
+  const consent = hasAgreedTo(client, 'analytics');
   const body = { route, consent, ...(consent && { visit }) };
   const options = { quiet: true, background: true, keepalive: true };
   await client.call(recordPageView, { body, ...options }).catch(() => undefined);
 }
 
-async function ask(client: Client): Promise<void> {
+async function askConsent(client: Client): Promise<void> {
   const { showConsentQuestion } = await loadConsentQuestion();
   await showConsentQuestion(client);
 }

@@ -62,10 +62,10 @@ type Closing = { understood: true; give_up?: true; password?: string };
 const ticked = v.literal(true);
 
 /** The boxes that must be ticked to close an account. The second box is required only if a balance remains. */
-export function closingRules(way: ClosingWay, leaves: boolean) {
+export function closingRules(way: ClosingWay, hasBalance: boolean) {
   const entries = {
     understood: ticked,
-    give_up: leaves ? ticked : v.optional(ticked),
+    give_up: hasBalance ? ticked : v.optional(ticked),
     ...(way === 'password' && { password: knownPassword }),
   };
   return formRules({

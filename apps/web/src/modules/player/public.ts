@@ -3,5 +3,5 @@ export { activeAccount, balancesOf, divideByDebt, gameSum, isGuest } from './bal
 export { playerQuery, refreshPlayer, usePlayer } from './player-query.ts';
 export { refreshProfileSoon } from './refresh-soon.ts';
 export { useDebt } from './use-debt.ts';
-export { usePaint } from './use-paint.ts';
+export { useSetPalette } from './use-set-palette.ts';
 export { useWalletCurrency } from './use-wallet-currency.ts';

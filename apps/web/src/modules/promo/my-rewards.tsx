@@ -26,7 +26,7 @@ export async function loadRewards(client: Client): Promise<void> {
 }
 
 /** Where each kind of reward is claimed or played. */
-const PLACES: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconName }>> = {
+const REWARD_LINKS: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconName }>> = {
   bonus: { to: '/wallet', icon: 'wallet' },
   free_rounds: { to: '/wallet', icon: 'play' },
   gift: { to: '/message', icon: 'gift' },
@@ -58,8 +58,8 @@ export function MyRewards() {
       <ul className={styles.list}>
         {rewards.map(({ id, kind, state, amount, rounds, expires_at }) => (
           <li key={`${kind} ${id}`}>
-            <Link to={PLACES[kind].to} className={styles.row}>
-              <Icon name={PLACES[kind].icon} size={20} />
+            <Link to={REWARD_LINKS[kind].to} className={styles.row}>
+              <Icon name={REWARD_LINKS[kind].icon} size={20} />
               <span className={styles.text}>
                 <b>
                   {t(`promo.mine.${kind === 'gift' && rounds !== null ? 'gift-rounds' : kind}`, {

@@ -7,7 +7,7 @@ import { useIsLoggedIn, useLanguage, usePalette } from '../../client/use-stores.
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { gamesQuery } from '../catalogue/public.ts';
-import { PromoAct } from './promo-act.tsx';
+import { PromoAction } from './promo-action.tsx';
 import styles from './promo-card.module.css';
 import { factsOf } from './promo-facts.ts';
 import { PromoNumbers } from './promo-numbers.tsx';
@@ -49,7 +49,7 @@ export function PromoCard({ promo, now, eager }: Props) {
       {promo.rule === null ? <p className={styles.line}>{texts.text}</p> : <Facts rule={promo.rule} />}
       {promo.id !== null && promo.rule !== null && (
         <div className={styles.act}>
-          <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
+          <PromoAction id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
         </div>
       )}
       {hasLink && promo.navigateTo !== null && texts.action && (

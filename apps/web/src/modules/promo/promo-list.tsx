@@ -13,7 +13,7 @@ import { ExclusionGate, useExclusion } from '../protection/public.ts';
 import { TaskList } from '../task/public.ts';
 import { GameWeights } from './game-weights.tsx';
 import { MyRewards } from './my-rewards.tsx';
-import { Rebate } from './promo-act.tsx';
+import { Rebate } from './promo-action.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
 import { type MyPromo, myPromosQuery, type Promo, promosQuery } from './promo-query.ts';
@@ -45,7 +45,7 @@ export function PromoList({ kind, title, text, other }: Props) {
           {kind === 'promo' && <MyRewards />}
           <RewardLinks />
           <TaskList screen={kind} />
-          <WhatIsOn kind={kind} />
+          <CurrentPromos kind={kind} />
         </>
       ) : (
         <ExclusionGate />
@@ -79,7 +79,7 @@ function RewardLinks() {
 }
 
 /** The current promotions. One that ends while the page is open disappears. */
-function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
+function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
   const t = useTranslation();
   const promos = useQuery(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;

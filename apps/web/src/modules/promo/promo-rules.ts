@@ -4,7 +4,7 @@ import { stakesToReach } from '../bonus/public.ts';
 import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 
 /** Placeholders: the types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
-const NAMED = { id: '', key: '' };
+const PLACEHOLDERS = { id: '', key: '' };
 
 /** The bonus of a deposit and the stakes it requires; null if the deposit is too small. */
 export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
@@ -15,7 +15,7 @@ export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
  * Units   paisa
  */
 export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus | null {
-  const found = bonusOf({ ...rule, ...NAMED }, deposited);
+  const found = bonusOf({ ...rule, ...PLACEHOLDERS }, deposited);
   return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
 }
 
@@ -37,7 +37,7 @@ export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {
 /** The rebate in a rule's example: for one day's stakes on the game that counts most. */
 export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, staked: Cents, weight_bps: number): Cents {
   const weighted = ((staked * BigInt(weight_bps)) / 10_000n) as Cents;
-  return rebateOf({ ...rule, ...NAMED }, weighted);
+  return rebateOf({ ...rule, ...PLACEHOLDERS }, weighted);
 }
 
 /**

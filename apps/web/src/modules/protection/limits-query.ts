@@ -6,12 +6,12 @@ export type Protection = ResponseOf<typeof getLimits>;
 export type Limit = Protection['limits'][number];
 export type Exclusion = NonNullable<Protection['exclusion']>;
 
-const about = { deposit: 'payments', loss: 'play', stake: 'play' } as const satisfies Record<LimitKind, string>;
-type PlayKind = { [Kind in LimitKind]: (typeof about)[Kind] extends 'play' ? Kind : never }[LimitKind];
+const categoryOf = { deposit: 'payments', loss: 'play', stake: 'play' } as const satisfies Record<LimitKind, string>;
+type PlayKind = { [Kind in LimitKind]: (typeof categoryOf)[Kind] extends 'play' ? Kind : never }[LimitKind];
 
 /** A limit that bets are checked against. */
 export type PlayLimit = Limit & { kind: PlayKind };
-export const isOnPlay = (limit: Limit): limit is PlayLimit => about[limit.kind] === 'play';
+export const isOnPlay = (limit: Limit): limit is PlayLimit => categoryOf[limit.kind] === 'play';
 
 export const limitsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['limit'] as const,

@@ -41,7 +41,7 @@ const list = (...items: object[]): ResponseData => ({ data: { list: items, page:
 
 async function draw(change: object = {}, options: { guest?: true; excluded?: true } = {}) {
   const exclusion = options.excluded ? { kind: 'time_out', from: at, until: null, set_by: 'player' } : null;
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     responses: {
       'GET /api/c/roulette/referral': { data: { ...wheel, ...change } },
       'GET /api/c/roulette/referral/log': list(),
@@ -59,7 +59,7 @@ async function draw(change: object = {}, options: { guest?: true; excluded?: tru
       <Page />
     </ClientProvider>,
   );
-  return { client, asked, html: html.replace(/<!-- -->|[\u2066\u2069]/g, '').replace(/\u00a0/g, ' ') };
+  return { client, requests, html: html.replace(/<!-- -->|[\u2066\u2069]/g, '').replace(/\u00a0/g, ' ') };
 }
 
 describe('the screen of the referral wheel', () => {
@@ -127,8 +127,8 @@ describe('the screen of the referral wheel', () => {
   });
 
   it('reloads the wheel when a friend has registered [R4.16 inviter_friend_reg_success]', async () => {
-    const { client, asked } = await draw(active);
-    const wheels = () => asked.filter(({ path }) => path === '/api/c/roulette/referral').length;
+    const { client, requests } = await draw(active);
+    const wheels = () => requests.filter(({ path }) => path === '/api/c/roulette/referral').length;
     const shown = { ...referralQuery(client), refetchOnMount: false };
     const stop = new QueryObserver(client.queries, shown).subscribe(() => undefined);
     const before = wheels();

@@ -50,12 +50,12 @@ export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): 
  *
  * Shape   (spin, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=referral&server_seed=…&kind=join…'
  */
-export function checkLink(spin: LoggedSpin, looks: string): string | null {
+export function checkLink(spin: LoggedSpin, query: string): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, kind, added, before, table } = spin;
   if (server_seed === null) return null;
   const claim = new URLSearchParams({
     ...{ game: 'referral', server_seed, server_seed_hash, client_seed, nonce: String(nonce) },
     ...{ kind, added: toWire(added), sum: toWire(before.sum), friends: String(before.friends), table },
   });
-  return `/arcade/verify?${looks}#${claim}`;
+  return `/arcade/verify?${query}#${claim}`;
 }

@@ -40,13 +40,13 @@ const weight = (where: string, word: string, worth: number): number =>
   ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
 
 /** The minimum length of a prefix that matches a Roman Urdu word. Shorter prefixes match too many words. */
-const BEGINNING = 4;
-const isTyped = (roman: string, word: string): boolean =>
-  roman === word || (word.length >= BEGINNING && roman.startsWith(word));
+const MIN_PREFIX = 4;
+const matchesRoman = (roman: string, word: string): boolean =>
+  roman === word || (word.length >= MIN_PREFIX && roman.startsWith(word));
 
 /** The word itself and, if it is Roman Urdu, its meanings in English and Urdu. */
 function meanings(word: string): string[] {
-  const meant = searchWords.filter(({ roman }) => roman.some((one) => isTyped(one, word)));
+  const meant = searchWords.filter(({ roman }) => roman.some((one) => matchesRoman(one, word)));
   return [word, ...meant.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
 }
 

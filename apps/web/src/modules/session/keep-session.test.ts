@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
 import { createAuthStore, isLoggedIn, signedOut } from '../../client/auth-store.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { beginSession, DEPOSIT_DRAFT, endSession, leave, PENDING_EVENTS, seenOwner } from './keep-session.ts';
+import { beginSession, DEPOSIT_DRAFT, dataOwner, endSession, PENDING_EVENTS, signOut } from './keep-session.ts';
 import { readPendingLogout } from './pending-logout.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
@@ -32,8 +32,8 @@ describe('a session on this device', () => {
     expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
   it('deletes the token, the draft and all player data on sign-out, and opens the lobby [R4.02]', async () => {
-    const { client, went, asked } = signedIn();
-    await leave(client);
+    const { client, visited, requests } = signedIn();
+    await signOut(client);
     expect(client.stores.auth.get()).toMatchObject({
       token: null,
       token_created_at: null,
@@ -48,8 +48,8 @@ describe('a session on this device', () => {
     ]);
     expect(client.queries.getQueryCache().find({ queryKey: ['withdraw'] })).toBeUndefined();
     expect(client.queries.getQueryData(['game'])).toBeDefined();
-    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
-    expect(went).toEqual(['/']);
+    expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
+    expect(visited).toEqual(['/']);
   });
   it('aborts the player’s pending calls on sign-out, but no other calls [R4.02]', async () => {
     const open: string[] = [];
@@ -73,7 +73,7 @@ describe('a session on this device', () => {
     // This call ends with its timeout, perhaps during the tests of another file.
     void client.call(getConfig).catch(over).then(over);
     await expect.poll(() => open).toHaveLength(2);
-    await leave(client);
+    await signOut(client);
     expect(await balance).toBe('AbortError');
     expect(isPublicOver).toBe(false);
     beginSession(client, session('other', at));
@@ -82,9 +82,12 @@ describe('a session on this device', () => {
   });
   it('reloads the player’s data on a screen that is open when a session begins [R6.03]', async () => {
     const { client } = clientForTests({});
-    let asked = 0;
+    let requests = 0;
     let publicAsked = 0;
-    const shown = new QueryObserver(client.queries, { queryKey: ['payment', 'channel'], queryFn: () => (asked += 1) });
+    const shown = new QueryObserver(client.queries, {
+      queryKey: ['payment', 'channel'],
+      queryFn: () => (requests += 1),
+    });
     const stop = shown.subscribe(() => undefined);
     const open = new QueryObserver(client.queries, { queryKey: ['game'], queryFn: () => (publicAsked += 1) });
     const stopOpen = open.subscribe(() => undefined);
@@ -98,17 +101,17 @@ describe('a session on this device', () => {
   });
   it('signs the player out even if the server does not respond [R4.02]', async () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
-    await leave(client);
+    await signOut(client);
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('reports no failed sign-out to the player, and stores no pending logout without a token [R4.02]', async () => {
     const down = { fetch: () => Promise.reject(new TypeError('offline')) };
     const quiets: boolean[] = [];
     const failed = (_: unknown, { quiet }: { quiet: boolean }) => void quiets.push(quiet);
-    await leave(clientForTests({ token: 't', wire: { ...down, failed } }).client);
+    await signOut(clientForTests({ token: 't', wire: { ...down, onError: failed } }).client);
     expect(quiets).toEqual([true]);
     const { client } = clientForTests({ wire: down });
-    await leave(client);
+    await signOut(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
   });
   it('knows whose data this tab holds, even if another tab has signed in another player [R4.02]', () => {
@@ -116,35 +119,35 @@ describe('a session on this device', () => {
     const first = session('first', at).player_id;
     beginSession(client, session('first', at));
     client.stores.auth.set({ token: 'other', player_id: 'other' });
-    expect(seenOwner(client)).toBe(first);
+    expect(dataOwner(client)).toBe(first);
     endSession(client);
-    expect(seenOwner(client)).toBeNull();
+    expect(dataOwner(client)).toBeNull();
     const late = clientForTests({ token: 't' }).client;
-    const seen = seenOwner(late);
+    const seen = dataOwner(late);
     late.stores.auth.set({ token: 'other', player_id: 'other' });
-    expect(seenOwner(late)).toBe(seen);
+    expect(dataOwner(late)).toBe(seen);
   });
   it('deletes typed and confirmed data before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     for (const key of privateKeys) client.storage.write(key, '{}');
-    void leave(client);
+    void signOut(client);
     expect(['nua.auth', ...privateKeys].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
   });
   it('stores a logout that the server did not receive, unless the session is already over [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
-    const gone = leave(dead.client);
+    const gone = signOut(dead.client);
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     await gone;
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     for (const response of [{ data: {} }, { code: 40100001 }]) {
       const { client } = clientForTests({ token: 't', responses: { 'POST /api/c/auth/logout': response } });
-      await leave(client);
+      await signOut(client);
       expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
   it('does not restore the token if a date is stored during the logout call [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
-    void leave(client);
+    void signOut(client);
     client.stores.auth.set({ socket_date: '2026-03-02' });
     expect(client.storage.read('nua.auth')).toBeNull();
     client.stores.auth.set({ token: 'next' });
@@ -168,7 +171,7 @@ describe('a session on this device', () => {
   it('cancels pending queries on sign-out [R4.02]', async () => {
     const { client } = signedIn();
     let isCut = false;
-    const asked = client.queries.fetchQuery({
+    const requests = client.queries.fetchQuery({
       queryKey: ['report', 'day'],
       queryFn: ({ signal }) =>
         new Promise((_done, fail) => {
@@ -178,7 +181,7 @@ describe('a session on this device', () => {
           });
         }),
     });
-    const ended = asked.catch(() => 'ended');
+    const ended = requests.catch(() => 'ended');
     endSession(client);
     expect([await ended, isCut]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();

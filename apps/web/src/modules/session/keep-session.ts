@@ -1,13 +1,13 @@
 import { logout } from '@nua/contract/auth.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { everyones } from '../../api/stale-times.ts';
+import { publicQueries } from '../../api/stale-times.ts';
 import type { Session } from '../../api/wire.ts';
 import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { dropPending } from '../../client/pending-request.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
-import { dropPendingLogout, notePendingLogout } from './pending-logout.ts';
+import { addPendingLogout, dropPendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
@@ -17,7 +17,7 @@ export const PENDING_EVENTS = 'nua.pending_events';
 const owners = new WeakMap<Client, string | null>();
 
 /** The player whose data this tab holds, as far as it knows. */
-export function seenOwner(client: Client): string | null {
+export function dataOwner(client: Client): string | null {
   const known = owners.get(client);
   if (known !== undefined) return known;
   const first = ownerOf(client.stores.auth.get());
@@ -28,7 +28,7 @@ export function seenOwner(client: Client): string | null {
 /** A session has begun: stores its token and removes the data of the previous player. */
 export function beginSession(client: Client, session: Session): void {
   // A guest who adds a phone is still the same player.
-  if (seenOwner(client) !== session.player_id) dropStoredInput(client);
+  if (dataOwner(client) !== session.player_id) dropStoredInput(client);
   forgetPlayer(client);
   client.stores.auth.set({
     ...signedOut,
@@ -58,7 +58,7 @@ export function dropStoredInput({ storage }: Client): void {
 
 /** Queries whose responses belong to the player. */
 export const ofPlayer = {
-  predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
+  predicate: (query: { queryKey: readonly unknown[] }) => !publicQueries.has(String(query.queryKey[0])),
 };
 
 /** Empties this tab's data of the player, and the copies on the device. */
@@ -69,18 +69,18 @@ export function forgetPlayer(client: Client): void {
   const cache = client.queries.getQueryCache();
   for (const query of cache.findAll(ofPlayer)) {
     // A query on the screen is emptied, because it still has observers; a removed query would never update them again.
-    if (query.getObserversCount() > 0) query.setState(emptied);
+    if (query.getObserversCount() > 0) query.setState(emptyState);
     else cache.remove(query);
   }
 }
 
-const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
+const emptyState = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
 
 /** Logs out. The player is signed out on this device even if the server does not respond. */
-export async function leave(client: Client): Promise<void> {
+export async function signOut(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // A logout that does not reach the server now is reported when the network is back.
-  if (token !== null) notePendingLogout(client.storage, token);
+  if (token !== null) addPendingLogout(client.storage, token);
   // The other tabs log out first: otherwise the server would tell them that their session is over, and they would open the
   // sign-in page.
   forgetStoredAuth(client.storage);

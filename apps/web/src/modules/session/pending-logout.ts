@@ -13,7 +13,7 @@ export function readPendingLogout(storage: KeyValueStorage): string[] {
   }
 }
 
-export function notePendingLogout(storage: KeyValueStorage, token: string): void {
+export function addPendingLogout(storage: KeyValueStorage, token: string): void {
   write(storage, [...without(storage, token), token].slice(-MAX));
 }
 

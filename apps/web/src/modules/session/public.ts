@@ -1,13 +1,13 @@
 /** Begins, renews and ends the session, and reports a logout. Other modules import this file only. */
 export {
   beginSession,
+  dataOwner,
   dropStoredInput,
   endSession,
   forgetPlayer,
-  leave,
   ofPlayer,
   PENDING_EVENTS,
-  seenOwner,
+  signOut,
 } from './keep-session.ts';
 export { refreshOnNewDay } from './refresh-on-new-day.ts';
 export { reportPendingLogout } from './report-pending-logout.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
 import { forgetStoredAuth } from '../../client/auth-store.ts';
 import { noLocks } from '../../platform/locks.ts';
-import { beginSession, leave } from './keep-session.ts';
+import { beginSession, signOut } from './keep-session.ts';
 import { readPendingLogout } from './pending-logout.ts';
 import { isDue, refreshOnNewDay } from './refresh-on-new-day.ts';
 
@@ -47,7 +47,7 @@ it('a token is renewed at the first use on a new day [R4.05]', async () => {
 });
 
 it('a renewed token that arrives after a sign-out signs no one in, and its session is ended [R4.05] [R4.02]', async () => {
-  const { client } = refreshing((left) => void leave(left));
+  const { client } = refreshing((left) => void signOut(left));
   await refreshOnNewDay(client);
   await expect.poll(() => [tokens, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
   await expect.poll(() => client.stores.auth.get().token).toBeNull();
@@ -79,10 +79,10 @@ it('a logout that could not be reported is stored for a retry [R4.05] [R4.02]', 
 });
 
 it('a token is not renewed if the player signed out in another tab [R4.05]', async () => {
-  const { client, asked } = refreshing(() => {});
+  const { client, requests } = refreshing(() => {});
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
-  expect([asked, client.stores.auth.get().token]).toEqual([[], 'old']);
+  expect([requests, client.stores.auth.get().token]).toEqual([[], 'old']);
 });
 
 it.each([
@@ -140,6 +140,6 @@ it('two tabs that open on a new day share one renewed token [R4.05]', async () =
   const other = { ...second.client, storage };
   first.client.stores.auth.subscribe(() => storage.write('nua.auth', JSON.stringify(first.client.stores.auth.get())));
   await Promise.all([refreshOnNewDay(first.client), refreshOnNewDay(other)]);
-  expect([...first.asked, ...second.asked].map(({ path }) => path)).toEqual(['/api/c/auth/refresh_token']);
+  expect([...first.requests, ...second.requests].map(({ path }) => path)).toEqual(['/api/c/auth/refresh_token']);
   expect([first.client, other].map(({ stores }) => stores.auth.get().token)).toEqual(['new', 'new']);
 });

@@ -2,7 +2,7 @@ import { refreshToken } from '@nua/contract/auth.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { readStoredAuth } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { notePendingLogout } from './pending-logout.ts';
+import { addPendingLogout } from './pending-logout.ts';
 import { reportPendingLogout } from './report-pending-logout.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
       if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
       else if (token !== session.token) {
         // The player has logged out meanwhile: the new session on the server ends as well.
-        notePendingLogout(client.storage, session.token);
+        addPendingLogout(client.storage, session.token);
         void reportPendingLogout(client.storage);
       }
     } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { notePendingLogout, readPendingLogout } from './pending-logout.ts';
+import { addPendingLogout, readPendingLogout } from './pending-logout.ts';
 import { reportLogout } from './report-logout.ts';
 
 const responses = {
@@ -17,7 +17,7 @@ it('a logout is reported again until the server has received it [R4.02]', async 
   const storage = createMemoryStorage();
   const received: Record<string, boolean> = {};
   for (const [name, response] of Object.entries(responses)) {
-    notePendingLogout(storage, name);
+    addPendingLogout(storage, name);
     await reportLogout(storage, async () => response());
     received[name] = !readPendingLogout(storage).includes(name);
   }
@@ -34,7 +34,7 @@ it('a logout is reported again until the server has received it [R4.02]', async 
 
 it('the report of a logout contains the token of the ended session, and no cookie of the current session [R4.02]', async () => {
   const storage = createMemoryStorage();
-  notePendingLogout(storage, 'left');
+  addPendingLogout(storage, 'left');
   const asked: unknown[] = [];
   await reportLogout(storage, async (path, { signal: _, ...init } = {}) => {
     asked.push(path, init);
@@ -47,7 +47,7 @@ it('the report of a logout contains the token of the ended session, and no cooki
 
 it('the last five pending logouts are stored, each once, and invalid entries are dropped', () => {
   const storage = createMemoryStorage();
-  for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) notePendingLogout(storage, token);
+  for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) addPendingLogout(storage, token);
   expect(readPendingLogout(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);
   for (const [stored, tokens] of [
     ['{broken', []],

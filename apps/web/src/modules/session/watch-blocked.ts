@@ -6,11 +6,11 @@ export const BLOCKED = 4;
 
 /** Calls `blocked` when a response about the player, or the data sent with the page, shows that they are blocked. */
 export function watchBlocked({ queries }: Pick<Client, 'queries'>, blocked: () => void): void {
-  const look = (player: unknown) => {
+  const check = (player: unknown) => {
     if ((player as Player | undefined)?.status === BLOCKED) blocked();
   };
   queries.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === 'player') look(query.state.data);
+    if (query.queryKey[0] === 'player') check(query.state.data);
   });
-  look(queries.getQueryData(['player']));
+  check(queries.getQueryData(['player']));
 }

@@ -7,18 +7,18 @@ const entry = (config_key: string, config_value: unknown) => ({ config_key, conf
 it('the client settings are fetched with the other site settings once an hour [R3.05] [R7.37] [R9.01]', async () => {
   const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
   const data = { list, page: 1, size: 100, total: 2 };
-  const { client, asked } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
+  const { client, requests } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const settings = await client.queries.fetchQuery(settingsQuery(client));
   const query = client.queries.getQueryCache().find(settingsQuery(client))!;
   const requestsAfter = async (minutes: number) => {
     query.setState({ dataUpdatedAt: Date.now() - minutes * 60_000 });
     await client.queries.fetchQuery(settingsQuery(client));
-    return asked.length;
+    return requests.length;
   };
   expect([await requestsAfter(59), await requestsAfter(61)]).toEqual([1, 2]);
   expect(mayReload(settings)).toBe(false);
   // One request suffices, because there are far fewer than 100 public settings.
-  expect(decodeURIComponent(asked[0]!.path)).toBe('/api/c/setting?paging={"page":1,"size":100}');
+  expect(decodeURIComponent(requests[0]!.path)).toBe('/api/c/setting?paging={"page":1,"size":100}');
   expect(mayReload({ clientSettings: { active: true } })).toBe(true);
   expect(mayReload({})).toBe(true);
 });

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { clientForTests, player, session } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
-import { enterAsGuest } from '../person/auth/enter.ts';
+import { enterAsGuest } from '../person/auth/account-calls.ts';
 import { playerQuery } from '../player/player-query.ts';
 import { beginSession } from '../session/keep-session.ts';
 import { loadConfig } from '../site/load-config.ts';
@@ -35,7 +35,7 @@ it('a player who accepted the current terms is not asked', async () => {
 
 it('terms that changed while the page was open are accepted by the second press, not by the first', async () => {
   let current = '2026-02';
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     responses: {
       'POST /api/c/auth/tourist_login': () =>
         current === '' ? { data: session('t', at) } : { code: 40002007, data: { terms_version: current } },
@@ -46,6 +46,6 @@ it('terms that changed while the page was open are accepted by the second press,
   expect(client.stores.config.get().config?.terms_version).toBe('2026-02');
   current = '';
   await enterAsGuest(client);
-  const bodies = asked.filter(({ path }) => path.endsWith('tourist_login')).map(({ body }) => JSON.parse(body!));
+  const bodies = requests.filter(({ path }) => path.endsWith('tourist_login')).map(({ body }) => JSON.parse(body!));
   expect(bodies.map(({ terms_version }) => terms_version)).toEqual(['2026-01', '2026-02']);
 });

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 /** Loads the question about changed terms when a player signs in who accepted another version. */
 export function watchTerms(client: Client): void {
   let isAsked = false;
-  const look = () => {
+  const check = () => {
     const player = client.queries.getQueryData<Player>(['player']);
     const version = client.stores.config.get().config?.terms_version;
     if (isAsked || !player || !version || player.terms_version === version) return;
@@ -15,7 +15,7 @@ export function watchTerms(client: Client): void {
         isAsked = false;
       });
   };
-  look();
-  client.queries.getQueryCache().subscribe(look);
-  client.stores.config.subscribe(look);
+  check();
+  client.queries.getQueryCache().subscribe(check);
+  client.stores.config.subscribe(check);
 }

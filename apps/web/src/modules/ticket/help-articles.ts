@@ -21,7 +21,7 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
 }
 
 /** The articles that contain the typed text exactly: used until the code that normalises letters has loaded. */
-export function articlesHolding(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
+export function articlesContaining(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
   const typed = wanted.trim().toLowerCase();
   return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(typed));
 }

@@ -9,7 +9,7 @@ import { LoadError } from '../../page/load-error.tsx';
 import { loadSearch } from '../search/public.ts';
 import { ChannelList } from './claim/channel-list.tsx';
 import { ticketsQuery } from './claim/ticket-queries.ts';
-import { articlesHolding, type HelpArticle, helpArticles, topics } from './help-articles.ts';
+import { articlesContaining, type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
 import { helpQuery } from './help-query.ts';
 import { TicketList } from './ticket-list.tsx';
@@ -46,7 +46,7 @@ export function HelpPart() {
   );
 }
 
-type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpArticle[];
+type Find = (articles: readonly HelpArticle[], searchText: string) => readonly HelpArticle[];
 
 /** Loads the search code when the player begins to search. */
 const fetchFind = async (): Promise<Find> => (await loadSearch()).searchTexts;
@@ -54,11 +54,11 @@ const fetchFind = async (): Promise<Find> => (await loadSearch()).searchTexts;
 function Articles() {
   const t = useTranslation();
   const language = useLanguage();
-  const [wanted, setWanted] = useState('');
+  const [wanted, setSearchText] = useState('');
   const help = useQuery(helpQuery(useClient()));
   const [find, setFind] = useState<Find | null>(null);
   const all = helpArticles(help.data?.list ?? [], language);
-  const found = (find ?? articlesHolding)(all, wanted);
+  const found = (find ?? articlesContaining)(all, wanted);
   const prepare = () => {
     if (find === null)
       fetchFind().then(
@@ -81,7 +81,7 @@ function Articles() {
           onFocus={prepare}
           onChange={(event) => {
             prepare();
-            setWanted(event.target.value);
+            setSearchText(event.target.value);
           }}
           placeholder={t('customer-service.search')}
           aria-label={t('customer-service.search')}

@@ -14,14 +14,14 @@ import { ThreadView } from './claim/thread-view.tsx';
 import { type TicketThread, ticketQuery } from './claim/ticket-queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const LOOK_EVERY_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 /** One ticket with its replies. Opening it marks them as read; new replies appear while it is open. */
 export function ThreadPart({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
   const query = ticketQuery(client, id);
-  const ticket = useQuery({ ...query, refetchInterval: LOOK_EVERY_MS });
+  const ticket = useQuery({ ...query, refetchInterval: REFETCH_MS });
   const thread = ticket.data;
   const isUnread = thread?.unread === true;
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ThreadPart({ id }: { id: string }) {
       {ticket.isPending && <Skeleton height={280} radius={12} />}
       {ticket.isError && thread === undefined && (
         <Card>
-          {isMissing ? <Missing /> : <LoadError error={ticket.error} onRetry={() => void ticket.refetch()} />}
+          {isMissing ? <NotFound /> : <LoadError error={ticket.error} onRetry={() => void ticket.refetch()} />}
         </Card>
       )}
       {thread !== undefined && <Thread thread={thread} />}
@@ -81,7 +81,7 @@ function Thread({ thread }: { thread: TicketThread }) {
   );
 }
 
-function Missing() {
+function NotFound() {
   const t = useTranslation();
   return (
     <EmptyState

@@ -44,13 +44,13 @@ export function Page({ url }: { url: URL }) {
           <LoadError error={tournament.error} onRetry={() => void tournament.refetch()} />
         </Card>
       )}
-      {exclusion === null && tournament.data === null && <Gone />}
+      {exclusion === null && tournament.data === null && <NotFound />}
       {exclusion === null && tournament.data && <Content tournament={tournament.data} />}
     </div>
   );
 }
 
-function Gone() {
+function NotFound() {
   const t = useTranslation();
   return (
     <Card>

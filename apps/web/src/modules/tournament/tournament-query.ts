@@ -10,21 +10,23 @@ export type MyTournament = ResponseOf<typeof getMyTournament>;
 
 const STALE_MS = 10_000;
 
-type Asked = { signal?: AbortSignal };
-const quietly = ({ signal }: Asked) => ({ quiet: true, background: true, ...(signal && { signal }) }) as const;
+type QueryContext = { signal?: AbortSignal };
+const quietOptions = ({ signal }: QueryContext) =>
+  ({ quiet: true, background: true, ...(signal && { signal }) }) as const;
 
 export const tournamentsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['tournament', 'list'] as const,
-  queryFn: (asked: Asked) => client.call(listTournaments, { list: { page: 1, size: 50 }, ...quietly(asked) }),
+  queryFn: (asked: QueryContext) =>
+    client.call(listTournaments, { list: { page: 1, size: 50 }, ...quietOptions(asked) }),
   staleTime: STALE_MS,
 });
 
 /** Null if there is none with this id. */
 export const tournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['tournament', id] as const,
-  queryFn: async (asked: Asked): Promise<TournamentPage | null> => {
+  queryFn: async (asked: QueryContext): Promise<TournamentPage | null> => {
     try {
-      return await client.call(getTournament, { params: { id }, ...quietly(asked) });
+      return await client.call(getTournament, { params: { id }, ...quietOptions(asked) });
     } catch (error) {
       if (isApiError(error, errors.NOT_FOUND)) return null;
       throw error;
@@ -36,6 +38,6 @@ export const tournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
 /** The player's own place. */
 export const myTournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['tournament', id, 'mine'] as const,
-  queryFn: (asked: Asked) => client.call(getMyTournament, { params: { id }, ...quietly(asked) }),
+  queryFn: (asked: QueryContext) => client.call(getMyTournament, { params: { id }, ...quietOptions(asked) }),
   staleTime: STALE_MS,
 });

@@ -8,19 +8,19 @@ const STORE = 'adjust-sdk';
 /** The key under which the SDK stores whether it is off, and whether the network knows. */
 const PREFERENCES = `${STORE}.p`;
 const FORGET_MS = 10_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Returns the host and path of a collector. The SDK always adds https://, so plain http is patched in. */
 function domainOf(collector: string): string {
   const address = new URL(publicAddress(collector));
   const domain = address.host + address.pathname.replace(/\/$/, '');
-  if (address.protocol === 'http:') reachOverHttp(domain);
+  if (address.protocol === 'http:') allowHttp(domain);
   return domain;
 }
 
 let isOverHttp = false;
 
-function reachOverHttp(domain: string): void {
+function allowHttp(domain: string): void {
   if (isOverHttp) return;
   isOverHttp = true;
   const { open } = XMLHttpRequest.prototype;
@@ -53,22 +53,22 @@ export const adjustTracker: AdTracker = {
       return;
     }
     let names: DeviceNames | null = null;
-    const learn = (change: Partial<DeviceNames>) => {
+    const updateNames = (change: Partial<DeviceNames>) => {
       const known = names?.network_device ?? change.network_device;
       if (known === undefined) return;
       names = { network_name: null, is_organic: 1, ...names, ...change, network_device: known };
       named(names);
     };
-    const learnAttribution = (found: Adjust.Attribution) =>
-      learn({ network_name: found.adid, is_organic: isOrganic(found) });
+    const onAttribution = (found: Adjust.Attribution) =>
+      updateNames({ network_name: found.adid, is_organic: isOrganic(found) });
     Adjust.initSdk({
       ...optionsOf(settings, app_token),
-      attributionCallback: (_event, found) => learnAttribution(found),
+      attributionCallback: (_event, found) => onAttribution(found),
     });
     void Adjust.waitForWebUUID().then(
       (network_device) => {
-        learn({ network_device });
-        void Adjust.waitForAttribution().then(learnAttribution, () => undefined);
+        updateNames({ network_device });
+        void Adjust.waitForAttribution().then(onAttribution, () => undefined);
       },
       () => undefined,
     );
@@ -86,8 +86,8 @@ export const adjustTracker: AdTracker = {
     Adjust.initSdk(optionsOf(settings, app_token));
     Adjust.gdprForgetMe();
     const asked = localStorage.getItem(PREFERENCES);
-    for (let waited_ms = 0; waited_ms < FORGET_MS; waited_ms += LOOK_MS) {
-      await new Promise((again) => setTimeout(again, LOOK_MS));
+    for (let waited_ms = 0; waited_ms < FORGET_MS; waited_ms += POLL_MS) {
+      await new Promise((again) => setTimeout(again, POLL_MS));
       // The SDK changes its note when the network has answered.
       if (localStorage.getItem(PREFERENCES) === asked) continue;
       removeStored();

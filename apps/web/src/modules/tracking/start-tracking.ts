@@ -10,14 +10,14 @@ import {
 import { readAppToken } from '#system/app-token';
 import { isLoggedIn, ownerOf } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { agreesTo, onConsent } from '../consent/public.ts';
+import { hasAgreedTo, onConsent } from '../consent/public.ts';
 import { playerQuery } from '../player/public.ts';
 import { limitsQuery, type Protection } from '../protection/public.ts';
 import type { AdTracker, DeviceNames } from './ad-tracker.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tracking-rules.ts';
 
 /** Stores the app token with which this device is measured, from the start until the network has forgotten the device. */
-const MEASURED = 'nua.measured';
+const MEASURED_TOKEN = 'nua.measured';
 const quiet = { quiet: true, background: true } as const;
 
 /** The SDK of each network, loaded when a person has agreed. */
@@ -42,9 +42,9 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
   const settings = client.stores.config.get().config?.tracker;
   if (settings === undefined) return;
   const tracking = new Tracking(client, settings, parts);
-  const look = () => tracking.look();
-  onConsent(look);
-  client.stores.auth.subscribe(look);
+  const check = () => tracking.look();
+  onConsent(check);
+  client.stores.auth.subscribe(check);
   let excluded: unknown;
   client.queries.getQueryCache().subscribe(({ query }) => {
     // Reacts to changes only: each check runs this query, and its own result must not start another check.
@@ -52,9 +52,9 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
       query.queryKey[0] === 'limit' ? (query.state.data as Protection | undefined)?.exclusion : undefined;
     if (exclusion === undefined || exclusion === excluded) return;
     excluded = exclusion;
-    look();
+    check();
   });
-  look();
+  check();
 }
 
 /** The tokens of the events of an app token; they are the same for every player. */
@@ -90,12 +90,12 @@ class Tracking {
   }
 
   look(): void {
-    this.#last = this.#last.then(() => this.#look()).catch(() => undefined);
+    this.#last = this.#last.then(() => this.#runCheck()).catch(() => undefined);
   }
 
-  async #look(): Promise<void> {
+  async #runCheck(): Promise<void> {
     const client = this.#client;
-    if (!agreesTo(client, 'advertising')) return await this.#forget();
+    if (!hasAgreedTo(client, 'advertising')) return await this.#forget();
     if (await this.#isExcluded()) {
       this.#tracker?.stop();
       this.#tracker = null;
@@ -103,7 +103,7 @@ class Tracking {
     }
     if (this.#tracker === null) await this.#start();
     await this.#signedIn();
-    await this.#tellServer();
+    await this.#reportNames();
   }
 
   /** A player whose limits cannot be loaded counts as excluded. */
@@ -119,15 +119,15 @@ class Tracking {
   async #start(): Promise<void> {
     if (this.#isMissing) return;
     const { storage } = this.#client;
-    const app_token = storage.read(MEASURED) ?? (await retrieveAppToken(this.#parts.readToken));
+    const app_token = storage.read(MEASURED_TOKEN) ?? (await retrieveAppToken(this.#parts.readToken));
     if (app_token === null) {
       this.#isMissing = true;
       return this.#parts.log(TOKEN_MISSING);
     }
     const tracker = await this.#parts.load(this.#settings);
     // The person may have changed their mind while the code was loading.
-    if (!agreesTo(this.#client, 'advertising')) return;
-    storage.write(MEASURED, app_token);
+    if (!hasAgreedTo(this.#client, 'advertising')) return;
+    storage.write(MEASURED_TOKEN, app_token);
     this.#tracker = tracker;
     tracker.start(this.#settings, app_token, (names) => {
       this.#names = names;
@@ -136,9 +136,9 @@ class Tracking {
   }
 
   /** The network's names of the device, for the player who is signed in. */
-  async #tellServer(): Promise<void> {
+  async #reportNames(): Promise<void> {
     const { auth } = this.#client.stores;
-    const app_token = this.#client.storage.read(MEASURED);
+    const app_token = this.#client.storage.read(MEASURED_TOKEN);
     const owner = ownerOf(auth.get());
     if (this.#tracker === null || this.#names === null || app_token === null || owner === null) return;
     const { network_device, network_name, is_organic } = this.#names;
@@ -163,7 +163,7 @@ class Tracking {
   }
 
   async #report(event: AdEvent): Promise<void> {
-    const app_token = this.#client.storage.read(MEASURED);
+    const app_token = this.#client.storage.read(MEASURED_TOKEN);
     if (app_token === null) return;
     const found = await this.#client.queries.fetchQuery(adsQuery(this.#client, app_token)).catch(() => ({ list: [] }));
     const token = eventTokenOf(found.list, event, this.#settings.default_event_token);
@@ -173,7 +173,7 @@ class Tracking {
   /** Makes server and network forget the device. If one of them cannot be reached, the next start retries. */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
-    const app_token = storage.read(MEASURED);
+    const app_token = storage.read(MEASURED_TOKEN);
     if (app_token === null) return;
     const tracker = this.#tracker ?? (await this.#parts.load(this.#settings));
     this.#tracker = null;
@@ -186,6 +186,6 @@ class Tracking {
         )
       : true;
     const received = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
-    if (received.every(Boolean)) storage.remove(MEASURED);
+    if (received.every(Boolean)) storage.remove(MEASURED_TOKEN);
   }
 }

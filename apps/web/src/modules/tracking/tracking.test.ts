@@ -39,7 +39,7 @@ function tracking(options: { token?: string; exclusion?: object; app_token?: str
       return true;
     },
   };
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     ...(options.token && { token: options.token }),
     responses: {
       'GET /api/c/config': { data: { ...config, is_organic: 0 } },
@@ -59,8 +59,8 @@ function tracking(options: { token?: string; exclusion?: object; app_token?: str
       readToken: () => (options.app_token === undefined ? '4w565xzmb54d' : options.app_token),
       log: (problem) => logged.push(problem),
     });
-  const calls = () => asked.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
-  return { client, asked, done, logged, load, begin, calls, learn: (more: DeviceNames) => named(more) };
+  const calls = () => requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  return { client, requests, done, logged, load, begin, calls, learn: (more: DeviceNames) => named(more) };
 }
 
 describe('the app token', () => {
@@ -124,24 +124,24 @@ describe('a tracking event', () => {
 
 describe('the tracking of a device', () => {
   it('begins only after consent, and sends the device’s ids to the server [R3.04] [R7.29]', async () => {
-    const { client, begin, done, learn, calls, asked, load } = tracking({ token: 't' });
+    const { client, begin, done, learn, calls, requests, load } = tracking({ token: 't' });
     begin();
     await vi.waitFor(() => expect(load).not.toHaveBeenCalled(), { timeout: 20_000 });
     writeConsent(client, 'yes');
     await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
     learn(names);
     await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'), { timeout: 20_000 });
-    const report = asked.find(({ method }) => method === 'PUT');
+    const report = requests.find(({ method }) => method === 'PUT');
     expect(JSON.parse(report!.body!)).toEqual({
       tracker: 'adjust',
       app_token: '4w565xzmb54d',
       network_device: 'web-uuid-1',
       is_organic: 1,
     });
-    expect(asked.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
+    expect(requests.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
   });
   it('reports a sign-in with the token from the list [R7.29]', async () => {
-    const { client, begin, done, asked } = tracking();
+    const { client, begin, done, requests } = tracking();
     writeConsent(client, 'yes');
     begin();
     await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
@@ -149,7 +149,7 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
       timeout: 20_000,
     });
-    const { path } = asked.find((one) => one.path.startsWith('/api/c/ad'))!;
+    const { path } = requests.find((one) => one.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
   it('requests the list of tokens once for two sign-ins within an hour [R9.01 ad]', async () => {
@@ -200,6 +200,6 @@ describe('the tracking of a device', () => {
     other.begin();
     await new Promise((done) => setTimeout(done));
     expect([off.load.mock.calls, other.load.mock.calls]).toEqual([[], []]);
-    expect([off.asked, other.asked]).toEqual([[], []]);
+    expect([off.requests, other.requests]).toEqual([[], []]);
   });
 });

@@ -18,7 +18,7 @@ function pulling() {
     code: errors.ROUND_IN_PROGRESS,
     isPlayedElsewhere: false,
   };
-  const { client, asked, failures } = clientForTests({
+  const { client, requests, failures } = clientForTests({
     token: 't',
     locks: {
       exclusive: (_name, run) => run(),
@@ -36,8 +36,8 @@ function pulling() {
     client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
   };
   go('/wallet');
-  const pulls = () => asked.filter((one) => one.method === 'PATCH').length;
-  return { client, state, go, pulls, asked, failures };
+  const pulls = () => requests.filter((one) => one.method === 'PATCH').length;
+  return { client, state, go, pulls, requests, failures };
 }
 
 describe('the transfer from the game wallet back to the main wallet', () => {
@@ -91,12 +91,12 @@ describe('the transfer from the game wallet back to the main wallet', () => {
   });
 
   it('works for a withdrawal even while a game is open in another tab [R2.28]', async () => {
-    const { client, state, pulls, asked } = pulling();
+    const { client, state, pulls, requests } = pulling();
     Object.assign(state, { code: 0, isPlayedElsewhere: true });
     await pullBack(client, 'wallet');
     expect(pulls()).toBe(0);
     await pullBack(client, 'wallet-withdraw');
-    expect(asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
       '/api/c/player/game_transfer_main?for=withdraw',
     ]);
   });

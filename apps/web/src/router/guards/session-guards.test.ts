@@ -28,27 +28,31 @@ function signedIn(responses: Record<string, ResponseData | (() => ResponseData)>
     ...change,
   });
 }
-const paths = (asked: { method: string; path: string }[]) =>
-  asked.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
+const paths = (requests: { method: string; path: string }[]) =>
+  requests.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
 
-const pulls = (asked: { method: string; path: string }[]) => paths(asked).filter((path) => path.startsWith('PATCH'));
+const pulls = (requests: { method: string; path: string }[]) =>
+  paths(requests).filter((path) => path.startsWith('PATCH'));
 
 describe('the session guard', () => {
   it('loads the client configuration once, before anything else [R2.25] [R7.12]', async () => {
-    const { client, asked } = signedIn();
+    const { client, requests } = signedIn();
     await runGuards(moveTo('/wallet'), client);
     await runGuards(moveTo('/report'), client);
-    expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+    expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
   it.each(['browser', 'server'] as const)(
     'loads the player in the %s if one is signed in and not loaded [R2.27]',
     async (side) => {
-      const { client, asked } = signedIn({ 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } }, { side });
+      const { client, requests } = signedIn(
+        { 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } },
+        { side },
+      );
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
       await runGuards(moveTo('/', { side }), client);
-      expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
-      expect(asked[1]?.headers.authorization).toBe('Bearer old');
+      expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+      expect(requests[1]?.headers.authorization).toBe('Bearer old');
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
@@ -56,22 +60,22 @@ describe('the session guard', () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(moveTo('/'), known.client);
-    expect(paths(known.asked)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
+    expect(paths(known.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
     const visitor = clientForTests({ responses: { 'GET /api/c/player': { data: player() } } });
     await runGuards(moveTo('/'), visitor.client);
-    expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
+    expect(paths(visitor.requests)).toEqual(['GET /api/c/config']);
   });
   it('renews the token once on each new calendar day in Karachi [R2.26] [R4.05]', async () => {
     // In Karachi these times are 23:30 on 1 March and 00:30 on 2 March.
-    const { client, asked } = signedIn(
+    const { client, requests } = signedIn(
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
       { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },
     );
     await runGuards(moveTo('/wallet'), client);
     await runGuards(moveTo('/report'), client);
-    expect(paths(asked).filter((path) => path.includes('refresh'))).toHaveLength(1);
+    expect(paths(requests).filter((path) => path.includes('refresh'))).toHaveLength(1);
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
-    expect(asked.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
+    expect(requests.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
   it('shows no error if the token cannot be renewed, and continues with the old token [R8.06]', async () => {
     const { client, failures } = signedIn(
@@ -83,19 +87,19 @@ describe('the session guard', () => {
     expect(failures.every((failure) => failure.quiet)).toBe(true);
   });
   it('moves money from the game wallet back to the main wallet [R2.28] [R7.09]', async () => {
-    const { client, asked } = signedIn({ 'GET /api/c/player': full });
+    const { client, requests } = signedIn({ 'GET /api/c/player': full });
     await runGuards(moveTo('/wallet'), client);
-    expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
+    expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('moves money back when the player leaves a game, even if the game wallet looks empty [R2.28]', async () => {
-    const { client, asked } = signedIn();
+    const { client, requests } = signedIn();
     await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
-    expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
+    expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('sends no transfer for an empty game wallet if the player did not leave a game [R2.28]', async () => {
-    const { client, asked } = signedIn();
+    const { client, requests } = signedIn();
     await runGuards(moveTo('/wallet', {}, '/'), client);
-    expect(pulls(asked)).toEqual([]);
+    expect(pulls(requests)).toEqual([]);
   });
   const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
   it.each<[string, Navigation, object]>([
@@ -107,14 +111,14 @@ describe('the session guard', () => {
     ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
     ['in a navigation that is redirected', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
-    const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
+    const { client, requests } = signedIn({ 'GET /api/c/player': full }, change);
     await runGuards(navigation, client);
-    expect(pulls(asked)).toEqual([]);
+    expect(pulls(requests)).toEqual([]);
   });
   it('uses yesterday’s token on the server and does not renew it, as rendering changes no data [R4.05] [R2.26]', async () => {
-    const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
+    const { client, requests } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(moveTo('/wallet', { side: 'server' }), client);
-    expect(asked.every((one) => one.method === 'GET')).toBe(true);
+    expect(requests.every((one) => one.method === 'GET')).toBe(true);
   });
   it('ends the session if the token is rejected, and opens /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
@@ -128,7 +132,7 @@ describe('the session guard', () => {
   });
   it('ends the session with the reason that the server gives, or without a reason for a malformed token [R4.03]', async () => {
     const ended = async (code: number, data: object) => {
-      const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { failed() {} } });
+      const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { onError() {} } });
       expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
       return [client.stores.auth.get().token, client.stores.auth.get().ended];
     };
@@ -150,14 +154,14 @@ describe('the session guard', () => {
   });
   it('loads the player with the new token if the rejected token was already replaced [R4.03]', async () => {
     const responses = [{ code: 40100001, msg: 'no session' }, { data: player({ user_name: 'bilal' }) }];
-    const { client, asked } = signedIn({
+    const { client, requests } = signedIn({
       'GET /api/c/player': () => {
         client.stores.auth.set({ token: 'new' });
         return responses.shift()!;
       },
     });
     expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
-    const tokens = asked.filter(({ path }) => path === '/api/c/player').map(({ headers }) => headers.authorization);
+    const tokens = requests.filter(({ path }) => path === '/api/c/player').map(({ headers }) => headers.authorization);
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });

@@ -2,7 +2,7 @@ import { listCms } from '@nua/contract/cms.ts';
 import { listGames, pullGameWallet } from '@nua/contract/game.ts';
 import { getPlayer } from '@nua/contract/player.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { type Progress, unseenProgress, type Wire } from '../../api/call.ts';
+import { noProgress, type Progress, type Wire } from '../../api/call.ts';
 import { player } from '../../boot/client-for-tests.ts';
 import { createDialogsStore } from '../../client/dialogs-store.ts';
 import { seenProgress } from '../../shell/session/seen-progress.ts';
@@ -14,16 +14,16 @@ const page = new URL('http://own/wallet?x=1');
 function wiring(
   response: (path: string, init: RequestInit) => unknown,
   token: string | null = 't',
-  began: () => Progress = () => unseenProgress,
+  startProgress: () => Progress = () => noProgress,
   own: Partial<Wire> = {},
 ) {
-  const asked: { path: string; init: RequestInit }[] = [];
+  const requests: { path: string; init: RequestInit }[] = [];
   const failed: unknown[] = [];
   const seen: unknown[] = [];
   const wire: Wire = {
     async fetch(path, init, sent) {
       sent?.();
-      asked.push({ path, init });
+      requests.push({ path, init });
       const found = await response(path, init);
       if (found instanceof Response) return found;
       return new Response(typeof found === 'string' ? found : JSON.stringify(found));
@@ -33,9 +33,9 @@ function wiring(
     reloadConfig: async () => null,
     session: () => new AbortController().signal,
     now: () => new Date('2026-03-02T07:00:00.000Z'),
-    sawServerTime: () => {},
-    began,
-    failed: (error) => failed.push(error),
+    onServerTime: () => {},
+    startProgress,
+    onError: (error) => failed.push(error),
     ...own,
   };
   const payloads = createPagePayloads({
@@ -44,7 +44,7 @@ function wiring(
     saw: (time) => seen.push(time),
     refusedFor: (build_id) => seen.push(build_id),
   });
-  return { payloads, asked, failed, seen, paths: () => asked.map((one) => one.path) };
+  return { payloads, requests, failed, seen, paths: () => requests.map((one) => one.path) };
 }
 const payload = (responses: object) => ({
   code: 0,
@@ -103,11 +103,14 @@ describe('the data of a page', () => {
   it('is requested with the token and the cookie, and without a cookie for a visitor [R7.34]', async () => {
     const known = wiring(() => payload({ '/api/c/game': list }));
     await known.payloads.callFor(page)(listGames);
-    expect(known.asked[0]?.init).toMatchObject({ credentials: 'same-origin', headers: { authorization: 'Bearer t' } });
+    expect(known.requests[0]?.init).toMatchObject({
+      credentials: 'same-origin',
+      headers: { authorization: 'Bearer t' },
+    });
     const visitor = wiring(() => payload({ '/api/c/game': list }), null);
     await visitor.payloads.callFor(page)(listGames);
-    expect(visitor.asked[0]?.init).toMatchObject({ credentials: 'omit' });
-    expect(visitor.asked[0]?.init.headers).not.toHaveProperty('authorization');
+    expect(visitor.requests[0]?.init).toMatchObject({ credentials: 'omit' });
+    expect(visitor.requests[0]?.init.headers).not.toHaveProperty('authorization');
   });
   it('is loaded from the API for a query that the payload does not contain or that is repeated [R7.34]', async () => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
@@ -166,9 +169,9 @@ describe('the data of a page', () => {
   it('is requested as JSON, and leaves no timer behind [R7.34]', async () => {
     vi.useFakeTimers();
     try {
-      const { payloads, asked } = wiring(() => payload({ '/api/c/game': list }));
+      const { payloads, requests } = wiring(() => payload({ '/api/c/game': list }));
       await payloads.callFor(page)(listGames);
-      expect(asked[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
+      expect(requests[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
@@ -179,7 +182,7 @@ describe('the data of a page', () => {
     const date = 'Mon, 02 Mar 2026 07:00:00 GMT';
     for (const headers of [{ date }, {}]) {
       const response = () => Response.json(payload({ '/api/c/game': list }), { headers });
-      const { payloads } = wiring(response, 't', undefined, { sawServerTime: (time) => seen.push(time.toISOString()) });
+      const { payloads } = wiring(response, 't', undefined, { onServerTime: (time) => seen.push(time.toISOString()) });
       await payloads.callFor(page)(listGames);
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
@@ -197,7 +200,7 @@ describe('the data of a page', () => {
   });
   it('is reused from a prefetch for five seconds [R7.34]', async () => {
     let now_ms = 1_000_000;
-    const requests = async (after_ms: number) => {
+    const requestCounts = async (after_ms: number) => {
       const own = { now: () => new Date(now_ms) };
       const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }), 't', undefined, own);
       await payloads.callFor(page, true)(listGames);
@@ -205,7 +208,7 @@ describe('the data of a page', () => {
       await payloads.callFor(page)(listGames);
       return paths().length;
     };
-    expect([await requests(0), await requests(4_999), await requests(5_000)]).toEqual([1, 1, 2]);
+    expect([await requestCounts(0), await requestCounts(4_999), await requestCounts(5_000)]).toEqual([1, 1, 2]);
   });
   it('is reused from a prefetch by the next navigation, unless data changed since [R7.34]', async () => {
     const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));

@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { awaited, type CallFunction, createCall, unseen, type Wire } from '../../api/call.ts';
+import { type CallFunction, createCall, navigationWire, prefetchWire, type Wire } from '../../api/call.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
@@ -48,7 +48,7 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
       const address = payloadAddress(page.pathname + page.search, build_id);
       let responses: Promise<Responses> | undefined;
       return createCall({
-        ...(ahead ? unseen(wire) : awaited(wire)),
+        ...(ahead ? prefetchWire(wire) : navigationWire(wire)),
         async fetch(path, init, sent) {
           if (init.method !== 'GET') {
             if (ahead) throw new Error('A prefetch must not change anything.');
@@ -89,7 +89,7 @@ async function fetchPayload(
     const credentials = token === null ? 'omit' : 'same-origin';
     const response = await wire.fetch(address, { method: 'GET', headers, credentials, signal: stop.signal });
     const date = response.headers.get('date');
-    if (date !== null) wire.sawServerTime(new Date(date));
+    if (date !== null) wire.onServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };
     if (code === errors.BUILD_UNKNOWN) refusedFor(data?.build_id ?? '');
     if (code !== 0 || !data?.responses) return new Map();

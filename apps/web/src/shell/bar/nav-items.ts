@@ -1,11 +1,11 @@
 import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
-import { depositInBreak } from '../../modules/payment/public.ts';
+import { depositDuringBreak } from '../../modules/payment/public.ts';
 
 export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
 
-export const DEPOSIT: ScreenPath = depositInBreak.to;
+export const DEPOSIT: ScreenPath = depositDuringBreak.to;
 
 /** The item of the present page: the page itself, or its parent. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
@@ -21,6 +21,6 @@ const items: readonly NavItem[] = [
 ];
 
 /** For an excluded player the deposit link shows that they are taking a break. */
-const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
+const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositDuringBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

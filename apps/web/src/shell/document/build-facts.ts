@@ -8,13 +8,13 @@ export type BuildFacts = {
   buildId: string;
   entry: string;
   /** The files of every page, for pages without a file of their own (error pages). */
-  own: PageFacts;
+  entryFiles: PageFacts;
   /** The files of the shell page; its entry is last. */
   offline: PageFacts;
   /** The files that every page loads after it is shown. */
   runtime: PageFacts;
   /** The files of what appears above a page after an event: notices, dialogs, error texts. */
-  over: PageFacts;
+  overlays: PageFacts;
   /** The files of every screen, and the address of its page's own chunk. */
   pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;
   /** `en/shell` -> address of the compiled catalogue. */

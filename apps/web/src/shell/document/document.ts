@@ -21,7 +21,7 @@ export type DocumentParts = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 
-const needsOf = (facts: BuildFacts, page: ScreenName | null) => (page === null ? facts.own : facts.pages[page]);
+const needsOf = (facts: BuildFacts, page: ScreenName | null) => (page === null ? facts.entryFiles : facts.pages[page]);
 
 /** The inlined styles of a page. */
 export function stylesOf(facts: BuildFacts, page: ScreenName | null): string {

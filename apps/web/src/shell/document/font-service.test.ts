@@ -10,7 +10,7 @@ const face =
 const facts = {
   buildId: 'b',
   entry: '/assets/a.js',
-  own: needs,
+  entryFiles: needs,
   offline: needs,
   runtime: needs,
   pages: eachScreen(() => ({ ...needs, chunk: '/assets/p.js' })),
@@ -18,7 +18,7 @@ const facts = {
   styles: { '/assets/a.css': `${face}${face.replace('figtree-x', 'figtree-y')}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',
   grounds: {},
-  over: { js: [], css: [] },
+  overlays: { js: [], css: [] },
   heroes: [],
 } satisfies BuildFacts;
 

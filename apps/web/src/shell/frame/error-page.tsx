@@ -27,7 +27,7 @@ export function ErrorPage({ status, path }: { status: number; path: string }) {
       )}
       <div className={styles.ways}>
         {!isAbsent && (
-          <Button icon="refresh" onClick={() => (isDown ? client.again() : location.reload())}>
+          <Button icon="refresh" onClick={() => (isDown ? client.retryPage() : location.reload())}>
             {t('problem.again')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { BrowserClient } from '../../client/client.ts';
-import { layEntryUnderDialog, leaveEntry, readEntry } from '../../client/history/history-entry.ts';
+import { addDialogEntry, readEntry, takeLeftEntry } from '../../client/history/history-entry.ts';
 import { isSkipped } from '../../client/history/history-stack.ts';
-import { isBackHeld, takeHeldBack } from '../../client/history/hold-back.ts';
+import { isBackIntercepted, runBackInterceptor } from '../../client/history/intercept-back.ts';
 
 /**
  * The back button closes the top dialog, then a layer of the page itself; only without these it leaves the page.
@@ -11,12 +11,12 @@ import { isBackHeld, takeHeldBack } from '../../client/history/hold-back.ts';
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
   addEventListener('popstate', () => {
-    const left = leaveEntry();
+    const left = takeLeftEntry();
     const top = dialogs.get().open.at(-1);
-    if (top !== undefined || isBackHeld()) {
+    if (top !== undefined || isBackIntercepted()) {
       if (top !== undefined) client.closeDialog(top.id);
-      else takeHeldBack();
-      if (dialogs.get().open.length > 0 || isBackHeld()) layEntryUnderDialog();
+      else runBackInterceptor();
+      if (dialogs.get().open.length > 0 || isBackIntercepted()) addDialogEntry();
       return;
     }
     const { index, over } = readEntry();

@@ -3,7 +3,7 @@ import { onKeyboard } from '#system/bars';
 import { onLink } from '#system/links';
 import type { BrowserClient } from '../../client/client.ts';
 import { readEntry } from '../../client/history/history-entry.ts';
-import { isBackHeld } from '../../client/history/hold-back.ts';
+import { isBackIntercepted } from '../../client/history/intercept-back.ts';
 import './phone.css';
 
 const ONCE = { once: true } as const;
@@ -51,7 +51,7 @@ function afterMove(client: BrowserClient, act: () => void): void {
 }
 
 const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
-  readEntry().over && dialogs.get().open.length === 0 && !isBackHeld();
+  readEntry().over && dialogs.get().open.length === 0 && !isBackIntercepted();
 
 function atTheBeginning(client: BrowserClient): void {
   if (location.pathname !== '/') void client.navigate('/', { replace: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
 import { ownerOf, signedOut } from '../../client/auth-store.ts';
-import { beginSession, endSession, seenOwner } from '../../modules/session/keep-session.ts';
+import { beginSession, dataOwner, endSession } from '../../modules/session/keep-session.ts';
 import { changeOf } from './follow-other-tabs.ts';
 
 describe('a tab among others', () => {
@@ -21,11 +21,11 @@ describe('a tab among others', () => {
   });
   it('knows the owner of its data after a login or logout in this tab', () => {
     const { client } = clientForTests({});
-    expect(seenOwner(client)).toBeNull();
+    expect(dataOwner(client)).toBeNull();
     const one = session('t', '2026-03-02T06:00:00.000Z');
     beginSession(client, one);
-    expect(seenOwner(client)).toBe(one.player_id);
+    expect(dataOwner(client)).toBe(one.player_id);
     endSession(client);
-    expect(seenOwner(client)).toBeNull();
+    expect(dataOwner(client)).toBeNull();
   });
 });

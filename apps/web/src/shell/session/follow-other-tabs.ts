@@ -1,6 +1,6 @@
 import { ownerOf, readStoredAuth, signedOut } from '../../client/auth-store.ts';
 import type { BrowserClient } from '../../client/client.ts';
-import { dropStoredInput, forgetPlayer, ofPlayer, seenOwner } from '../../modules/session/public.ts';
+import { dataOwner, dropStoredInput, forgetPlayer, ofPlayer } from '../../modules/session/public.ts';
 import { darken } from '../document/stay-dark.ts';
 
 /** The difference between the owner of a tab's data and the player of the browser's session. */
@@ -21,7 +21,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   const { auth, history } = client.stores;
   const follow = (): Change => {
     const stored = readStoredAuth(client.storage);
-    const change = changeOf(seenOwner(client), ownerOf(stored));
+    const change = changeOf(dataOwner(client), ownerOf(stored));
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
     // If another player has signed in by now, the stored data may be theirs.

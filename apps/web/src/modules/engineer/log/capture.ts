@@ -4,7 +4,7 @@ import { redactText } from './redact-text.ts';
 
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-type Place = {
+type Globals = {
   console: Pick<Console, (typeof LEVELS)[number]>;
   fetch: typeof fetch;
   WebSocket: typeof WebSocket;
@@ -15,7 +15,7 @@ type Place = {
  * recording fails. A request is recorded with its method, address, status and time, never with a header or a body; a socket with its
  * address, its time, its end and the number of messages in each direction.
  */
-export function capture(ring: LogRing, place: Place = globalThis): () => void {
+export function capture(ring: LogRing, place: Globals = globalThis): () => void {
   const stops = [
     ...LEVELS.map((level) => captureLevel(ring, place, level)),
     captureFetch(ring, place),
@@ -26,9 +26,9 @@ export function capture(ring: LogRing, place: Place = globalThis): () => void {
   };
 }
 
-function captureLevel(ring: LogRing, { console }: Place, level: (typeof LEVELS)[number]): () => void {
+function captureLevel(ring: LogRing, { console }: Globals, level: (typeof LEVELS)[number]): () => void {
   const before = console[level];
-  const noting = (...values: unknown[]) => {
+  const recording = (...values: unknown[]) => {
     try {
       ring.add(level, redactText(values.map(describeValue).join(' ')));
     } catch {
@@ -36,13 +36,13 @@ function captureLevel(ring: LogRing, { console }: Place, level: (typeof LEVELS)[
     }
     before.apply(console, values);
   };
-  console[level] = noting;
+  console[level] = recording;
   return () => {
-    if (console[level] === noting) console[level] = before;
+    if (console[level] === recording) console[level] = before;
   };
 }
 
-function captureFetch(ring: LogRing, place: Place): () => void {
+function captureFetch(ring: LogRing, place: Globals): () => void {
   const before = place.fetch;
   const noting: typeof fetch = async (input, init) => {
     const began_ms = performance.now();
@@ -67,7 +67,7 @@ function captureFetch(ring: LogRing, place: Place): () => void {
 }
 
 /** Records sockets opened from now on. The socket library caches the constructor, so stopping only ends the recording. */
-function captureSockets(ring: LogRing, place: Place): () => void {
+function captureSockets(ring: LogRing, place: Globals): () => void {
   const before = place.WebSocket;
   let isOver = false;
   const note = (socket: WebSocket, outcome: string, began_ms: number) => {

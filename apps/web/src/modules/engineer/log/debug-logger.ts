@@ -7,7 +7,7 @@ import { redactText } from './redact-text.ts';
 
 /** Logs the client's screens, dialogs, session, queries, network and failures. */
 export function logClient(client: Client, ring: LogRing): () => void {
-  const say = (...values: unknown[]) => ring.add('app', redactText(values.map(describeValue).join(' ')));
+  const log = (...values: unknown[]) => ring.add('app', redactText(values.map(describeValue).join(' ')));
   const { history, dialogs, auth, config } = client.stores;
   const stops = [
     follow(
@@ -15,29 +15,29 @@ export function logClient(client: Client, ring: LogRing): () => void {
       ({ match }) => match?.url.href,
       () => {
         const { match } = history.get();
-        if (match !== null) say('screen', match.url.pathname + match.url.search, match.problem ?? '');
+        if (match !== null) log('screen', match.url.pathname + match.url.search, match.problem ?? '');
       },
     ),
     follow(
       dialogs,
       ({ open }) => open.map(({ name }) => name).join(', '),
-      (names) => say('dialogs', names || 'none'),
+      (names) => log('dialogs', names || 'none'),
     ),
-    follow(auth, isLoggedIn, (is_in) => say(is_in ? 'signed in' : 'signed out')),
+    follow(auth, isLoggedIn, (is_in) => log(is_in ? 'signed in' : 'signed out')),
     follow(
       config,
       ({ language, palette }) => `${language} ${palette}`,
-      (chosen) => say('shown in', chosen),
+      (chosen) => log('shown in', chosen),
     ),
     client.queries.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return;
-      if (event.action.type === 'error') say('query failed', event.query.queryKey, event.action.error);
-      else if (event.action.type === 'success') say('query', event.query.queryKey);
+      if (event.action.type === 'error') log('query failed', event.query.queryKey, event.action.error);
+      else if (event.action.type === 'success') log('query', event.query.queryKey);
     }),
-    on('error', (event) => say('uncaught', (event as ErrorEvent).error ?? (event as ErrorEvent).message)),
-    on('unhandledrejection', (event) => say('unhandled rejection', (event as PromiseRejectionEvent).reason)),
-    ...['online', 'offline', UNANSWERED].map((name) => on(name, () => say('network', name))),
-    on('visibilitychange', () => say('page', document.visibilityState)),
+    on('error', (event) => log('uncaught', (event as ErrorEvent).error ?? (event as ErrorEvent).message)),
+    on('unhandledrejection', (event) => log('unhandled rejection', (event as PromiseRejectionEvent).reason)),
+    ...['online', 'offline', UNANSWERED].map((name) => on(name, () => log('network', name))),
+    on('visibilitychange', () => log('page', document.visibilityState)),
   ];
   return () => {
     for (const stop of stops) stop();

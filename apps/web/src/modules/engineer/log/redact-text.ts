@@ -33,9 +33,9 @@ export const isSecretName = (name: string): boolean => secretName.test(name);
 export const hidden = HIDDEN;
 
 const MAX_READ = 8_000;
-const MAX_KEPT = 2_000;
+const MAX_LENGTH = 2_000;
 /** A secret cut in two may not be recognized; its remainder is shorter than this. */
-const UNSURE = 40;
+const CUT_MARGIN = 40;
 
 /**
  * Redacts the secrets of a text and limits it to 2,000 characters.
@@ -49,8 +49,8 @@ export function redactText(text: string): string {
     const { keep, line, name, bearer } = found.at(-1) as Record<string, string | undefined>;
     return keep ?? `${line ?? name ?? bearer ?? ''}${HIDDEN}`;
   });
-  const sure = isCut ? clean.slice(0, -UNSURE) : clean;
-  return sure.length > MAX_KEPT ? `${sure.slice(0, MAX_KEPT)}…` : isCut ? `${sure}…` : sure;
+  const safe = isCut ? clean.slice(0, -CUT_MARGIN) : clean;
+  return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH)}…` : isCut ? `${safe}…` : safe;
 }
 
 /** A number in an address may be written with %2B and %20. */

@@ -21,13 +21,13 @@ export function Dialog({ close }: { close: () => boolean }) {
   const client = useClient();
   const isDone = useRef(false);
   const [isSending, setSending] = useState(false);
-  const sayCancelled = useEffectEvent(() => {
+  const notifyCancelled = useEffectEvent(() => {
     if (!isDone.current) client.notify('warning', t('engineer.cancelled'));
   });
   // The back button and a navigation close it too.
-  useEffect(() => () => sayCancelled(), []);
+  useEffect(() => () => notifyCancelled(), []);
 
-  const enabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {
+  const onEnabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {
     isDone.current = true;
     client.storage.write(ENGINEER_FLAG, until);
     if (token !== null) client.storage.write(ENGINEER_TOKEN, token);
@@ -37,13 +37,14 @@ export function Dialog({ close }: { close: () => boolean }) {
     const texts = { title: t('engineer.enabled'), confirmText: t('engineer.reload') };
     client.openDialog('status', { kind: 'success', ...texts, onConfirm: reload });
   };
-  const refused = (error: unknown) => {
+  const onRefused = (error: unknown) => {
     const { code, data } = error instanceof ApiError ? error : { code: null, data: null };
-    const say = (title: string, message: string) => client.openDialog('status', { kind: 'fail', title, message });
-    if (code === errors.ENGINEER_REFUSED) return say(t('engineer.wrong.title'), t('engineer.wrong'));
-    if (code !== errors.LOGIN_DELAYED) return say(t('engineer.failed.title'), t('engineer.failed'));
+    const showFailure = (title: string, message: string) =>
+      client.openDialog('status', { kind: 'fail', title, message });
+    if (code === errors.ENGINEER_REFUSED) return showFailure(t('engineer.wrong.title'), t('engineer.wrong'));
+    if (code !== errors.LOGIN_DELAYED) return showFailure(t('engineer.failed.title'), t('engineer.failed'));
     const { retry_at } = data as { retry_at: string };
-    say(t('engineer.delayed.title'), t('engineer.delayed', { time: formatClock(retry_at) }));
+    showFailure(t('engineer.delayed.title'), t('engineer.delayed', { time: formatClock(retry_at) }));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,9 +53,9 @@ export function Dialog({ close }: { close: () => boolean }) {
     if (password === '') return void close();
     setSending(true);
     try {
-      enabled(await client.call(enterEngineerMode, { body: { password, origin }, quiet: true }));
+      onEnabled(await client.call(enterEngineerMode, { body: { password, origin }, quiet: true }));
     } catch (error) {
-      refused(error);
+      onRefused(error);
       setSending(false);
     }
   };

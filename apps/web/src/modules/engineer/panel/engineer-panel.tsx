@@ -66,12 +66,12 @@ function Sheet({ ring, program, end, close }: PanelProps & { close: () => void }
       <div className={styles.body}>
         {tab === 'facts' ? <Facts facts={appFacts(client, program, t)} /> : <Lines lines={lines} />}
       </div>
-      <Ways ring={ring} program={program} end={end} count={all.length} />
+      <PanelActions ring={ring} program={program} end={end} count={all.length} />
     </section>
   );
 }
 
-function Ways({ ring, program, end, count }: PanelProps & { count: number }) {
+function PanelActions({ ring, program, end, count }: PanelProps & { count: number }) {
   const t = useTranslation();
   const client = useClient();
   const text = () => {
@@ -116,7 +116,7 @@ function Ways({ ring, program, end, count }: PanelProps & { count: number }) {
       <Button size="small" kind="danger" onClick={() => void leave()}>
         {t('engineer.leave')}
       </Button>
-      <span className={styles.count}>{t('engineer.lines', { count: count, most: LOG_LINES })}</span>
+      <span className={styles.count}>{t('engineer.lines', { count, maximum: LOG_LINES })}</span>
     </div>
   );
 }

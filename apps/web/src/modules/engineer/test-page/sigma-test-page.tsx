@@ -6,7 +6,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
-import { usePaint } from '../../player/public.ts';
+import { useSetPalette } from '../../player/public.ts';
 import { Buttons, Choices, Fields, Overlays } from './sigma-controls.tsx';
 import { Amounts, Art, Marks, Progress, States, TextAndColours } from './sigma-views.tsx';
 import styles from './test-page.module.css';
@@ -49,7 +49,7 @@ function Switches() {
   const language = useLanguage();
   const palette = usePalette();
   const setLanguage = useSetLanguage();
-  const paint = usePaint();
+  const paint = useSetPalette();
   return (
     <Card raised className={styles.section}>
       <Segmented<Language>

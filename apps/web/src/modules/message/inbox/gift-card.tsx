@@ -12,7 +12,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { useGameNames } from '../../catalogue/public.ts';
 import type { Message } from '../message-queries.ts';
 import styles from './gift-card.module.css';
-import { claimGift } from './message-acts.ts';
+import { claimGift } from './message-actions.ts';
 
 type Gift = NonNullable<Message['gift']>;
 

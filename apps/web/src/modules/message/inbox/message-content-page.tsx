@@ -14,7 +14,7 @@ import { gamesQuery } from '../../catalogue/public.ts';
 import { type Message, messageQuery, tabOfType, textOf } from '../message-queries.ts';
 import { MessageText } from '../message-text.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { markRead, removeMessage } from './message-acts.ts';
+import { markRead, removeMessage } from './message-actions.ts';
 import styles from './message-content-page.module.css';
 import { iconOf } from './message-row.tsx';
 
@@ -35,7 +35,7 @@ export function Page({ url }: { url: URL }) {
   return (
     <div className={styles.page}>
       <PageHead title={t('title.message-content')} />
-      {message.isPending && <Waiting />}
+      {message.isPending && <MessageSkeleton />}
       {message.isError && message.data === undefined && (
         <Card>
           <EmptyState
@@ -50,7 +50,7 @@ export function Page({ url }: { url: URL }) {
           />
         </Card>
       )}
-      {message.data === null && <Gone />}
+      {message.data === null && <NotFound />}
       {message.data && <Content message={message.data} known_ms={message.dataUpdatedAt} />}
     </div>
   );
@@ -117,7 +117,7 @@ function Remove({ message }: { message: Message }) {
   );
 }
 
-function Gone() {
+function NotFound() {
   const t = useTranslation();
   return (
     <Card>
@@ -135,7 +135,7 @@ function Gone() {
   );
 }
 
-function Waiting() {
+function MessageSkeleton() {
   return (
     <div className={styles.message}>
       <Skeleton width="70%" height={28} />

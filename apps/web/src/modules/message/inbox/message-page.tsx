@@ -9,7 +9,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { NextPage } from '../../../page/next-page.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../message-queries.ts';
-import { readTab, removeRead } from './message-acts.ts';
+import { readTab, removeRead } from './message-actions.ts';
 import styles from './message-page.module.css';
 import { MessageRow } from './message-row.tsx';
 import { MessageTabs } from './message-tabs.tsx';
@@ -48,11 +48,11 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const list = [...all.values()];
   const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
   const end = useReachEnd(mayLoad, () => void messages.fetchNextPage());
-  if (messages.isPending) return <Waiting />;
-  if (list.length === 0) return <Nothing tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
+  if (messages.isPending) return <ListSkeleton />;
+  if (list.length === 0) return <EmptyList tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
   return (
     <>
-      <Acts tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
+      <BulkActions tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
       <Card bare className={styles.list} aria-busy={messages.isFetching || undefined}>
         <ul>
           {list.map((message) => (
@@ -69,7 +69,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   );
 }
 
-function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
+function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
   const t = useTranslation();
   const client = useClient();
   const [busy, setBusy] = useState(false);
@@ -111,16 +111,16 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
 }
 
 /** Shows that a list is empty, or that it could not be loaded, with a retry button. */
-function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
+function EmptyList({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
   const t = useTranslation();
-  const isAway = isUnanswered(error);
+  const isOffline = isUnanswered(error);
   return (
     <Card>
       <EmptyState
         icon="mail"
         // Offline, it is unknown whether the list is empty.
-        title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
-        text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
+        title={t(isOffline ? 'message.list.failed' : `message.empty.${tab}`)}
+        text={t(error === null ? `message.empty.${tab}.text` : isOffline ? 'message.offline' : 'message.failed')}
         action={
           error === null ? (
             <Link to="/" className={buttonNames({ kind: 'quiet' })}>
@@ -137,7 +137,7 @@ function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <Card bare className={styles.list}>
       {[0, 1, 2, 3, 4].map((row) => (

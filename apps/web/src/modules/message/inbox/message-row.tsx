@@ -7,7 +7,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { plainText } from '../../../i18n/template.ts';
 import { isKnown } from '../../../platform/known-keys.ts';
 import { type Message, textOf } from '../message-queries.ts';
-import { markRead, removeMessage } from './message-acts.ts';
+import { markRead, removeMessage } from './message-actions.ts';
 import styles from './message-row.module.css';
 
 /** Source the message types of the specification: inbox, notification, other, balance change */
@@ -40,7 +40,7 @@ export function MessageRow({ message }: { message: Message }) {
           <GiftMark gift={message.gift} />
         </span>
       </Link>
-      <RowAct message={message} title={plainText(title, message.extra)} />
+      <RowAction message={message} title={plainText(title, message.extra)} />
     </li>
   );
 }
@@ -58,7 +58,7 @@ export function GiftMark({ gift }: Pick<Message, 'gift'>) {
   );
 }
 
-function RowAct({ message, title }: { message: Message; title: string }) {
+function RowAction({ message, title }: { message: Message; title: string }) {
   const t = useTranslation();
   const client = useClient();
   if (message.status === 1) {

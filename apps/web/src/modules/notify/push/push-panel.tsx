@@ -53,7 +53,7 @@ function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const isOn = push.this_device && ability === 'granted';
-  const turn = async () => {
+  const toggle = async () => {
     setBusy(true);
     setFailed(false);
     const isDone = isOn ? await turnPushOff(client).then(() => true) : await turnPushOn(client, push.public_key);
@@ -78,7 +78,7 @@ function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
         </p>
       )}
       {(state === 'on' || state === 'off') && (
-        <Button kind={isOn ? 'quiet' : 'primary'} busy={isBusy} onClick={() => void turn()}>
+        <Button kind={isOn ? 'quiet' : 'primary'} busy={isBusy} onClick={() => void toggle()}>
           {t(isOn ? 'push.turn-off' : 'push.turn-on')}
         </Button>
       )}

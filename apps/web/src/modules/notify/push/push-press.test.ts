@@ -9,26 +9,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A browser in which the player answers the permission prompt. */
 function browser(answer: NotificationPermission) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pushManager = {
     getSubscription: async () => null,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
-      asked.push(`subscribe ${[...applicationServerKey].join()}`);
+      requests.push(`subscribe ${[...applicationServerKey].join()}`);
       return subscription;
     },
   };
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => answer });
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
-  return asked;
+  return requests;
 }
 
 describe('a press on the notifications button', () => {
   it('sends the push token of this device to the server, even after notifications were turned off [R7.10]', async () => {
-    const asked = browser('granted');
-    const { client, asked: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
+    const requests = browser('granted');
+    const { client, requests: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     client.storage.write('nua.push_off', '1');
     expect(await turnPushOn(client, 'AQI')).toBe(true);
-    expect(asked).toEqual(['subscribe 1,2']);
+    expect(requests).toEqual(['subscribe 1,2']);
     expect(sent.map((one) => [one.method, one.path, one.body])).toEqual([
       ['PATCH', path, JSON.stringify({ token: JSON.stringify(subscription) })],
     ]);
@@ -37,7 +37,7 @@ describe('a press on the notifications button', () => {
 
   it('sends nothing if the player denies the permission [R7.10]', async () => {
     browser('denied');
-    const { client, asked: sent } = clientForTests({ token: 't' });
+    const { client, requests: sent } = clientForTests({ token: 't' });
     expect([await turnPushOn(client, 'AQI'), sent]).toEqual([false, []]);
   });
 

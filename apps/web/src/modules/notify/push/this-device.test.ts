@@ -10,9 +10,9 @@ const granted = async () => 'granted' as const;
 
 describe('the push registration of this device', () => {
   it('is renewed at each start for the signed-in player [R7.10] [R6.02]', async () => {
-    const { client, asked } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
+    const { client, requests } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     await renewPush(client, subscription, granted);
-    expect(asked).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
+    expect(requests).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
   it('is not made for a visitor, or after the player denied or turned off notifications [R6.02]', async () => {
     const visitor = clientForTests({});
@@ -23,7 +23,7 @@ describe('the push registration of this device', () => {
     player.client.storage.write('nua.push_off', '1');
     await renewPush(player.client, subscription, granted);
     await renewPush(player.client, async () => null, granted);
-    expect([...visitor.asked, ...player.asked]).toEqual([]);
+    expect([...visitor.requests, ...player.requests]).toEqual([]);
   });
   it('fails without a notice to the player [R8.12] [R7.10]', async () => {
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });

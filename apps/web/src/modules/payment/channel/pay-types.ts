@@ -16,9 +16,9 @@ export const payTypeLook = (pay_type: number): Look =>
   isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
 
 /** The kind of a pay type's account: one with an IBAN, or a wallet with a phone number. */
-const heldIn: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
+const accountKind: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
 
-export const isBankTransfer = (pay_type: PayType): boolean => heldIn[pay_type] === 'account';
+export const isBankTransfer = (pay_type: PayType): boolean => accountKind[pay_type] === 'account';
 
 /** The usual duration, as a message id and a number. */
 export function expectedTime(seconds: number): { id: MessageId; count: number } {

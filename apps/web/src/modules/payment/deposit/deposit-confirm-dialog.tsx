@@ -2,7 +2,7 @@ import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { divideByDebt } from '../../player/public.ts';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
-import { AgreedSum, ConfirmFrame } from '../form/confirm-frame.tsx';
+import { ConfirmedAmount, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
@@ -21,12 +21,12 @@ export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s
           `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`,
         ],
         [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
-        [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
-        [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
+        [t('deposit.confirm.debt'), paid > 0n ? <ConfirmedAmount key="debt" amount={paid} /> : null],
+        [t('deposit.confirm.rest'), paid > 0n ? <ConfirmedAmount key="rest" amount={rest} /> : null],
         [t('promo.form'), promo && <bdi key="promo">{promo.title}</bdi>],
-        [t('promo.rule.bonus'), promo && promo.bonus !== null && <AgreedSum key="bonus" amount={promo.bonus} />],
-        [t('promo.rule.wager'), promo && promo.wager !== null && <AgreedSum key="wager" amount={promo.wager} />],
-        [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
+        [t('promo.rule.bonus'), promo && promo.bonus !== null && <ConfirmedAmount key="bonus" amount={promo.bonus} />],
+        [t('promo.rule.wager'), promo && promo.wager !== null && <ConfirmedAmount key="wager" amount={promo.wager} />],
+        [t('payment.fee'), <ConfirmedAmount key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}
       next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}
       backText={t('deposit.confirm.back')}

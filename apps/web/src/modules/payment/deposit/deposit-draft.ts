@@ -22,8 +22,8 @@ export function readDraft(storage: KeyValueStorage): DepositDraft {
 
 /** The CNIC is stored only if the player asks for it, because a phone may be shared. */
 export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_cnic: boolean): void {
-  const kept = keep_cnic ? fields : fields.filter((field) => field !== 'cnic');
-  const written = Object.fromEntries(kept.map((field) => [field, draft[field]]));
+  const storedFields = keep_cnic ? fields : fields.filter((field) => field !== 'cnic');
+  const written = Object.fromEntries(storedFields.map((field) => [field, draft[field]]));
   storage.write(DRAFT_KEY, JSON.stringify({ ...written, keep_cnic }));
 }
 
@@ -33,7 +33,7 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
  *
  * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
  */
-export function firstDraft(
+export function initialDraft(
   kept: DepositDraft,
   typed: Readonly<Record<string, string>>,
   isInField: boolean,

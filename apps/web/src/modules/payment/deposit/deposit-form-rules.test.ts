@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../../platform/storage.ts';
 import type { OpenPromo } from '../../promo/promo-rules.ts';
 import { DEPOSIT_DRAFT } from '../../session/keep-session.ts';
-import { DRAFT_KEY, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
+import { DRAFT_KEY, emptyDraft, initialDraft, readDraft, writeDraft } from './deposit-draft.ts';
 import { readDepositForm } from './deposit-form-rules.ts';
 
 const limits = { minimum: cents(10_000n), maximum: cents(5_000_000n) };
@@ -103,12 +103,12 @@ describe('a stored draft that loads after the form is shown', () => {
   const kept = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
 
   it('fills a form that is still empty [R3.03]', () => {
-    expect(firstDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
+    expect(initialDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
   });
 
   it('is dropped if a field has text or focus, so that stored and typed text never mix [R3.03]', () => {
-    expect(firstDraft(kept, {}, true)).toEqual(emptyDraft);
-    expect(firstDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
-    expect(firstDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);
+    expect(initialDraft(kept, {}, true)).toEqual(emptyDraft);
+    expect(initialDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
+    expect(initialDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);
   });
 });

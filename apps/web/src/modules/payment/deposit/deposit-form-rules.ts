@@ -10,7 +10,7 @@ import type { OpenPromo } from '../../promo/public.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type Field = keyof DepositDraft;
-type Wanted = { pay_type: PayType; minimum: Cents; maximum: Cents; fields: readonly Field[] };
+type ChannelRules = { pay_type: PayType; minimum: Cents; maximum: Cents; fields: readonly Field[] };
 export type DepositErrors = Partial<Record<Field, MessageId>> & { amount?: AmountError };
 export type DepositRequest = BodyOf<typeof createDeposit>;
 
@@ -26,12 +26,12 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
 const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
 
 /** The minimum deposit, raised to that of the chosen promotion so that the promotion applies. */
-const minimumOf = ({ minimum }: Wanted, chosen: OpenPromo | null): Cents =>
+const minimumOf = ({ minimum }: ChannelRules, chosen: OpenPromo | null): Cents =>
   chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
 
 /** Checks the form against the rules of its pay type. Returns all field errors, or the request to send. */
 export function readDepositForm(
-  channel: Wanted,
+  channel: ChannelRules,
   form: DepositDraft & { amount: string },
   chosen: OpenPromo | null = null,
 ): { request: DepositRequest } | { fieldErrors: DepositErrors } {

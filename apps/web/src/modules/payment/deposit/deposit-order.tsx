@@ -14,7 +14,7 @@ import { useStatusPoll } from '../order/use-status-poll.ts';
 import { BankBox } from './bank-box.tsx';
 import { DebtPaid } from './debt-notice.tsx';
 import { PromoOutcome } from './deposit-promo.tsx';
-import { OtherSide } from './other-side.tsx';
+import { SandboxLink } from './sandbox-link.tsx';
 
 /** The status of one deposit, polled until it is final. The player may leave the page and return. */
 export function DepositOrder({ id, game }: { id: string; game: string | null }) {
@@ -33,7 +33,7 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
         isAsking={query.isFetching}
         onAsk={() => void query.refetch()}
       />
-      <Ways deposit={query.data} game={game} />
+      <OrderActions deposit={query.data} game={game} />
     </>
   );
 }
@@ -49,12 +49,12 @@ function StatusPart({ deposit, known_ms, isAsking, onAsk }: StatusProps) {
       {deposit.status === 'paid' && deposit.promo !== null && <PromoOutcome promo={deposit.promo} />}
       {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
       {deposit.bank !== null && !status.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
-      {!status.isOver && <OtherSide deposit={deposit} />}
+      {!status.isOver && <SandboxLink deposit={deposit} />}
     </StatusCard>
   );
 }
 
-function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
+function OrderActions({ deposit, game }: { deposit: Deposit; game: string | null }) {
   const t = useTranslation();
   const again = `/wallet/deposit${game === null ? '' : `?game=${game}`}`;
   const isOver = deposit.final;

@@ -49,18 +49,18 @@ export function Page({ url }: { url: URL }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('deposit.title')} />
-      {id === null ? <Beginning game={game} /> : <DepositOrder id={id} game={game} />}
+      {id === null ? <NewDeposit game={game} /> : <DepositOrder id={id} game={game} />}
     </div>
   );
 }
 
-function Beginning({ game }: { game: string | null }) {
+function NewDeposit({ game }: { game: string | null }) {
   const client = useClient();
   const player = usePlayer();
   const channels = useQuery(channelsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="deposit" />;
   if (channels.isError) return <LoadError error={channels.error} onRetry={() => void channels.refetch()} />;
-  if (channels.data === undefined) return <Waiting />;
+  if (channels.data === undefined) return <FormSkeleton />;
   return (
     <ExclusionGate>
       <DepositForm channels={channels.data.deposit} game={game} />
@@ -68,7 +68,7 @@ function Beginning({ game }: { game: string | null }) {
   );
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <div className={pageStyles.choices}>
       {[0, 1, 2].map((row) => (

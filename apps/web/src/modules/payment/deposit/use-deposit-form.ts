@@ -8,7 +8,7 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { localNumber } from '../../../forms/mobile-number.ts';
-import { isInField, typedBefore } from '../../../forms/typed-before.ts';
+import { isInField, typedBeforeHydration } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -20,7 +20,7 @@ import { findByKey } from '../form/find-by-key.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
 import { useIdempotentRequest } from '../form/use-idempotent-request.ts';
 import { type Deposit, depositQuery } from '../order/deposit-query.ts';
-import { type DepositDraft, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
+import { type DepositDraft, emptyDraft, initialDraft, readDraft, writeDraft } from './deposit-draft.ts';
 import { type DepositErrors, type DepositRequest, readDepositForm } from './deposit-form-rules.ts';
 import { useDepositPromo } from './deposit-promo.tsx';
 
@@ -53,11 +53,11 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
       return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
     },
     async explain(error) {
-      const errors = blamed(error);
+      const errors = fieldErrorsOf(error);
       if (Object.keys(errors).length > 0) return { errors: moneyErrorTexts(t, errors) };
       return { problem: promoReason(t, error) ?? (await errorText(client, error)) };
     },
-    ask(values) {
+    confirm(values) {
       // A second press before the dialog opens would open it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       client.openDialog('depositConfirm', {
@@ -72,8 +72,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   // The draft is stored on this device only, so the server renders the page without it.
   useEffect(() => {
-    const typed = typedBefore(form.ref.current);
-    setDraft(firstDraft(readDraft(client.storage), typed, isInField(form.ref.current)));
+    const typed = typedBeforeHydration(form.ref.current);
+    setDraft(initialDraft(readDraft(client.storage), typed, isInField(form.ref.current)));
     setAmount(typed.amount ?? '');
     setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
   }, [client, form.ref]);
@@ -81,10 +81,10 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   const choose = (next: Channel['pay_type']) => {
     setPayType(next);
-    form.mend();
+    form.clearError();
   };
   const write = (field: keyof DepositDraft | 'amount', value: string) => {
-    form.mend(field);
+    form.clearError(field);
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
@@ -130,7 +130,7 @@ async function showStatus(client: Client, order: Deposit, game: string | null): 
 }
 
 /** The invalid fields that the error names. */
-function blamed(error: unknown): DepositErrors {
+function fieldErrorsOf(error: unknown): DepositErrors {
   const found = serverFieldErrors(error);
   const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };
   for (const field of ['phone', 'cnic', 'email', 'real_name'] as const) {

@@ -4,9 +4,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { AmountError } from '../../../forms/amount-input.ts';
 import { isKnown } from '../../../platform/known-keys.ts';
 
-type Blamed = { amount?: AmountError; fields: readonly string[] };
+type ServerFieldErrors = { amount?: AmountError; fields: readonly string[] };
 
-const limited = {
+const amountRules = {
   DEPOSIT_BELOW_MINIMUM: 'below',
   DEPOSIT_ABOVE_MAXIMUM: 'above',
   WITHDRAW_BELOW_MINIMUM: 'below',
@@ -33,14 +33,14 @@ export const forfeitsOf = (error: ApiError): Cents | null =>
   readLimit((error.data as { forfeits?: unknown } | null)?.forfeits);
 
 /** The fields of a money form that an error of the server is about; null if it is about none. */
-export function serverFieldErrors(error: unknown): Blamed | null {
+export function serverFieldErrors(error: unknown): ServerFieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   const name = errorName(error.code);
   if (name === undefined) return null;
   const data = (error.data ?? {}) as { limit?: unknown; available?: unknown; fields?: unknown };
-  if (isKnown(limited, name)) {
+  if (isKnown(amountRules, name)) {
     const limit = readLimit(data.limit ?? data.available);
-    return limit === null ? null : { amount: { rule: limited[name], limit }, fields: [] };
+    return limit === null ? null : { amount: { rule: amountRules[name], limit }, fields: [] };
   }
   if (isKnown(fields, name)) return { fields: [fields[name]] };
   if ((name !== 'DEPOSIT_FIELD_MISSING' && name !== 'INVALID_INPUT') || !Array.isArray(data.fields)) return null;

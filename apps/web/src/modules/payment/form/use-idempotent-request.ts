@@ -64,7 +64,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   };
 
   const sendPending = () => {
-    const request = revive<BodyOf<C>>(readPending(client.storage, name)?.body);
+    const request = restoreRequest<BodyOf<C>>(readPending(client.storage, name)?.body);
     if (request !== null) return void send(request);
     dropPending(client.storage, name);
     setPending(false);
@@ -77,7 +77,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
  * Restores a request as it was stored before sending. The fields keep their order: the server accepts a key again only with the same
  * text, and another key would make a second payment.
  */
-export function revive<Body>(body: string | undefined): Body | null {
+export function restoreRequest<Body>(body: string | undefined): Body | null {
   try {
     const pending = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
     const { amount, forfeits } = pending;

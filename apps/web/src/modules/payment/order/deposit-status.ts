@@ -37,7 +37,7 @@ function awaitedTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   return timeline.at(-1)?.state === 'awaiting_approval' ? 'deposit.step.awaiting' : 'deposit.step.asked';
 }
 
-const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
+const finalStates = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 
 /** The reasons of an expired deposit that prove that the player paid nothing. */
 const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
@@ -78,17 +78,17 @@ function waitingHead({ pay_type }: ShownDeposit, ring_s: number | null): StatusH
   return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
 }
 
-type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
+type ApprovalFields = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 
 /** Seconds in which the payer may still approve on the phone; null if the time is over or there is no phone. */
-function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): number | null {
+function secondsToApprove({ status, pay_type, created_at }: ApprovalFields, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
   return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
 /** The status in a list: when the time to approve is over, the deposit is shown as "checking". */
-export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
+export function listedStatus(begun: ApprovalFields, now: Date): Deposit['status'] {
   const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
   const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;
   return isChecking ? 'checking' : begun.status;
@@ -101,15 +101,15 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
  * responded.
  */
 export function depositStatus(deposit: ShownDeposit, now: Date): DepositStatus {
-  const isOver = over.has(deposit.status);
+  const isOver = finalStates.has(deposit.status);
   const ring_s = secondsToApprove(deposit, now);
-  const ahead: MessageId[] = isOver || deposit.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
+  const futureSteps: MessageId[] = isOver || deposit.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(deposit, ring_s),
     steps: timelineSteps(
       deposit,
       { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(deposit) } },
-      ahead,
+      futureSteps,
     ),
     ring_s,
     isOver,

@@ -4,27 +4,27 @@ import { isWorthRepeating } from '../../../api/is-worth-repeating.ts';
 import { useClient } from '../../../client/use-client.ts';
 
 const PAUSES_MS = [1500, 2000, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000];
-const LONGEST_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * The delay before the next query of an open payment. It grows with each query.
  *
  * Shape   number of queries since the last change -> milliseconds
  */
-export const pollPause = (asked: number): number => PAUSES_MS[asked] ?? LONGEST_MS;
+export const pollPause = (asked: number): number => PAUSES_MS[asked] ?? MAX_PAUSE_MS;
 
 type Status = { status: string; final: boolean };
-type Asked<T> = {
+type StatusQuery<T> = {
   queryKey: QueryKey;
   queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
   staleTime: number;
 };
 
 /** The queries that a movement of money may have changed: the balance, the records, the mark in the shell. */
-const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
+const affectedKeys = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
 /** Polls an open payment until it is final: soon after each change, and less often without one. */
-export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
+export function useStatusPoll<T extends Status>(query: StatusQuery<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });
   const result = useQuery<T>({
@@ -47,7 +47,7 @@ export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult
     const isFirst = seen.current === undefined;
     seen.current = status;
     if (isFirst) return;
-    for (const queryKey of touched) void client.queries.invalidateQueries({ queryKey });
+    for (const queryKey of affectedKeys) void client.queries.invalidateQueries({ queryKey });
   }, [client, status]);
   return result;
 }

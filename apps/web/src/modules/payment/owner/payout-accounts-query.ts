@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 
 export type PayoutAccount = ResponseOf<typeof listPayoutAccounts>['list'][number];
 
-const ASK_EVERY_MS = 10_000;
+const REFETCH_MS = 10_000;
 
 export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payout_account'] as const,
@@ -12,5 +12,5 @@ export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
   /** The server queries a silent provider again, so this query is repeated until the result is there. */
   refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
-    state.data?.list.some(({ owner }) => owner?.status === 'asking') ? ASK_EVERY_MS : false,
+    state.data?.list.some(({ owner }) => owner?.status === 'asking') ? REFETCH_MS : false,
 });

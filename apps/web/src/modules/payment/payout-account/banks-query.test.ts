@@ -6,13 +6,13 @@ const bank = { code: 'SCB', name: 'Standard Chartered', iban_code: 'SCBL' };
 
 it('the list of banks is fetched once an hour, and names the bank while an IBAN is typed [R3.05] [R7.37] [R9.01]', async () => {
   const list = { list: [bank], page: 1, size: 1, total: 1 };
-  const { client, asked } = clientForTests({ responses: { 'GET /api/c/bank': { data: list } } });
+  const { client, requests } = clientForTests({ responses: { 'GET /api/c/bank': { data: list } } });
   const banks = await client.queries.fetchQuery(banksQuery(client));
   const query = client.queries.getQueryCache().find(banksQuery(client))!;
   const requestsAfter = async (minutes: number) => {
     query.setState({ dataUpdatedAt: Date.now() - minutes * 60_000 });
     await client.queries.fetchQuery(banksQuery(client));
-    return asked.map(({ path }) => path);
+    return requests.map(({ path }) => path);
   };
   expect(await requestsAfter(59)).toEqual(['/api/c/bank']);
   expect(await requestsAfter(61)).toEqual(['/api/c/bank', '/api/c/bank']);

@@ -23,14 +23,14 @@ import {
   readPayoutAccountForm,
 } from './payout-account-form-rules.ts';
 
-type Given = { pay_type: PayType; onAdded: (payout_account_id: string) => void };
+type FormOptions = { pay_type: PayType; onAdded: (payout_account_id: string) => void };
 type Confirmed = { account: PayoutAccountRequest; password: string | null };
 
 /**
  * State and actions of the payout account form. The player confirms with a fresh code, which lets the account skip its waiting time,
  * or with the password.
  */
-export function usePayoutAccountForm({ pay_type, onAdded }: Given) {
+export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
@@ -48,10 +48,10 @@ export function usePayoutAccountForm({ pay_type, onAdded }: Given) {
       return { errors: moneyErrorTexts(t, read.fieldErrors) };
     },
     async explain(error) {
-      const found = blamed(error);
+      const found = fieldErrorsOf(error);
       return found === null ? { problem: await errorText(client, error) } : { errors: moneyErrorTexts(t, found) };
     },
-    ask(values) {
+    confirm(values) {
       if (values.password !== null || takeSmsVerified(client)) form.send(values);
       else askCode(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
     },
@@ -66,11 +66,11 @@ export function usePayoutAccountForm({ pay_type, onAdded }: Given) {
   const changeWay = () => {
     setWay(way === 'code' ? 'password' : 'code');
     form.dismissProblem();
-    form.mend('password');
+    form.clearError('password');
   };
   const choose = (next: PayType) => {
     setTyped({ ...typed, pay_type: next });
-    form.mend();
+    form.clearError();
   };
   const write = (change: Partial<PayoutAccountForm>) => setTyped({ ...typed, ...change });
   return { ...form, typed, choose, write, way, changeWay, has_password: player?.has_password ?? false };
@@ -85,7 +85,7 @@ const provePassword = (client: Client, password: string) =>
   );
 
 /** The field that an error belongs to. */
-function blamed(error: unknown): PayoutAccountErrors | null {
+function fieldErrorsOf(error: unknown): PayoutAccountErrors | null {
   if (isApiError(error, errors.LOGIN_REFUSED)) return { password: 'form.wrong-password' };
   const field = serverFieldErrors(error)?.fields[0];
   if (field === 'phone' || field === 'cnic') return { [field]: `payment.field_error.${field}` };

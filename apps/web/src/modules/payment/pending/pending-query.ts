@@ -9,7 +9,7 @@ type Order = ResponseOf<typeof listDeposits>['list'][number] | ResponseOf<typeof
 
 /** A deposit or withdrawal that is not final. */
 export type PendingPayment = {
-  word: 'deposit' | 'withdraw';
+  kind: 'deposit' | 'withdraw';
   id: string;
   pay_type: PayType;
   amount: Cents;
@@ -19,10 +19,13 @@ export type PendingPayment = {
 
 const openDeposit: DepositState[] = ['created', 'awaiting_approval', 'checking', 'reviewing'];
 const openWithdraw: WithdrawState[] = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
-const AGAIN_MS = 20_000;
+const REFETCH_MS = 20_000;
 
-const pick = (word: PendingPayment['word'], { id, pay_type, amount, status, created_at }: Order): PendingPayment => ({
-  word,
+const toPending = (
+  word: PendingPayment['kind'],
+  { id, pay_type, amount, status, created_at }: Order,
+): PendingPayment => ({
+  kind: word,
   id,
   pay_type,
   amount,
@@ -34,22 +37,22 @@ const pick = (word: PendingPayment['word'], { id, pay_type, amount, status, crea
 export const pendingQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'pending'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PendingPayment[]> => {
-    const ask = (status__in: string[]) => ({
+    const optionsFor = (status__in: string[]) => ({
       list: { page: 1, size: 20, sort: { created_at: 'desc' as const }, filter: { status__in } },
       quiet: true,
       background: true,
       ...(signal && { signal }),
     });
     const [deposits, withdraws] = await Promise.all([
-      client.call(listDeposits, ask(openDeposit)),
-      client.call(listWithdraws, ask(openWithdraw)),
+      client.call(listDeposits, optionsFor(openDeposit)),
+      client.call(listWithdraws, optionsFor(openWithdraw)),
     ]);
     return [
-      ...deposits.list.map((one) => pick('deposit', one)),
-      ...withdraws.list.map((one) => pick('withdraw', one)),
+      ...deposits.list.map((one) => toPending('deposit', one)),
+      ...withdraws.list.map((one) => toPending('withdraw', one)),
     ].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
   },
   staleTime: 5000,
   refetchInterval: ({ state }: { state: { data?: PendingPayment[] | undefined } }) =>
-    (state.data?.length ?? 0) > 0 ? AGAIN_MS : (false as const),
+    (state.data?.length ?? 0) > 0 ? REFETCH_MS : (false as const),
 });

@@ -24,9 +24,9 @@ export function watchPending<Order>({ storage, name, find, isBusy, found }: Watc
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
   let isStopped = false;
-  let isAsking = false;
+  let isChecking = false;
 
-  const ask = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const key = readPending(storage, name)?.key;
     if (key === undefined) return;
     const order = isBusy() ? null : await find(key).catch(() => null);
@@ -35,19 +35,19 @@ export function watchPending<Order>({ storage, name, find, isBusy, found }: Watc
       dropPending(storage, name);
       return found(order);
     }
-    timer = setTimeout(look, PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)]);
+    timer = setTimeout(checkNow, PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)]);
     count += 1;
   };
-  const look = (): void => {
-    if (isAsking || isStopped) return;
+  const checkNow = (): void => {
+    if (isChecking || isStopped) return;
     clearTimeout(timer);
-    isAsking = true;
-    void ask().finally(() => {
-      isAsking = false;
+    isChecking = true;
+    void check().finally(() => {
+      isChecking = false;
     });
   };
   return {
-    look,
+    look: checkNow,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -70,12 +70,12 @@ export function BalanceCard() {
           <Money amount={balances.debt} currency={null} />
         </p>
       )}
-      <Ways isGuest={player.data !== undefined && isGuest(player.data)} />
+      <MoneyActions isGuest={player.data !== undefined && isGuest(player.data)} />
     </Card>
   );
 }
 
-function Ways({ isGuest: guest }: { isGuest: boolean }) {
+function MoneyActions({ isGuest: guest }: { isGuest: boolean }) {
   const t = useTranslation();
   const client = useClient();
   const isExcluded = useIsExcluded();

@@ -13,7 +13,7 @@ import { type PendingPayment, pendingQuery } from '../pending/pending-query.ts';
 import styles from './pending-list.module.css';
 
 function shownStatus(one: PendingPayment, now: Date): string {
-  if (one.word === 'withdraw') return one.status;
+  if (one.kind === 'withdraw') return one.status;
   return listedStatus(one as Parameters<typeof listedStatus>[0], now);
 }
 
@@ -32,16 +32,16 @@ export function PendingList() {
       </h2>
       <ul className={styles.list}>
         {data.map((one) => {
-          const badge = statusBadge(one.word, shownStatus(one, now));
+          const badge = statusBadge(one.kind, shownStatus(one, now));
           return (
             <li key={one.id}>
-              <Link to={`/wallet/${one.word}?id=${one.id}`} className={styles.row}>
+              <Link to={`/wallet/${one.kind}?id=${one.id}`} className={styles.row}>
                 <span className={styles.icon}>
-                  <Icon name={one.word} size={20} />
+                  <Icon name={one.kind} size={20} />
                 </span>
                 <span className={styles.text}>
                   <span className={styles.name}>
-                    {t(`wallet.pending.${one.word}`, { way: t(payTypeLook(one.pay_type).label) })}
+                    {t(`wallet.pending.${one.kind}`, { way: t(payTypeLook(one.pay_type).label) })}
                   </span>
                   <time dateTime={one.created_at} className={styles.about}>
                     {formatWhen(one.created_at, language)}

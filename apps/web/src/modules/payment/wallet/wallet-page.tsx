@@ -9,7 +9,7 @@ import { pendingQuery } from '../pending/pending-query.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BonusSection } from './bonus/bonus-section.tsx';
 import { FundList } from './fund/fund-list.tsx';
-import { firstFilter, fundRecordsQuery } from './fund/fund-records-query.ts';
+import { defaultFilter, fundRecordsQuery } from './fund/fund-records-query.ts';
 import { PendingList } from './pending-list.tsx';
 import styles from './wallet-page.module.css';
 
@@ -18,7 +18,7 @@ export async function load(client: Client): Promise<void> {
     client.queries.prefetchQuery(pendingQuery(client)),
     client.queries.prefetchQuery(bonusesQuery(client)),
     client.queries.prefetchQuery(gamesQuery(client)),
-    client.queries.prefetchInfiniteQuery(fundRecordsQuery(client, firstFilter)),
+    client.queries.prefetchInfiniteQuery(fundRecordsQuery(client, defaultFilter)),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { useConfig } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { AmountLimits } from '../../../forms/amount-input.ts';
-import { typedBefore } from '../../../forms/typed-before.ts';
+import { typedBeforeHydration } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { askCode, takeSmsVerified } from '../../person/public.ts';
@@ -24,7 +24,7 @@ import { isUsable, readWithdrawForm, type WithdrawRequest } from '../form/withdr
 import type { PayoutAccount } from '../owner/payout-accounts-query.ts';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 
-type Given = {
+type FormOptions = {
   player: Player;
   /** Bonus money that a withdrawal gives up, as far as this device knows. */
   forfeits: Cents;
@@ -35,13 +35,13 @@ type Given = {
 };
 
 /** State and actions of the withdraw form: account, amount, one confirmation, a code, and one idempotent request. */
-export function useWithdrawForm({ player, forfeits, channels, accounts, now }: Given) {
+export function useWithdrawForm({ player, forfeits, channels, accounts, now }: FormOptions) {
   const t = useTranslation();
   const client = useClient();
   const available = availableOf(player, useConfig()?.currency);
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { account, channel } = pick(channels, accounts, chosen, now);
+  const { account, channel } = selectAccount(channels, accounts, chosen, now);
 
   const request = useIdempotentRequest({
     name: 'withdraw',
@@ -50,18 +50,18 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
     onDone: (order) => showStatus(client, order),
     onRefused(error, refused) {
       if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(refused);
-      if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return askAgain(refused, error);
+      if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return confirmChangedTerms(refused, error);
       return form.reject(error);
     },
   });
   const form: CheckedForm<WithdrawRequest> = useCheckedForm({
     check: (filled) => checkWithdrawal(t, filled, account, channel && { ...channel, available }, client.now()),
     explain: (error) => explainRefusal(client, t, error),
-    ask(values) {
+    confirm(values) {
       // A second press before the dialog opens would open it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       const next = withForfeits(values, forfeits);
-      const asked = { ...agreedTo(channel, account, forfeits), onConfirm: () => confirm(next) };
+      const asked = { ...confirmedTerms(channel, account, forfeits), onConfirm: () => confirm(next) };
       client.openDialog('withdrawConfirm', { ...next, ...asked });
     },
     send: request.send,
@@ -78,28 +78,28 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
       onVerified: () => confirm(confirmed),
     });
   /** Asks for confirmation of the new terms: the bonus has changed since the first one, and nothing was withdrawn. */
-  const askAgain = (refused: WithdrawRequest, error: ApiError) => {
+  const confirmChangedTerms = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
     const account = accounts.find(({ id }) => id === refused.payout_account_id);
     const channel = channels.find(({ pay_type }) => pay_type === refused.pay_type);
     const sum = forfeitsOf(error);
     if (channel === undefined || sum === null) return form.reject(error);
     const next = withForfeits(refused, sum);
-    const asked = { ...agreedTo(channel, account, sum), bonus_changed: true, onConfirm: () => form.send(next) };
+    const asked = { ...confirmedTerms(channel, account, sum), bonus_changed: true, onConfirm: () => form.send(next) };
     client.openDialog('withdrawConfirm', { ...next, ...asked });
   };
 
-  useTypedBefore(form.ref, ({ amount: typed = '', payout_account_id = null }) => {
+  useTypedBeforeHydration(form.ref, ({ amount: typed = '', payout_account_id = null }) => {
     setAmount(typed);
     setChosen(payout_account_id);
   });
   const choose = (id: string) => {
     setChosen(id);
-    form.mend('account');
+    form.clearError('account');
   };
   const write = (next: string) => {
     setAmount(next);
-    form.mend('amount');
+    form.clearError('amount');
   };
   const { hasPending, sendPending } = request;
   const isSending = form.isSending || request.isSending;
@@ -107,11 +107,11 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
 }
 
 /** Calls `restore` once with what the player entered before the code of the page ran. */
-function useTypedBefore(
+function useTypedBeforeHydration(
   ref: RefObject<HTMLFormElement | null>,
   restore: (typed: Readonly<{ amount?: string; payout_account_id?: string }>) => void,
 ): void {
-  useEffect(() => restore(typedBefore(ref.current)), [ref]);
+  useEffect(() => restore(typedBeforeHydration(ref.current)), [ref]);
 }
 
 /** Checks the filled fields. Without an open channel there is nothing to check and nothing to send. */
@@ -140,7 +140,7 @@ const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfei
   forfeits > 0n ? { ...request, forfeits } : request;
 
 /** The terms that the player agrees to beside the amount. */
-const agreedTo = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
+const confirmedTerms = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
   forfeited_bonus,
   fee: channel.fee,
   account: account?.label ?? '',
@@ -158,7 +158,12 @@ function availableOf(player: Player, currency: string | undefined): Cents {
 }
 
 /** The chosen account, or the only one, and the channel whose limits apply. */
-function pick(channels: readonly Channel[], accounts: readonly PayoutAccount[], chosen: string | null, now: Date) {
+function selectAccount(
+  channels: readonly Channel[],
+  accounts: readonly PayoutAccount[],
+  chosen: string | null,
+  now: Date,
+) {
   const open = channels.filter((one) => one.open);
   const usable = accounts.filter(
     (one) => open.some((channel) => channel.pay_type === one.pay_type) && isUsable(one, now),

@@ -2,7 +2,7 @@ import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
-import { AgreedSum, ConfirmFrame } from '../form/confirm-frame.tsx';
+import { ConfirmedAmount, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
@@ -26,9 +26,12 @@ export function Dialog(props: Props) {
           </span>,
         ],
         [t('withdraw.confirm.owner'), owner?.name ? <bdi key="owner">{owner.name}</bdi> : null],
-        [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
-        [t('withdraw.confirm.receive'), <AgreedSum key="receive" amount={amount - fee} />],
-        [t('withdraw.confirm.bonus'), forfeited_bonus > 0n ? <AgreedSum key="bonus" amount={forfeited_bonus} /> : null],
+        [t('payment.fee'), <ConfirmedAmount key="fee" amount={fee} none={t('payment.fee.none')} />],
+        [t('withdraw.confirm.receive'), <ConfirmedAmount key="receive" amount={amount - fee} />],
+        [
+          t('withdraw.confirm.bonus'),
+          forfeited_bonus > 0n ? <ConfirmedAmount key="bonus" amount={forfeited_bonus} /> : null,
+        ],
       ]}
       warning={bonusWarning(forfeited_bonus, bonus_changed).map((id) => t(id))}
       next={{

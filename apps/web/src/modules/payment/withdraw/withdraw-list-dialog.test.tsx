@@ -36,11 +36,11 @@ async function drawn(show: Show, response?: ResponseData | null, language: Langu
   });
   await client.i18n.load(['shell', 'payment', 'withdraw']);
   if (response !== undefined) {
-    const asked =
+    const requests =
       show === 'withdraw'
         ? client.queries.fetchInfiniteQuery({ ...withdrawsQuery(client), retry: 0 })
         : client.queries.fetchInfiniteQuery({ ...cashOutsQuery(client), retry: 0 });
-    await asked.catch((error: unknown) => error);
+    await requests.catch((error: unknown) => error);
   }
   client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
   const html = renderToString(

@@ -39,7 +39,7 @@ export function WithdrawOrder({ id }: { id: string }) {
         isAsking={query.isFetching}
         onAsk={() => void query.refetch()}
       >
-        <Whereto withdraw={withdraw} />
+        <Destination withdraw={withdraw} />
       </StatusCard>
       <OrderFoot isFinal={withdraw.final} about={{ kind: 'withdraw', id: withdraw.id }}>
         {withdraw.cancellable && <CancelButton id={id} />}
@@ -68,7 +68,7 @@ function ReviewTime({ pay_type }: { pay_type: number }) {
   );
 }
 
-function Whereto({ withdraw }: { withdraw: Withdraw }) {
+function Destination({ withdraw }: { withdraw: Withdraw }) {
   const t = useTranslation();
   const language = useLanguage();
   return (

@@ -43,13 +43,13 @@ export function Page({ url }: { url: URL }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('withdraw.title')} />
-      {id === null ? <Beginning /> : <WithdrawOrder id={id} />}
+      {id === null ? <NewWithdrawal /> : <WithdrawOrder id={id} />}
     </div>
   );
 }
 
 /** Replaces the form for a player without a password. The server refuses such a withdrawal too. */
-function PasswordFirst() {
+function PasswordRequired() {
   const t = useTranslation();
   return (
     <EmptyState
@@ -65,7 +65,7 @@ function PasswordFirst() {
   );
 }
 
-function Beginning() {
+function NewWithdrawal() {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
@@ -75,7 +75,7 @@ function Beginning() {
   // If the bonuses cannot be loaded, the server refuses the request and names the bonus money that it would give up.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
-  if (player.data !== undefined && !player.data.has_password) return <PasswordFirst />;
+  if (player.data !== undefined && !player.data.has_password) return <PasswordRequired />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
   if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
   if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {

@@ -21,12 +21,12 @@ const pages = {
     last.page * last.size < last.total ? last.page + 1 : undefined,
   staleTime: 0,
 };
-type Asked = { pageParam: number; signal?: AbortSignal };
+type PageContext = { pageParam: number; signal?: AbortSignal };
 
 /** The player's withdrawals, a page at a time, newest first. */
 export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'withdraw', 'list'] as const,
-  queryFn: ({ pageParam, signal }: Asked) =>
+  queryFn: ({ pageParam, signal }: PageContext) =>
     client.call(listWithdraws, {
       list: { page: pageParam, size: PAGE_SIZE, sort: { created_at: 'desc' } },
       quiet: true,
@@ -41,7 +41,7 @@ export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
  */
 export const cashOutsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'cash-out'] as const,
-  queryFn: ({ pageParam, signal }: Asked) =>
+  queryFn: ({ pageParam, signal }: PageContext) =>
     client.call(listReferralCashOuts, {
       list: { page: pageParam, size: PAGE_SIZE },
       quiet: true,

@@ -33,9 +33,9 @@ const heads: Readonly<Record<WithdrawState, StatusHead>> = {
   cancelled: { tone: 'bad', title: 'withdraw.cancelled', text: 'withdraw.cancelled.text' },
 };
 
-const over = new Set<Withdraw['status']>(['paid', 'rejected', 'cancelled']);
+const finalStates = new Set<Withdraw['status']>(['paid', 'rejected', 'cancelled']);
 
-const ahead: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
+const futureSteps: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   requested: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
   reviewing: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
   approved: ['withdraw.step.sending-next', 'withdraw.step.paid-next'],
@@ -61,7 +61,7 @@ export function withdrawStatus(withdraw: ShownWithdraw): WithdrawStatus {
     ...(isKnown(heads, withdraw.status) ? heads[withdraw.status] : otherHead),
     ...returnedText(withdraw),
     ...askedHead(withdraw),
-    steps: timelineSteps(withdraw, looks, ahead[withdraw.status] ?? []),
-    isOver: over.has(withdraw.status),
+    steps: timelineSteps(withdraw, looks, futureSteps[withdraw.status] ?? []),
+    isOver: finalStates.has(withdraw.status),
   };
 }

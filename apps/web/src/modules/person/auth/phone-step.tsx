@@ -8,7 +8,7 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { CodeHelp } from '../../ticket/public.ts';
-import { wantsOtherWay } from '../phone-verify/other-way.ts';
+import { areCodesUnavailable } from '../phone-verify/codes-unavailable.ts';
 import { phoneRules } from './auth-form-rules.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
@@ -16,14 +16,14 @@ type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (
 
 export function PhoneStep({ start, send, onSent }: Props) {
   const t = useTranslation();
-  const [isStuck, setStuck] = useState(false);
+  const [needsHelp, setStuck] = useState(false);
   const form = useForm({
     ...phoneRules,
     async send({ phone }) {
       try {
         onSent(phone, await send(phone));
       } catch (error) {
-        setStuck(wantsOtherWay(error));
+        setStuck(areCodesUnavailable(error));
         throw error;
       }
     },
@@ -37,7 +37,7 @@ export function PhoneStep({ start, send, onSent }: Props) {
           {t('form.send-code')}
         </Button>
       </form>
-      {isStuck && <CodeHelp />}
+      {needsHelp && <CodeHelp />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { usePlayer } from '../../player/public.ts';
 import styles from './avatar-page.module.css';
 import { useAvatarChoice } from './use-avatar-choice.ts';
 
-const TAKEN = 'image/png,image/jpeg,image/webp';
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp';
 
 /** Chooses the player's avatar: one of twelve drawings, or an uploaded picture. */
 export function Page() {
@@ -37,7 +37,13 @@ export function Page() {
           <label className={buttonNames({ kind: 'quiet' }, styles.upload)}>
             <Icon name="withdraw" size={20} />
             {t('avatar.upload')}
-            <input type="file" accept={TAKEN} className={styles.file} onChange={pick} disabled={choice.isSaving} />
+            <input
+              type="file"
+              accept={ACCEPTED_TYPES}
+              className={styles.file}
+              onChange={pick}
+              disabled={choice.isSaving}
+            />
           </label>
           <p className={pageStyles.note}>{t('avatar.upload.hint')}</p>
         </div>

@@ -9,14 +9,14 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 
-type Own = { picture: Blob; url: string };
+type OwnPicture = { picture: Blob; url: string };
 
 /** The chosen avatar that is not saved yet, and its actions. A picture whose upload failed stays chosen, to be sent again. */
 export function useAvatarChoice() {
   const t = useTranslation();
   const client = useClient();
   const [chosen, setChosen] = useState<DrawnAvatar | undefined>(undefined);
-  const [own, setOwn] = useState<Own | null>(null);
+  const [own, setOwn] = useState<OwnPicture | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,14 +30,14 @@ export function useAvatarChoice() {
     setOwn(null);
     setProblem(null);
   };
-  const take = async (file: File) => {
+  const selectFile = async (file: File) => {
     setProblem(null);
     const picture = (await shrinkPicture(file)) ?? file;
     if (picture.size > avatarUpload.max_bytes) return setProblem(t('avatar.too-large'));
     setChosen(undefined);
     setOwn({ picture, url: URL.createObjectURL(picture) });
   };
-  const saved = (avatar: string | null) => {
+  const onSaved = (avatar: string | null) => {
     client.queries.setQueryData<Player>(['player'], (player) => player && { ...player, avatar });
     setChosen(undefined);
     setOwn(null);
@@ -47,7 +47,7 @@ export function useAvatarChoice() {
     setSaving(true);
     setProblem(null);
     try {
-      saved(await work());
+      onSaved(await work());
     } catch (error) {
       setProblem(await errorText(client, error));
     }
@@ -69,7 +69,7 @@ export function useAvatarChoice() {
       return null;
     });
   const isChanged = own !== null || chosen !== undefined;
-  return { chosen, own, isChanged, isSaving, percent, problem, choose, take, save, remove };
+  return { chosen, own, isChanged, isSaving, percent, problem, choose, take: selectFile, save, remove };
 }
 
 /** Twice the stored size, so that the server can still scale down. */

@@ -17,7 +17,7 @@ import { LoadError } from '../../../page/load-error.tsx';
 import styles from '../device/devices-panel.module.css';
 import { askCode } from '../phone-verify/ask-code.ts';
 import { takeSmsVerified } from '../phone-verify/sms-verified.ts';
-import { createPasskey, forget, hasPasskeys } from './use-passkey.ts';
+import { createPasskey, hasPasskeys, reloadPasskeys } from './use-passkey.ts';
 
 type Passkey = ResponseOf<typeof listPasskeys>['list'][number];
 
@@ -55,7 +55,7 @@ export function Panel() {
 }
 
 /** Continues after a code. Clears the flag of the verified code, so that no other form can use it. */
-function verified(client: Client, act: () => Promise<void>): void {
+function continueAfterCode(client: Client, act: () => Promise<void>): void {
   takeSmsVerified(client);
   void act();
 }
@@ -90,7 +90,7 @@ function AddPasskey() {
         icon="lock"
         busy={isBusy}
         disabled={isPossible === undefined}
-        onClick={() => askCode(client, { purpose: 'passkey', onVerified: () => verified(client, add) })}
+        onClick={() => askCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, add) })}
       >
         {t('passkey.add')}
       </Button>
@@ -109,7 +109,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       () => client.notify('success', t('passkey.removed')),
       () => undefined,
     );
-    await forget(client);
+    await reloadPasskeys(client);
   };
   const ask = () =>
     client.openDialog('status', {
@@ -118,7 +118,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       message: t('passkey.ask.text', { name }),
       confirmText: t('passkey.remove'),
       cancelText: t('passkey.keep'),
-      onConfirm: () => askCode(client, { purpose: 'passkey', onVerified: () => verified(client, remove) }),
+      onConfirm: () => askCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, remove) }),
     });
   return (
     <li className={styles.row}>

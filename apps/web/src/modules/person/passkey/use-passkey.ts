@@ -37,11 +37,11 @@ export async function createPasskey(client: Client): Promise<void> {
   ]);
   const credential = await startRegistration({ optionsJSON: options as unknown as Created });
   await client.call(addPasskey, { body: { credential: credential as never }, quiet: true });
-  await forget(client);
+  await reloadPasskeys(client);
 }
 
 /** Reads the passkeys and the player again. */
-export async function forget(client: Client): Promise<void> {
+export async function reloadPasskeys(client: Client): Promise<void> {
   for (const queryKey of [['passkey'], ['player']]) await client.queries.invalidateQueries({ queryKey });
 }
 
@@ -67,18 +67,18 @@ export async function signInByPasskey(client: Client, signature: PasskeySignatur
 export const stopSuggesting = (): Promise<void> =>
   import('./webauthn.ts').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 
-type Asked = Pick<DialogProps['phoneVerify'], 'purpose' | 'phone' | 'amount'>;
+type ConfirmedAct = Pick<DialogProps['phoneVerify'], 'purpose' | 'phone' | 'amount'>;
 
 const isPasskeyAct = (purpose: string): purpose is PasskeyAct => (passkeyActs as readonly string[]).includes(purpose);
 
 /** Whether the player can confirm an act with a passkey here. */
-export const canConfirm = (client: Client, { purpose }: Asked): boolean =>
+export const canConfirm = (client: Client, { purpose }: ConfirmedAct): boolean =>
   isPasskeyAct(purpose) &&
   hasPasskeys() &&
   client.queries.getQueryData<Player>(playerQuery(client).queryKey)?.has_passkey === true;
 
 /** Confirms an act with a passkey. Returns false if the player cancels or it fails; the caller then asks for a code. */
-export async function confirmByPasskey(client: Client, { purpose, phone, amount }: Asked): Promise<boolean> {
+export async function confirmByPasskey(client: Client, { purpose, phone, amount }: ConfirmedAct): Promise<boolean> {
   if (!isPasskeyAct(purpose)) return false;
   const act = {
     purpose,

@@ -57,7 +57,7 @@ export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
 
 function useLostForm(kind: Kind) {
   const client = useClient();
-  const ask = async ({ password: _kept, ...rest }: Typed) => {
+  const requestChange = async ({ password: _password, ...rest }: Typed) => {
     try {
       const { waiting } = await client.call(changePhone, { body: { way: 'lost', ...rest }, quiet: true });
       const before = client.queries.getQueryData<{ proven_by: Kind[] }>(phoneChangeQuery(client).queryKey);
@@ -75,7 +75,7 @@ function useLostForm(kind: Kind) {
           quiet: true,
         }),
       );
-      const onVerified = () => void ask(values);
+      const onVerified = () => void requestChange(values);
       askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
     },
   });

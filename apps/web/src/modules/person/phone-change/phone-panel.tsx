@@ -28,7 +28,7 @@ export function Panel() {
       </Card>
     );
   }
-  if (player.phone !== null) return <OfPlayer phone={player.phone} />;
+  if (player.phone !== null) return <ChangePhone phone={player.phone} />;
   return (
     <Card>
       <p>{t('phone.guest')}</p>
@@ -37,14 +37,14 @@ export function Panel() {
   );
 }
 
-function OfPlayer({ phone }: { phone: string }) {
+function ChangePhone({ phone }: { phone: string }) {
   const t = useTranslation();
   const client = useClient();
   const [way, setWay] = useState<'codes' | 'lost'>('codes');
   const change = useQuery(phoneChangeQuery(client));
   if (change.isPending) return <Skeleton height={220} radius={12} />;
   if (change.data === undefined) return <LoadError error={change.error} onRetry={() => void change.refetch()} />;
-  if (change.data.waiting !== null) return <Waiting waiting={change.data.waiting} />;
+  if (change.data.waiting !== null) return <PendingChange waiting={change.data.waiting} />;
   return (
     <>
       <p className={pageStyles.intro}>{t('phone.intro', { phone: `\u2066${phone}\u2069` })}</p>
@@ -62,7 +62,7 @@ function OfPlayer({ phone }: { phone: string }) {
   );
 }
 
-function Waiting({ waiting }: { waiting: NonNullable<PhoneChange['waiting']> }) {
+function PendingChange({ waiting }: { waiting: NonNullable<PhoneChange['waiting']> }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();

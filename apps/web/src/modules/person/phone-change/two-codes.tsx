@@ -27,7 +27,7 @@ export function TwoCodes() {
       await form.reject(error);
     }
   };
-  const askNew = (next: string) =>
+  const askCodeOfNewNumber = (next: string) =>
     client.openDialog('phoneVerify', { purpose: 'change_phone', phone: next, onVerified: () => void change(next) });
   const form = useForm({
     ...twoCodesRules,
@@ -38,7 +38,7 @@ export function TwoCodes() {
           quiet: true,
         }),
       );
-      const onVerified = () => askNew(values.phone);
+      const onVerified = () => askCodeOfNewNumber(values.phone);
       askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
   });

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { clientForTests } from '../../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../../client/client-provider.tsx';
 import { CodeStep } from './code-step.tsx';
-import { wantsOtherWay } from './other-way.ts';
+import { areCodesUnavailable } from './codes-unavailable.ts';
 
 async function drawn(other_way: boolean, token?: string): Promise<string> {
   const { client } = clientForTests({ ...(token && { token }) });
@@ -32,10 +32,10 @@ it('a player is offered customer service after two more codes, signed in or not'
 });
 
 it('a player is offered customer service when no more codes can be sent, but not after a wrong code', () => {
-  expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: true }))).toBe(true);
-  expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: false }))).toBe(false);
-  expect(wantsOtherWay(new ApiError(errors.SMS_NOT_SENT, ''))).toBe(true);
-  expect(wantsOtherWay(new ApiError(errors.CODE_REFUSED, ''))).toBe(false);
+  expect(areCodesUnavailable(new ApiError(errors.CODE_LIMIT, '', { other_way: true }))).toBe(true);
+  expect(areCodesUnavailable(new ApiError(errors.CODE_LIMIT, '', { other_way: false }))).toBe(false);
+  expect(areCodesUnavailable(new ApiError(errors.SMS_NOT_SENT, ''))).toBe(true);
+  expect(areCodesUnavailable(new ApiError(errors.CODE_REFUSED, ''))).toBe(false);
 });
 
 it('every screen that asks for a code uses the same component', () => {

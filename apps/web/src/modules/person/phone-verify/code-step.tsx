@@ -10,7 +10,7 @@ import styles from '../../../forms/form.module.css';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { CodeHelp } from '../../ticket/public.ts';
-import { wantsOtherWay } from './other-way.ts';
+import { areCodesUnavailable } from './codes-unavailable.ts';
 
 type CodeSent = v.InferOutput<typeof codeSent>;
 
@@ -33,7 +33,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isStuck, setStuck] = useState(false);
+  const [needsHelp, setStuck] = useState(false);
   const received = useReceivedCode(sent);
   const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
   useEffect(() => {
@@ -41,14 +41,14 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
     const timer = setTimeout(() => setLeft(left_s - 1), 1000);
     return () => clearTimeout(timer);
   }, [left_s]);
-  const again = async () => {
+  const resendCode = async () => {
     setProblem(null);
     try {
       const next = await resend();
       setSent(next);
       setLeft(next.resend_after_s);
     } catch (error) {
-      setStuck(wantsOtherWay(error));
+      setStuck(areCodesUnavailable(error));
       setProblem(await errorText(client, error));
     }
   };
@@ -71,7 +71,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
           {t('form.confirm-code')}
         </Button>
         <div className={styles.ways}>
-          <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void again()}>
+          <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void resendCode()}>
             {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
           </button>
           {onChangePhone && (
@@ -81,7 +81,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
           )}
         </div>
       </form>
-      {(sent.other_way || isStuck) && <CodeHelp advice={otherWay} />}
+      {(sent.other_way || needsHelp) && <CodeHelp advice={otherWay} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { withCaptcha } from '../../captcha/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import { CodeHelp } from '../../ticket/public.ts';
 import { CodeStep } from './code-step.tsx';
-import { wantsOtherWay } from './other-way.ts';
+import { areCodesUnavailable } from './codes-unavailable.ts';
 import styles from './phone-verify-dialog.module.css';
 import { markSmsVerified } from './sms-verified.ts';
 
@@ -30,8 +30,8 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const config = useConfig();
   const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isStuck, setStuck] = useState(false);
-  const asked = useRef(false);
+  const [needsHelp, setStuck] = useState(false);
+  const hasSent = useRef(false);
   const about = {
     purpose,
     ...(phone !== undefined && { phone }),
@@ -42,19 +42,19 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     withCaptcha(client, (captcha) =>
       client.call(sendSms, { body: { ...about, language, ...(captcha && { captcha }) }, quiet: true }),
     );
-  const begin = async () => {
+  const sendFirst = async () => {
     setProblem(null);
     try {
       setSent(await send());
     } catch (error) {
-      setStuck(wantsOtherWay(error));
+      setStuck(areCodesUnavailable(error));
       setProblem(await errorText(client, error));
     }
   };
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void begin();
+    if (hasSent.current) return;
+    hasSent.current = true;
+    void sendFirst();
   }, []);
   const verify = async (code: string) => {
     await client.call(verifySms, { body: { ...about, code }, quiet: true });
@@ -79,8 +79,8 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
         {sent === null && problem !== null && (
           <>
             <FormProblem text={problem} isSending={false} />
-            <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
-            {isStuck && <CodeHelp />}
+            <Button onClick={() => void sendFirst()}>{t('verify.send-again')}</Button>
+            {needsHelp && <CodeHelp />}
           </>
         )}
         {config?.play_money === true && (

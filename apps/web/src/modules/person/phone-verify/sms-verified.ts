@@ -3,14 +3,14 @@ import type { Client } from '../../../client/client.ts';
 /** How long a verified code allows one form to be sent without another code. */
 const VERIFIED_MS = 3000;
 
-type Flagged = Pick<Client, 'now'> & { stores: Pick<Client['stores'], 'auth'> };
+type VerifiedClient = Pick<Client, 'now'> & { stores: Pick<Client['stores'], 'auth'> };
 
-export function markSmsVerified({ stores, now }: Flagged): void {
+export function markSmsVerified({ stores, now }: VerifiedClient): void {
   stores.auth.set({ sms_verified_at: now().getTime() });
 }
 
 /** Whether a code was verified just now. Reading the flag removes it: it allows one submit. */
-export function takeSmsVerified({ stores, now }: Flagged): boolean {
+export function takeSmsVerified({ stores, now }: VerifiedClient): boolean {
   const at = stores.auth.get().sms_verified_at;
   if (at === null) return false;
   stores.auth.set({ sms_verified_at: null });

@@ -9,7 +9,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
 import { chooseLessData, usesLessData } from '../../../platform/less-data.ts';
 import { ConsentChoice } from '../../consent/public.ts';
-import { usePaint, usePlayer } from '../../player/public.ts';
+import { usePlayer, useSetPalette } from '../../player/public.ts';
 import styles from './profile-page.module.css';
 
 /** Chooses the language, the colours, and whether the player receives offers. Nothing reloads the page. */
@@ -18,7 +18,7 @@ export function Choices() {
   const language = useLanguage();
   const palette = usePalette();
   const setLanguage = useSetLanguage();
-  const paint = usePaint();
+  const paint = useSetPalette();
   return (
     <section className={styles.choices}>
       <h2 className={styles.heading}>{t('profile.language')}</h2>

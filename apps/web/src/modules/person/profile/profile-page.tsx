@@ -9,22 +9,22 @@ import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
 import { isGuest, usePlayer } from '../../player/public.ts';
-import { leave } from '../../session/public.ts';
-import { PhoneWaiting } from '../phone-change/phone-waiting.tsx';
+import { signOut } from '../../session/public.ts';
+import { PendingPhoneChange } from '../phone-change/pending-phone-change.tsx';
 import { Choices } from './choices.tsx';
 import styles from './profile-page.module.css';
 import { ProfilePanel, panelOf } from './profile-panel.tsx';
 
-type Way = { to: ScreenAddress; icon: IconName; label: MessageId };
+type ProfileLink = { to: ScreenAddress; icon: IconName; label: MessageId };
 
-const you: readonly Way[] = [
+const accountLinks: readonly ProfileLink[] = [
   { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
   { to: '/vip', icon: 'trophy', label: 'title.vip' },
   { to: '/club', icon: 'person', label: 'title.club' },
   { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
   { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
 ];
-const house: readonly Way[] = [
+const siteLinks: readonly ProfileLink[] = [
   { to: '/wallet', icon: 'wallet', label: 'title.wallet' },
   { to: '/report', icon: 'history', label: 'title.report' },
   { to: '/customer-service', icon: 'help', label: 'title.customer service' },
@@ -43,7 +43,7 @@ const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'ke
   closing: { icon: 'trash', group: 'data' },
 };
 
-const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly Way[] =>
+const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly ProfileLink[] =>
   panelNames
     .filter((name) => panels[name].group === wanted)
     .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
@@ -62,7 +62,7 @@ function Hub() {
   const guest = player.data !== undefined && isGuest(player.data);
   return (
     <div className={styles.page}>
-      <Who />
+      <PlayerHead />
       {guest && (
         <Card raised className={styles.upgrade}>
           <p>{t('profile.guest-text')}</p>
@@ -71,18 +71,18 @@ function Hub() {
           </Button>
         </Card>
       )}
-      {player.data !== undefined && !guest && <PhoneWaiting />}
-      <Ways label="profile.you" ways={you} />
-      <Ways label="profile.safety" ways={[...safety, ...(guest ? [] : keys)]} />
-      <Ways label="profile.house" ways={house} />
+      {player.data !== undefined && !guest && <PendingPhoneChange />}
+      <LinkGroup label="profile.you" ways={accountLinks} />
+      <LinkGroup label="profile.safety" ways={[...safety, ...(guest ? [] : keys)]} />
+      <LinkGroup label="profile.house" ways={siteLinks} />
       <Choices />
-      <Ways label="profile.data" ways={data} />
+      <LinkGroup label="profile.data" ways={data} />
       <SignOut />
     </div>
   );
 }
 
-function Who() {
+function PlayerHead() {
   const t = useTranslation();
   const player = usePlayer();
   const guest = player.data !== undefined && isGuest(player.data);
@@ -99,7 +99,7 @@ function Who() {
   );
 }
 
-function Ways({ label, ways }: { label: MessageId; ways: readonly Way[] }): ReactNode {
+function LinkGroup({ label, ways }: { label: MessageId; ways: readonly ProfileLink[] }): ReactNode {
   const t = useTranslation();
   return (
     <nav className={styles.group} aria-label={t(label)}>
@@ -131,7 +131,7 @@ function SignOut() {
       busy={isLeaving}
       onClick={() => {
         setLeaving(true);
-        void leave(client);
+        void signOut(client);
       }}
     >
       {t('profile.sign-out')}

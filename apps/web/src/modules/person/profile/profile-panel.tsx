@@ -27,8 +27,8 @@ export function ProfilePanel({ panel }: { panel: PanelName }) {
       const module = await client.loadPanel(panel);
       setPanel(() => module.Panel);
     } catch (error) {
-      const isAway = isChunkFailure(error) && !(await isServerThere());
-      setFailed(isAway ? new ApiError(0, 'No answer') : error);
+      const isOffline = isChunkFailure(error) && !(await isServerThere());
+      setFailed(isOffline ? new ApiError(0, 'No answer') : error);
     }
   };
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
 /** A page of this site gets an opaque origin in the frame. A page of another site keeps its own origin. */
-const OWN = 'allow-scripts allow-forms';
-const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
+const OWN_SANDBOX = 'allow-scripts allow-forms';
+const EXTERNAL_SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups';
 
 /** A full-screen frame for Nua's own page, or for a page of a site that the operator allows. */
 export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
@@ -43,7 +43,7 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
         className={styles.page}
         src={apiAddress(url)}
         title={title}
-        sandbox={readSitePath(url) === null ? OTHERS : OWN}
+        sandbox={readSitePath(url) === null ? EXTERNAL_SANDBOX : OWN_SANDBOX}
       />
     </dialog>
   );

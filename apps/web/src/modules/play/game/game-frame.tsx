@@ -2,13 +2,13 @@ import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contr
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiAddress } from '#system/address';
 import { useStore } from '../../../client/create-store.ts';
-import { holdBack } from '../../../client/history/hold-back.ts';
+import { interceptBack } from '../../../client/history/intercept-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { usesLessData } from '../../../platform/less-data.ts';
 import styles from './game-play-page.module.css';
-import { onGameMessage, sendFeel } from './on-game-message.ts';
+import { onGameMessage, sendFeedbackChoice } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
 
 type Props = {
@@ -51,15 +51,15 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
       game_id,
       onReady() {
         setReady(true);
-        sendFeel(client, send);
+        sendFeedbackChoice(client, send);
       },
       onSheet: setSheet,
       onRefilled: () => send({ type: 'refresh' }),
     }),
   );
   const closeSheet = useEffectEvent(() => send({ type: 'back' }));
-  useEffect(() => (hasSheet ? holdBack(closeSheet) : undefined), [hasSheet]);
-  const greet = useEffectEvent((event: MessageEvent) => {
+  useEffect(() => (hasSheet ? interceptBack(closeSheet) : undefined), [hasSheet]);
+  const onGreeting = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
     // A second first message means that the frame was reloaded. Its launch token is used up, so the game is launched again.
@@ -71,9 +71,9 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
   });
 
   useEffect(() => {
-    addEventListener('message', greet);
+    addEventListener('message', onGreeting);
     return () => {
-      removeEventListener('message', greet);
+      removeEventListener('message', onGreeting);
       port.current?.close();
       port.current = null;
     };

@@ -69,7 +69,7 @@ export function Page({ url }: { url: URL }) {
         <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
       </h1>
       {stage.at === 'launching' && <Opening />}
-      {stage.at === 'open' && <Watched url={stage.url} game_id={game_id} onReloaded={again} />}
+      {stage.at === 'open' && <WatchedGame url={stage.url} game_id={game_id} onReloaded={again} />}
       {stage.at === 'failed' && (
         <div className={styles.wait}>
           <ErrorState title={t('game-play.failed')} text={stage.text} />
@@ -88,7 +88,7 @@ export function Page({ url }: { url: URL }) {
 }
 
 /** The open game and its watch, which loads after the game. */
-function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
+function WatchedGame(game: { url: string; game_id: string; onReloaded: () => void }) {
   const { leaving, onBusy, ...ways } = useLeaveQuestion();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
   const [isCovered, setCovered] = useState(false);

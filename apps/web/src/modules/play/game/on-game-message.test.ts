@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileBatch_ms } from '../../../api/stale-times.ts';
 import { clientForTests } from '../../../boot/client-for-tests.ts';
 import type { Client } from '../../../client/client.ts';
-import { onGameMessage, sendFeel } from './on-game-message.ts';
+import { onGameMessage, sendFeedbackChoice } from './on-game-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** The page around a game, which records the effects of the game's messages. */
 async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
-  const { client, went, asked } = clientForTests({
+  const { client, visited, requests } = clientForTests({
     token: 't',
     responses: { 'POST /api/c/game/launch': launch as never },
   });
@@ -25,7 +25,7 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
   const shell: Client = {
     ...client,
     navigate: async (to) => {
-      went.push(to);
+      visited.push(to);
       received.push(['navigate', to]);
     },
     notify: (kind) => void received.push(kind),
@@ -42,7 +42,13 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
     onRefilled: () => received.push('refilled'),
   };
   const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
-  return { client, received, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
+  return {
+    client,
+    received,
+    requests,
+    isAsked,
+    say: (message: unknown) => onGameMessage(shell, message, parts as never),
+  };
 }
 
 const url = '/arcade/verify#nonce=1';
@@ -83,7 +89,7 @@ it('the choice of sound and vibration is stored on the device while one of them 
   const off = { type: 'feel', sound: false, vibration: false } as const;
   const sent = () => {
     const feels: unknown[] = [];
-    sendFeel(client, (feel) => feels.push(feel));
+    sendFeedbackChoice(client, (feel) => feels.push(feel));
     return feels;
   };
   expect(sent()).toEqual([]);
@@ -103,10 +109,10 @@ it('a round counts as open until its outcome is shown', async () => {
 });
 
 it('money that another device moved to the main wallet is moved back into the open game [R2.28]', async () => {
-  const { received, asked, isAsked, say } = await place();
+  const { received, requests, isAsked, say } = await place();
   say({ type: 'refill' });
   await vi.waitFor(() => expect(received).toEqual(['refilled']), { timeout: 20_000 });
-  expect(asked.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
+  expect(requests.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
   expect(isAsked()).toBe(true);
 });
 

@@ -55,7 +55,7 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
       void leaveExcluded(client);
       break;
     case 'feel':
-      rememberFeel(client, message);
+      storeFeedbackChoice(client, message);
       break;
     case 'exit':
       onLeave('/');
@@ -73,17 +73,18 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
   }
 }
 
-const FEEL = 'nua.game_feel';
+const FEEDBACK_KEY = 'nua.game_feel';
 
 /** Stores on this device whether games play sounds and vibrate. */
-function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }: Feel): void {
-  if (sound || vibration) storage.write(FEEL, [sound && 'sound', vibration && 'vibration'].filter(Boolean).join(' '));
-  else storage.remove(FEEL);
+function storeFeedbackChoice({ storage }: Pick<Client, 'storage'>, { sound, vibration }: Feel): void {
+  if (sound || vibration)
+    storage.write(FEEDBACK_KEY, [sound && 'sound', vibration && 'vibration'].filter(Boolean).join(' '));
+  else storage.remove(FEEDBACK_KEY);
 }
 
 /** Sends the stored sound and vibration settings to a game that is ready; sends nothing if none are stored. */
-export function sendFeel({ storage }: Pick<Client, 'storage'>, send: (feel: Feel) => void): void {
-  const words = storage.read(FEEL)?.split(' ');
+export function sendFeedbackChoice({ storage }: Pick<Client, 'storage'>, send: (feel: Feel) => void): void {
+  const words = storage.read(FEEDBACK_KEY)?.split(' ');
   if (words) send({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
 }
 

@@ -1,7 +1,7 @@
 import { wireCurrency } from '@nua/money';
 import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { holdBack } from '../../../client/history/hold-back.ts';
+import { interceptBack } from '../../../client/history/intercept-back.ts';
 import { Link } from '../../../client/link.tsx';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
@@ -10,17 +10,22 @@ import type { PlayLimit } from '../../protection/public.ts';
 import type { Play } from './play.ts';
 import styles from './play-sheets.module.css';
 
-type Ways = { onGoOn: () => void; onLeave: () => void };
-type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: readonly [string, ReactNode][] };
+type SheetActions = { onContinue: () => void; onLeave: () => void };
+type SheetProps = SheetActions & {
+  icon: IconName;
+  title: string;
+  text: string;
+  facts?: readonly [string, ReactNode][];
+};
 
 /** A sheet over the paused game: the facts, and two equally prominent choices. */
-function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
+function Sheet({ icon, title, text, facts, onContinue: onGoOn, onLeave }: SheetProps) {
   const t = useTranslation();
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus(), []);
   const close = useEffectEvent(onGoOn);
-  useEffect(() => holdBack(close), []);
+  useEffect(() => interceptBack(close), []);
   return (
     <div className={styles.cover}>
       <section ref={sheet} tabIndex={-1} className={styles.sheet} aria-labelledby={id}>
@@ -60,10 +65,10 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
 }
 
 /** The reality check: the time played, the stakes, and the result. */
-export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
+export function CheckSheet({ play, ...ways }: SheetActions & { play: Play }) {
   const t = useTranslation();
-  const gone_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
-  const count = Math.max(1, Math.floor(gone_ms / 60_000));
+  const elapsed_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
+  const count = Math.max(1, Math.floor(elapsed_ms / 60_000));
   return (
     <Sheet
       {...ways}
@@ -82,7 +87,7 @@ export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
 }
 
 /** Explains a bet that the player's own limit refused: which limit, how much is left, and when it resets. */
-export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
+export function LimitSheet({ limit, ...ways }: SheetActions & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();
   return (
@@ -104,7 +109,7 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
 }
 
 /** Asks a player who leaves while a round is open to confirm. */
-export function LeaveSheet(ways: Ways) {
+export function LeaveSheet(ways: SheetActions) {
   const t = useTranslation();
   return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
 }

@@ -30,26 +30,26 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   const [play, setPlay] = useState<Play | null>(null);
   const [isDue, setDue] = useState(false);
   const [limit, setLimit] = useState<PlayLimit | null>(null);
-  const [looks, setLooks] = useState(0);
+  const [checks, setLooks] = useState(0);
 
-  const ask = useEffectEvent(async () => {
+  const loadPlay = useEffectEvent(async () => {
     const response = await client.call(getPlay, { quiet: true, background: true }).catch(() => null);
     if (response) setPlay(response);
     return response;
   });
   // The interval is counted from the start of the play session, so that a reload does not postpone the check.
-  const wait = useEffectEvent((begun: Play, onDue: () => void) => {
+  const scheduleCheck = useEffectEvent((begun: Play, onDue: () => void) => {
     if (begun.since === null || begun.reality_check === 0) return undefined;
     const every_ms = begun.reality_check * MINUTE_MS;
-    const gone_ms = Date.parse(begun.server_time) - Date.parse(begun.since);
-    return setTimeout(onDue, every_ms - (gone_ms % every_ms));
+    const elapsed_ms = Date.parse(begun.server_time) - Date.parse(begun.since);
+    return setTimeout(onDue, every_ms - (elapsed_ms % every_ms));
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     const begin = async () => {
-      const begun = await ask();
-      if (isWanted && begun) timer = wait(begun, () => setDue(true));
+      const begun = await loadPlay();
+      if (isWanted && begun) timer = scheduleCheck(begun, () => setDue(true));
       else if (isWanted) timer = setTimeout(begin, MINUTE_MS / 4);
     };
     void begin();
@@ -57,7 +57,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [looks]);
+  }, [checks]);
 
   const showLimit = useEffectEvent(async () => {
     const known = await client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null);
@@ -73,18 +73,18 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   useEffect(() => cover(isCovered), [isCovered]);
   // The sums are loaded when the check is due, and again when a round in progress has been shown.
   useEffect(() => {
-    if (isDue) void ask();
+    if (isDue) void loadPlay();
   }, [isDue, rounds]);
 
   const leave = () => ways.onLeave('/');
-  if (leaving !== null) return <LeaveSheet onGoOn={ways.onStay} onLeave={ways.onLeaveNow} />;
+  if (leaving !== null) return <LeaveSheet onContinue={ways.onStay} onLeave={ways.onLeaveNow} />;
   if (isDue && play?.since) {
     const goOn = () => {
       setDue(false);
-      setLooks(looks + 1);
+      setLooks(checks + 1);
     };
-    return <CheckSheet play={play} onGoOn={goOn} onLeave={leave} />;
+    return <CheckSheet play={play} onContinue={goOn} onLeave={leave} />;
   }
-  if (limit) return <LimitSheet limit={limit} onGoOn={() => setLimit(null)} onLeave={leave} />;
+  if (limit) return <LimitSheet limit={limit} onContinue={() => setLimit(null)} onLeave={leave} />;
   return null;
 }

@@ -30,7 +30,7 @@ it('free rounds are offered in the games of a provider that they name, and nowhe
 
 it('chosen free rounds can be left for money, and stay on the page after the last one until the player leaves them', async () => {
   expect(await drawn('wheel', 'f-1')).toContain('Bet with money');
-  const over = await drawn('wheel', 'f-1', { used: 5 });
-  expect(over).toContain('None left.');
-  expect(over).toContain('Bet with money');
+  const afterLast = await drawn('wheel', 'f-1', { used: 5 });
+  expect(afterLast).toContain('None left.');
+  expect(afterLast).toContain('Bet with money');
 });

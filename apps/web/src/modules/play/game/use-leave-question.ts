@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { holdBack } from '../../../client/history/hold-back.ts';
+import { interceptBack } from '../../../client/history/intercept-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 
 /**
@@ -31,18 +31,18 @@ export function useLeaveQuestion() {
     if (!isBusy) return undefined;
     const ask = (event: MouseEvent) => askLink(event);
     addEventListener('click', ask, { capture: true });
-    const free = holdBack(askBack);
+    const release = interceptBack(askBack);
     return () => {
       removeEventListener('click', ask, { capture: true });
-      free();
+      release();
     };
   }, [isBusy]);
   // The round is over, so leaving needs no confirmation.
-  const goOn = useEffectEvent(() => {
+  const leaveNow = useEffectEvent(() => {
     if (leaving !== null) go(leaving);
   });
   useEffect(() => {
-    if (!isBusy) goOn();
+    if (!isBusy) leaveNow();
   }, [isBusy]);
 
   return {

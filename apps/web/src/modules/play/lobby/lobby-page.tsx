@@ -52,37 +52,37 @@ export function Page() {
   const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
   const started = useQuery({ ...continueQuery(client), enabled: signedIn });
   const wins = useQuery(winsQuery(client)).data?.list ?? [];
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   // A first favourite appears below the games: above them it would move the card that was just pressed.
   const [isFavouriteFirst] = useState(() => hasFavourite(client));
   const [sheet, setSheet] = useState<SheetKind>(null);
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
-  const isAway = isUnanswered(games.error);
-  const extras = useExtras(wanted, sheet);
-  const rows = rowsOf(extras ? extras.searchGames(list, wanted) : list);
+  const isOffline = isUnanswered(games.error);
+  const extras = useExtras(search, sheet);
+  const rows = rowsOf(extras ? extras.searchGames(list, search) : list);
   const found = rows.reduce((count, row) => count + row.games.length, 0);
-  const again = gamesToContinue(list, started.data?.list ?? []);
+  const resumed = gamesToContinue(list, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
-  const favourites = wanted === '' && signedIn && list.length > 0 && (
+  const favourites = search === '' && signedIn && list.length > 0 && (
     <FavouriteRow games={list} Heart={extras?.FavouriteButton} />
   );
-  const above = wanted === '' && again.length > 0 ? 1 : 0;
+  const above = search === '' && resumed.length > 0 ? 1 : 0;
   return (
     <>
       <Hero item={hero} games={list} onExplain={() => setSheet('how')} />
       <div className={styles.body}>
         <NoticeLine items={cmsTexts(items, 'client-notice-', language)} onOpen={() => setSheet('notices')} />
-        {list.length > 0 && <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />}
-        {wanted === '' && (
-          <GameRow id="continue" title={t('lobby.continue')} games={again} isFirst Heart={extras?.FavouriteButton} />
+        {list.length > 0 && <CategoryChips categories={categoriesOf(list)} search={search} onSearch={setSearch} />}
+        {search === '' && (
+          <GameRow id="continue" title={t('lobby.continue')} games={resumed} isFirst Heart={extras?.FavouriteButton} />
         )}
         {isFavouriteFirst && favourites}
         {games.isError && list.length === 0 && (
           <ErrorState
-            offline={isAway}
-            title={t(isAway ? 'lobby.offline' : 'lobby.games-error')}
-            text={t(isAway ? 'lobby.offline-text' : 'lobby.games-error-text')}
+            offline={isOffline}
+            title={t(isOffline ? 'lobby.offline' : 'lobby.games-error')}
+            text={t(isOffline ? 'lobby.offline-text' : 'lobby.games-error-text')}
             retryLabel={t('lobby.again')}
             onRetry={() => void games.refetch()}
           />
@@ -90,7 +90,7 @@ export function Page() {
         {games.isSuccess && list.length === 0 && (
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
-        {extras && wanted !== '' && <extras.FoundLine count={found} onClear={() => setWanted('')} />}
+        {extras && search !== '' && <extras.SearchResultLine count={found} onClear={() => setSearch('')} />}
         {rows.map((row, at) => (
           <GameRow
             key={row.id}

@@ -6,9 +6,9 @@ type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
 export type PeriodRow = Sums & { day: string };
 export type CategoryRow = Sums & { category: Report['rows'][number]['category'] };
 
-const nothing: Sums = { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO };
+const zeroSums: Sums = { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO };
 
-const plus = (one: Sums, other: Sums): Sums => ({
+const addSums = (one: Sums, other: Sums): Sums => ({
   rounds: one.rounds + other.rounds,
   wagered: (one.wagered + other.wagered) as Cents,
   won: (one.won + other.won) as Cents,
@@ -18,14 +18,14 @@ const plus = (one: Sums, other: Sums): Sums => ({
 /** Sums the categories of each period, the newest period first. */
 export function periodRows(rows: Report['rows']): PeriodRow[] {
   const days = new Map<string, Sums>();
-  for (const row of rows) days.set(row.day, plus(days.get(row.day) ?? nothing, row));
+  for (const row of rows) days.set(row.day, addSums(days.get(row.day) ?? zeroSums, row));
   return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
 }
 
 /** Sums the periods of each category, the most played category first. */
 export function categoryRows(rows: Report['rows']): CategoryRow[] {
   const found = new Map<CategoryRow['category'], Sums>();
-  for (const row of rows) found.set(row.category, plus(found.get(row.category) ?? nothing, row));
+  for (const row of rows) found.set(row.category, addSums(found.get(row.category) ?? zeroSums, row));
   return [...found]
     .map(([category, sums]) => ({ category, ...sums }))
     .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
@@ -44,7 +44,7 @@ export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id'
 export function verifyLink(
   round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'stake' | 'server_seed' | 'server_seed_hash' | 'client_seed'> &
     Partial<Pick<Round, 'shared'>>,
-  looks: string,
+  query: string,
 ): string | null {
   const { game_id: game, outcome } = round;
   const origin = originOf(round);
@@ -56,7 +56,7 @@ export function verifyLink(
     const field = name.replace(/_hundredths$/, '');
     if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
   }
-  return `/arcade/verify?${looks}#${claim}`;
+  return `/arcade/verify?${query}#${claim}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Exclusion, limitsQuery } from '../limits-query.ts';
 import styles from './exclusion-notice.module.css';
 import { exclusionText } from './exclusion-text.ts';
 
-const ways = [
+const links = [
   { to: '/wallet/withdraw', label: 'exclusion.withdraw' },
   { to: '/wallet', label: 'exclusion.records' },
   { to: '/customer-service', label: 'exclusion.help' },
@@ -28,7 +28,7 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
         <p>{exclusionText(t, exclusion, language)}</p>
         <p className={styles.about}>{t('exclusion.what')}</p>
         <p className={styles.ways}>
-          {ways.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.way}>
               {t(label)}
             </Link>

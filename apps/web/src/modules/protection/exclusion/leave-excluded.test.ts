@@ -3,21 +3,21 @@ import { clientForTests } from '../../../boot/client-for-tests.ts';
 import { leaveExcluded } from './leave-excluded.ts';
 
 function excluded(load?: () => Promise<void>) {
-  const { client, went } = clientForTests({ token: 'a-token' });
+  const { client, visited } = clientForTests({ token: 'a-token' });
   const opened: string[] = [];
   client.openDialog = (name) => void opened.push(name);
   if (load) client.i18n.load = load;
-  return { client, went, opened };
+  return { client, visited, opened };
 }
 
 it('an excluded player is moved out of the game first, and then sees the reason', async () => {
-  const { client, went, opened } = excluded();
+  const { client, visited, opened } = excluded();
   await leaveExcluded(client);
-  expect([went, opened]).toEqual([['/'], ['status']]);
+  expect([visited, opened]).toEqual([['/'], ['status']]);
 });
 
 it('an excluded player leaves the game even if the texts of the explanation cannot be loaded', async () => {
-  const { client, went, opened } = excluded(() => Promise.reject(new TypeError('no network')));
+  const { client, visited, opened } = excluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
-  expect([went, opened]).toEqual([['/'], []]);
+  expect([visited, opened]).toEqual([['/'], []]);
 });

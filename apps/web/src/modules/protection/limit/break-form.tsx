@@ -72,7 +72,7 @@ function useBreak(length: Length, onBegun: () => void) {
       return errors === undefined ? { values: { length } } : { errors: { understood: t(errors.understood) } };
     },
     explain: async (error) => ({ problem: await errorText(client, error) }),
-    ask(values) {
+    confirm(values) {
       // A second press before the dialog opens would open it twice.
       if (client.stores.dialogs.get().open.length > 0) return;
       const t = client.i18n.translate();

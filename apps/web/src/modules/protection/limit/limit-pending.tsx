@@ -25,8 +25,8 @@ export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
   const { kind, period, amount } = limit;
   const { send, isSending, problem } = useProtectionCall();
   const decide = async (wanted: Limit['amount'] | null, confirm: boolean) => {
-    const stands = await send({ limits: [{ kind, period, amount: wanted, confirm }] });
-    if (stands) onDone(confirm ? 'limit.confirmed' : 'limit.cancelled');
+    const isStored = await send({ limits: [{ kind, period, amount: wanted, confirm }] });
+    if (isStored) onDone(confirm ? 'limit.confirmed' : 'limit.cancelled');
   };
   const isDue = now.getTime() >= Date.parse(pending.confirm_from);
   const when = isDue ? pending.confirm_until : pending.confirm_from;

@@ -20,7 +20,7 @@ export function Panel() {
   const known = useQuery({ ...limitsQuery(client), staleTime: 0 });
   if (known.isError && known.data === undefined)
     return <LoadError error={known.error} onRetry={() => void known.refetch()} />;
-  if (known.data === undefined) return <Waiting />;
+  if (known.data === undefined) return <LimitsSkeleton />;
   const { limits, exclusion, reality_check } = known.data;
   return (
     <div className={styles.panel}>
@@ -40,7 +40,7 @@ export function Panel() {
   );
 }
 
-function Waiting() {
+function LimitsSkeleton() {
   return (
     <div className={styles.panel} aria-busy="true">
       {KINDS.map((kind) => (

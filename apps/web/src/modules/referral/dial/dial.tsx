@@ -16,7 +16,7 @@ type Props = {
   /** The drawn result that the dial turns to. Null leaves the dial where it is. */
   drawn: { id: string; bps: number } | null;
   /** Called when the result is shown: the dial has stopped, or the animation was skipped. */
-  onRest: () => void;
+  onSettled: () => void;
   isSkipped: boolean;
 };
 
@@ -34,7 +34,7 @@ const sectorPath = (from: number, to: number): string =>
  * The wheel: ten sectors of one width for the amounts that a spin can add. The result is fixed before the wheel turns. When it stops, the
  * pointer at the top is exactly at the drawn amount.
  */
-export function Dial({ target, span, drawn, onRest, isSkipped }: Props) {
+export function Dial({ target, span, drawn, onSettled: onRest, isSkipped }: Props) {
   const labels = sectorLabels(target, span);
   const { turned, isTurning, rest } = useTurn(span, drawn, onRest);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useTurn(span: Span, drawn: Props['drawn'], onRest: () => void) {
     setTurning(true);
     setTurned((before) => (Math.floor(before / 360) + TURNS) * 360 + 360 - angleOf(span, drawn.bps));
   }, [drawn, span]);
-  const rest = () => {
+  const settle = () => {
     if (!isTurning) return;
     setTurning(false);
     onRest();
@@ -97,8 +97,8 @@ function useTurn(span: Span, drawn: Props['drawn'], onRest: () => void) {
   // With reduced motion there is no transition, so no event ends it either.
   useEffect(() => {
     if (!isTurning || !matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    const timer = setTimeout(rest);
+    const timer = setTimeout(settle);
     return () => clearTimeout(timer);
   });
-  return { turned, isTurning, rest };
+  return { turned, isTurning, rest: settle };
 }

@@ -8,10 +8,10 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { isGuest, usePlayer } from '../../player/public.ts';
 import { percentOf } from '../../reward/public.ts';
 import { type Referral, reloadReferral, type ShownState, shownState, spanOf } from '../referral-query.ts';
+import { CycleState } from './cycle-state.tsx';
 import { Dial } from './dial.tsx';
 import { shareOf } from './dial-rules.ts';
 import styles from './spin-card.module.css';
-import { Standing } from './standing.tsx';
 import { useSpin } from './use-spin.ts';
 
 const tones: Readonly<Record<ShownState, BadgeTone>> = {
@@ -30,9 +30,9 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
   const client = useClient();
   const player = usePlayer();
   const { spin, isSending, problem, spun } = useSpin(wheel);
-  const [rested, setRested] = useState<string | null>(null);
+  const [settledId, setRested] = useState<string | null>(null);
   const [skipped, setSkipped] = useState<string | null>(null);
-  const isTurning = spun !== null && rested !== spun.id;
+  const isTurning = spun !== null && settledId !== spun.id;
   const kind = spun?.kind ?? wheel.spins.kind ?? (wheel.state === 'idle' ? 'join' : 'friend');
   const span = spanOf(wheel, kind);
   const rest = () => {
@@ -47,7 +47,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
           target={wheel.target}
           span={span}
           drawn={spun && { id: spun.id, bps: spun.drawn_bps }}
-          onRest={rest}
+          onSettled={rest}
           isSkipped={spun !== null && skipped === spun.id}
         />
         <p className={styles.kind}>{t(`referral.kind.${kind}`)}</p>
@@ -62,7 +62,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
             {t('referral.skip')}
           </Button>
         ) : (
-          <Standing wheel={wheel} guest={guest} isSending={isSending} onSpin={() => void spin()} />
+          <CycleState wheel={wheel} guest={guest} isSending={isSending} onSpin={() => void spin()} />
         )}
         {problem !== null && (
           <p role="alert" className={styles.problem}>

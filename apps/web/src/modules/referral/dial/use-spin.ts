@@ -10,7 +10,7 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
 
-export type Spun = ResponseOf<typeof spinReferral>;
+export type SpinResult = ResponseOf<typeof spinReferral>;
 
 /** Sets a seed of this browser for the next commitment. The server published the commitment first, so nobody can choose the outcome. */
 async function setSeeds(client: Client): Promise<void> {
@@ -19,13 +19,13 @@ async function setSeeds(client: Client): Promise<void> {
   await client.call(setReferralSeed, { body, quiet: true });
 }
 
-const asksForSeeds = (error: unknown): boolean =>
+const needsSeeds = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
 
 const WAITS_MS = [1000, 3000];
 
 /** Retries a spin without a response with its idempotency key, so that it counts once. */
-async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun> {
+async function sendSpin(client: Client, key: string, attempt = 0): Promise<SpinResult> {
   try {
     return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
   } catch (error) {
@@ -37,14 +37,14 @@ async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun>
 }
 
 /** Spins once. Before the first spin, and after a change of the rules, it sets the seeds first. */
-async function spinOnce(client: Client, wheel: Referral): Promise<Spun> {
+async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
   const key = newKey();
   const send = () => sendSpin(client, key);
   if (wheel.seeds.active === null) await setSeeds(client);
   try {
     return await send();
   } catch (error) {
-    if (!asksForSeeds(error)) throw error;
+    if (!needsSeeds(error)) throw error;
     await setSeeds(client);
     return await send();
   }
@@ -55,7 +55,7 @@ export function useSpin(wheel: Referral) {
   const client = useClient();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [spun, setSpun] = useState<Spun | null>(null);
+  const [spun, setSpun] = useState<SpinResult | null>(null);
   const spin = async () => {
     setSending(true);
     setProblem(null);

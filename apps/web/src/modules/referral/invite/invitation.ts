@@ -4,10 +4,10 @@ import { shareOf } from '../dial/dial-rules.ts';
 import { type Referral, spanOf } from '../referral-query.ts';
 
 /** The day of the last invitation on this device, or that the player wants no more of them: `never` sorts after every day. */
-export type InvitedOn = string | 'never' | null;
+export type LastInvitation = string | 'never' | null;
 
 /** Whether the invitation may open at this moment: once a calendar day, unless the player wants no more of them. */
-export const mayInvite = (invited_on: InvitedOn, moment: DailyMoment): boolean =>
+export const mayInvite = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
   !wasShown(invited_on, moment.today) && isFreeForDaily(moment);
 
 export type InvitedPlayer = {
@@ -25,7 +25,7 @@ export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' |
 }
 
 /** The properties of the invite dialog: the conditions of this wheel, and the player's code and link. */
-export function howToInvite(wheel: Referral): DialogProps['inviteRoulette'] {
+export function inviteProps(wheel: Referral): DialogProps['inviteRoulette'] {
   const { code, link, target, table } = wheel;
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'friend');
   const [from, to] = [shareOf(target, minimum_bps), shareOf(target, maximum_bps)];

@@ -12,7 +12,7 @@ type Props = DialogProps['inviteRoulette'] & { close: () => void };
 
 /** Explains invitations step by step, with the code and the link. If it opens by itself, it invites the player to the wheel instead. */
 export function Dialog(props: Props) {
-  return props.offer === undefined ? <HowTo {...props} /> : <Offer {...props} offer={props.offer} />;
+  return props.offer === undefined ? <InviteSteps {...props} /> : <Offer {...props} offer={props.offer} />;
 }
 
 type Offered = Props & { offer: NonNullable<Props['offer']> };
@@ -51,7 +51,7 @@ function Offer({ needed, from, to, offer, close }: Offered) {
   );
 }
 
-function HowTo({ code, link, needed, from, to, close }: Props) {
+function InviteSteps({ code, link, needed, from, to, close }: Props) {
   const t = useTranslation();
   const url = publicAddress(link);
   return (

@@ -4,7 +4,7 @@ import { isAlertDue, readMoment, recordDailyDialog, unreadQuery } from '../../me
 import { isGuest, playerQuery } from '../../player/public.ts';
 import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
-import { howToInvite, isInvited, mayInvite } from './invitation.ts';
+import { inviteProps, isInvited, mayInvite } from './invitation.ts';
 
 /** Stored outside the session, so that a logout does not reset the choice to see no invitation. */
 const INVITED_ON = 'nua.invitation';
@@ -15,13 +15,13 @@ const FRESH_MS = 60_000;
 /** Opens the invitation to the referral wheel when it is due. It looks once the page is at rest, and after each navigation. */
 export function watchInvitation(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const scheduleCheck = () => {
     clearTimeout(timer);
     // If a query fails, no invitation opens until the next navigation.
     timer = setTimeout(() => void openInvitation(client).catch(() => undefined), SETTLED_MS);
   };
-  const stops = [client.stores.history.subscribe(look), client.stores.auth.subscribe(look)];
-  look();
+  const stops = [client.stores.history.subscribe(scheduleCheck), client.stores.auth.subscribe(scheduleCheck)];
+  scheduleCheck();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
@@ -51,5 +51,5 @@ async function openInvitation(client: Client): Promise<void> {
   storage.write(INVITED_ON, moment.today);
   recordDailyDialog(moment.today);
   const onNever = () => storage.write(INVITED_ON, 'never');
-  client.openDialog('inviteRoulette', { ...howToInvite(wheel), offer: { target: wheel.target, onNever } });
+  client.openDialog('inviteRoulette', { ...inviteProps(wheel), offer: { target: wheel.target, onNever } });
 }

@@ -10,14 +10,14 @@ type Props = { ask: string; title: string; id?: string };
 export function HelpSection({ ask, title, id }: Props) {
   const client = useClient();
   const [Forms, setForms] = useState<ComponentType | null>(null);
-  const isComing = useRef(false);
+  const isLoading = useRef(false);
   const loadForms = async (help: HTMLDetailsElement) => {
-    if (Forms !== null || !help.open || isComing.current) return;
-    isComing.current = true;
+    if (Forms !== null || !help.open || isLoading.current) return;
+    isLoading.current = true;
     const parts = await importOnDemand(client, () =>
       Promise.all([import('../claim/claim-forms.tsx'), client.i18n.load(['claim'])]),
     );
-    isComing.current = false;
+    isLoading.current = false;
     if (parts === null) help.open = false;
     else setForms(() => parts[0].ClaimForms);
   };

@@ -64,14 +64,14 @@ function Bonuses({ bonuses }: { bonuses: readonly Bonus[] }) {
           ))}
         </ul>
       )}
-      {active === null && waiting.length + held.length === 0 && <None />}
+      {active === null && waiting.length + held.length === 0 && <NoBonus />}
       {ended.length > 0 && <Ended bonuses={ended} />}
     </>
   );
 }
 
 /** An excluded player gets no link to offers. */
-function None() {
+function NoBonus() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();
   return (

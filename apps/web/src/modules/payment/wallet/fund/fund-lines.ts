@@ -9,13 +9,13 @@ export type FundLine =
 export type FundDay = { day: string; lines: readonly FundLine[] };
 
 /** A player who opens a game again within this time is still in the same play session. */
-const SITTING_GAP_MS = 30 * 60_000;
+const SESSION_GAP_MS = 30 * 60_000;
 
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
 /** Hides records of 0.00, except unpaid deposits. The payment of a withdrawal is such a record; the line of its hold shows it as paid. */
-const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
+const isListed = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**
  * Groups movements by their day in Pakistan, and joins the transfers to and from games of one play session into one line.
@@ -24,22 +24,22 @@ const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || a
  */
 export function fundDays(records: readonly FundRecord[]): FundDay[] {
   const days: { day: string; lines: FundLine[] }[] = [];
-  for (const record of records.filter(isSeen)) {
+  for (const record of records.filter(isListed)) {
     const day = dayInKarachi(new Date(record.at));
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const { lines } = days.at(-1)!;
-    const joined = joinSitting(lines.at(-1), record);
+    const joined = joinPlaySession(lines.at(-1), record);
     if (joined === null) lines.push({ kind: 'record', record });
     else lines[lines.length - 1] = joined;
   }
   return days;
 }
 
-function joinSitting(last: FundLine | undefined, record: FundRecord): FundLine | null {
+function joinPlaySession(last: FundLine | undefined, record: FundRecord): FundLine | null {
   if (last === undefined || !isGameMove(record)) return null;
   const known = last.kind === 'play_session' ? last.records : [last.record];
   const oldest = known.at(-1)!;
-  if (!isGameMove(oldest) || timeOf(oldest) - timeOf(record) > SITTING_GAP_MS) return null;
+  if (!isGameMove(oldest) || timeOf(oldest) - timeOf(record) > SESSION_GAP_MS) return null;
   return { kind: 'play_session', records: [...known, record] };
 }
 

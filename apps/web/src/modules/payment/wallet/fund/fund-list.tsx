@@ -9,7 +9,13 @@ import { LoadError } from '../../../../page/load-error.tsx';
 import { NextPage } from '../../../../page/next-page.tsx';
 import { type FundDay, fundDays } from './fund-lines.ts';
 import styles from './fund-list.module.css';
-import { type FundFilter, type FundRecord, firstFilter, fundRecordsQuery, type Period } from './fund-records-query.ts';
+import {
+  defaultFilter,
+  type FundFilter,
+  type FundRecord,
+  fundRecordsQuery,
+  type Period,
+} from './fund-records-query.ts';
 import { FundRow } from './fund-row.tsx';
 import { PlaySessionRow } from './play-session-row.tsx';
 
@@ -36,7 +42,7 @@ const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 export function FundList() {
   const t = useTranslation();
   const client = useClient();
-  const [filter, setFilter] = useState<FundFilter>(firstFilter);
+  const [filter, setFilter] = useState<FundFilter>(defaultFilter);
   const records = useInfiniteQuery(fundRecordsQuery(client, filter));
   const list = records.data?.pages.flatMap((page) => page.list) ?? [];
   return (
@@ -47,11 +53,11 @@ export function FundList() {
       </div>
       <Filters filter={filter} onChange={setFilter} />
       <Card bare aria-busy={records.isFetching || undefined} className={styles.list}>
-        {records.isPending && <Waiting />}
+        {records.isPending && <ListSkeleton />}
         {records.isError && list.length === 0 && (
           <LoadError error={records.error} onRetry={() => void records.refetch()} />
         )}
-        {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(firstFilter)} />}
+        {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(defaultFilter)} />}
         {fundDays(list).map((one) => (
           <Day key={one.day} {...one} />
         ))}
@@ -130,7 +136,7 @@ function Empty({ filter, onClear }: { filter: FundFilter; onClear: () => void })
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <div className={styles.waiting}>
       {[0, 1, 2, 3, 4].map((row) => (

@@ -7,7 +7,7 @@ export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
 export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 
-export const firstFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
+export const defaultFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
 /** A page is large because many transfers to and from games make one line. */
 const PAGE_SIZE = 30;
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import styles from './fund-row.module.css';
 /** One movement, or a deposit that was not paid. A press shows the details. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
-  const words = fundText(record);
+  const texts = fundText(record);
   const isIn = record.amount > 0n;
   const status = orderStatus(record);
   return (
@@ -21,10 +21,10 @@ export function FundRow({ record }: { record: FundRecord }) {
       <details className={styles.record}>
         <summary className={styles.row}>
           <span className={styles.icon} data-in={isIn || undefined}>
-            <Icon name={words.icon} size={20} />
+            <Icon name={texts.icon} size={20} />
           </span>
           <span className={styles.text}>
-            <span className={styles.name}>{t(words.title)}</span>
+            <span className={styles.name}>{t(texts.title)}</span>
             <span className={styles.when}>
               <time dateTime={record.at}>{formatClock(record.at)}</time>
               {record.order && <> · {t(payTypeLook(record.order.pay_type).label)}</>}
@@ -61,13 +61,13 @@ function Amount({ record }: { record: FundRecord }) {
 function Status({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const language = useLanguage();
-  const words = fundText(record);
+  const texts = fundText(record);
   const about = aboutLink(record);
   const isUnpaid = record.step === 'unpaid';
   const reason = isUnpaid ? record.order?.reason : null;
   return (
     <div className={styles.status}>
-      <p>{t(words.what)}</p>
+      <p>{t(texts.what)}</p>
       <dl className={styles.facts}>
         {reason && (
           <div>
@@ -102,7 +102,7 @@ function Status({ record }: { record: FundRecord }) {
         <div>
           <dt>{t('wallet.next')}</dt>
           <dd>
-            {t(words.next)} {isUnpaid && <Link to="/wallet/deposit">{t('load-error.again')}</Link>}
+            {t(texts.next)} {isUnpaid && <Link to="/wallet/deposit">{t('load-error.again')}</Link>}
           </dd>
         </div>
       </dl>

@@ -36,7 +36,7 @@ export function Dialog({ close }: { close: () => void }) {
   const title = step.at === 'why' ? t('guest-limits.title') : t('upgrade.title');
   return (
     <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>
-      {step.at === 'why' && <Why onGo={() => setStep({ at: 'phone' })} />}
+      {step.at === 'why' && <GuestLimits onGo={() => setStep({ at: 'phone' })} />}
       {step.at === 'phone' && <PhoneStep send={send} onSent={(phone, sent) => setStep({ at: 'code', phone, sent })} />}
       {step.at === 'code' && (
         <CodeStep
@@ -55,7 +55,7 @@ export function Dialog({ close }: { close: () => void }) {
   );
 }
 
-function Why({ onGo }: { onGo: () => void }) {
+function GuestLimits({ onGo }: { onGo: () => void }) {
   const t = useTranslation();
   return (
     <div className={styles.form}>

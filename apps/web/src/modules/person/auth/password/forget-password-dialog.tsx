@@ -9,8 +9,8 @@ import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
+import { proveCode, sendCode } from '../account-calls.ts';
 import { forgottenPasswordRules } from '../auth-form-rules.ts';
-import { proveCode, sendCode } from '../enter.ts';
 import { PhoneStep } from '../phone-step.tsx';
 
 type Step =

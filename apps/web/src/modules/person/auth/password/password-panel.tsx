@@ -23,7 +23,7 @@ export function Panel() {
 }
 
 /** Confirms the change and returns to the page that required a password, or to the profile. */
-function useDone(): () => void {
+function useOnPasswordSet(): () => void {
   const t = useTranslation();
   const client = useClient();
   return () => {
@@ -38,14 +38,14 @@ function useDone(): () => void {
 function ChangePassword({ phone }: { phone: string }) {
   const t = useTranslation();
   const client = useClient();
-  const done = useDone();
+  const onPasswordSet = useOnPasswordSet();
   const form = useForm({
     ...changePasswordRules,
     async send(values) {
       await withCaptcha(client, (captcha) =>
         client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
       );
-      done();
+      onPasswordSet();
     },
   });
   return (
@@ -74,7 +74,7 @@ function ChangePassword({ phone }: { phone: string }) {
 function SetPassword() {
   const t = useTranslation();
   const client = useClient();
-  const done = useDone();
+  const done = useOnPasswordSet();
   const set = async (chosen: string) => {
     try {
       await client.call(changePassword, { body: { password: chosen }, quiet: true });

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
-import { sendCode, signInByCode } from '../enter.ts';
+import { sendCode, signInByCode } from '../account-calls.ts';
 import { PhoneStep } from '../phone-step.tsx';
 import { NewDeviceForm } from './new-device-form.tsx';
 

@@ -5,8 +5,8 @@ import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { signInByCode } from '../account-calls.ts';
 import { newDeviceRules } from '../auth-form-rules.ts';
-import { signInByCode } from '../enter.ts';
 
 type Props = {
   phone: string;

@@ -5,8 +5,8 @@ import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { signInByPassword } from '../account-calls.ts';
 import { signInRules } from '../auth-form-rules.ts';
-import { signInByPassword } from '../enter.ts';
 
 export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslation();

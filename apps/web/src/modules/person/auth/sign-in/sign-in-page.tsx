@@ -10,7 +10,7 @@ import { HelpSection } from '../../../ticket/public.ts';
 import { offerPasskey } from '../../passkey/offer-passkey.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
-import { PasskeyWay } from './passkey-way.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -75,7 +75,7 @@ export function Page({ url }: { url: URL }) {
           <span>{t('sign-in.or')}</span>
         </div>
         <div className={styles.others}>
-          <PasskeyWay onDone={enter} />
+          <PasskeySignIn onDone={enter} />
           <Button
             kind="quiet"
             size="large"

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { AuthTools } from '../../../../page/auth-tools.tsx';
 import { safeNext } from '../../../../platform/safe-next.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
+import { proveCode, type Registration, readRegistration, sendCode, storeRegistration } from '../account-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
-import { keepRegistration, proveCode, type Registration, readRegistration, sendCode } from '../enter.ts';
 import { PhoneStep } from '../phone-step.tsx';
 import { InvitedBy, useLinkedInvite } from './invite-field.tsx';
 import { NameForm } from './name-form.tsx';
@@ -29,7 +29,7 @@ export function Page({ url }: { url: URL }) {
   const signIn = next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
   const at = proven !== null ? 3 : step !== null ? 2 : 1;
   const again = () => {
-    keepRegistration(null);
+    storeRegistration(null);
     setProven(null);
     setStep(null);
   };
@@ -60,7 +60,7 @@ export function Page({ url }: { url: URL }) {
             resend={() => sendCode(client, step.phone, 'register')}
             verify={async (code) => {
               const { proof } = await proveCode(client, step.phone, 'register', code);
-              keepRegistration({ phone: step.phone, proof });
+              storeRegistration({ phone: step.phone, proof });
               setProven({ phone: step.phone, proof });
             }}
             onChangePhone={again}

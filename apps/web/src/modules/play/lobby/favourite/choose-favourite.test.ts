@@ -9,14 +9,14 @@ const done: ResponseData = { data: { game_id: 'dice', favourite: true } };
 
 function lobby(put: ResponseData | (() => ResponseData)) {
   const stored = { data: { ...none, list: [{ game_id: 'keno', at }] } };
-  const { client, asked } = clientForTests({
+  const { client, requests } = clientForTests({
     token: 'token',
     responses: { 'PUT /api/c/game/favourite/dice': put, 'GET /api/c/game/favourite': stored },
   });
   const { queryKey } = favouritesQuery(client);
   client.queries.setQueryData(queryKey, stored.data);
   const shown = () => client.queries.getQueryData<typeof stored.data>(queryKey)?.list.map(({ game_id }) => game_id);
-  const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body!).favourite);
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body!).favourite);
   return { client, shown, sent };
 }
 

@@ -4,20 +4,20 @@ import type { Client } from '../../../../client/client.ts';
 import { favouritesQuery } from './favourite-query.ts';
 
 type Favourites = ResponseOf<typeof listFavourites>;
-type Chooser = Pick<Client, 'call' | 'queries' | 'now'>;
+type FavouriteClient = Pick<Client, 'call' | 'queries' | 'now'>;
 
 /** The latest choice for each game whose request is under way, by client. */
-const underWay = new WeakMap<object, Map<string, boolean>>();
+const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 
 /**
  * Adds or removes a favourite as an optimistic update, which is undone if the server refuses it; the shell shows the error.
  * Presses during a request are sent after it, so that the last one wins.
  */
-export async function chooseFavourite(client: Chooser, game_id: string, favourite: boolean): Promise<void> {
+export async function chooseFavourite(client: FavouriteClient, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
   const { queryKey } = favouritesQuery(client);
-  const chosen = underWay.get(queries) ?? new Map<string, boolean>();
-  underWay.set(queries, chosen);
+  const chosen = pendingChoices.get(queries) ?? new Map<string, boolean>();
+  pendingChoices.set(queries, chosen);
   const isRunning = chosen.has(game_id);
   chosen.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });

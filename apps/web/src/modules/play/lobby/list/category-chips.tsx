@@ -4,9 +4,9 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import type { Category } from '../../../catalogue/public.ts';
 import styles from './category-chips.module.css';
 
-type Props = { categories: readonly Category[]; wanted: string; onSearch: (text: string) => void };
+type Props = { categories: readonly Category[]; search: string; onSearch: (text: string) => void };
 
-export function CategoryChips({ categories, wanted, onSearch }: Props) {
+export function CategoryChips({ categories, search: wanted, onSearch }: Props) {
   const t = useTranslation();
   return (
     <div className={styles.bar}>

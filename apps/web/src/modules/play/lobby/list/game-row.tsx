@@ -24,10 +24,10 @@ type Props = {
 };
 
 /** As many cards as fit across a phone. */
-const ACROSS = 4;
+const CARDS_PER_SCREEN = 4;
 
 export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Props) {
-  const { row, isNear } = useNear();
+  const { row, isNear } = useIsNear();
   if (games.length === 0) return null;
   return (
     <section aria-labelledby={`row-${id}`}>
@@ -40,7 +40,7 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
       <ul ref={row} className={styles.row}>
         {games.map((game, at) => (
           <li key={game.id}>
-            <GameCard game={game} eager={isNear || (isFirst && at < ACROSS)} />
+            <GameCard game={game} eager={isNear || (isFirst && at < CARDS_PER_SCREEN)} />
             {Heart && <Heart game={game} />}
           </li>
         ))}
@@ -53,7 +53,7 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
  * Whether a row is at most one and a half screens away, or was. Its pictures are then loaded, also those beyond the row's edge: a browser
  * loads a lazy picture of a scrolling row only when it is scrolled into view.
  */
-function useNear() {
+function useIsNear() {
   const row = useRef<HTMLUListElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

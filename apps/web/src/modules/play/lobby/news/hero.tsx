@@ -34,7 +34,7 @@ export function Hero(props: Props) {
         <AccountCorner />
       </div>
       <div className={styles.body}>
-        {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasMessages ? exclusion : null} />}
+        {exclusion === null ? <Offer {...props} /> : <ExclusionEnd exclusion={hasMessages ? exclusion : null} />}
       </div>
     </section>
   );
@@ -67,7 +67,7 @@ function Offer({ item, games, onExplain }: Props) {
  * Replaces the offer for an excluded player: the end of the exclusion and a link to withdraw. Until it is loaded, the site's title is
  * shown.
  */
-function Closed({ exclusion }: { exclusion: Exclusion | null }) {
+function ExclusionEnd({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();
   const language = useLanguage();
   if (exclusion === null) return <h1 className={styles.title}>{t('lobby.title')}</h1>;

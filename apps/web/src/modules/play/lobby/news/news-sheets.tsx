@@ -1,6 +1,6 @@
 import { DialogFrame, Icon, type IconName } from '@nua/ui';
 import { useEffect } from 'react';
-import { holdBack } from '../../../../client/history/hold-back.ts';
+import { interceptBack } from '../../../../client/history/intercept-back.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import type { CmsText } from '../../../cms/public.ts';
 import styles from './news-sheets.module.css';
@@ -13,7 +13,7 @@ const icons: Record<string, IconName> = { odds: 'eye', seal: 'lock', ledger: 'hi
 export function HowSheet({ text, items, onClose }: Props & { text: string }) {
   const t = useTranslation();
   // The phone's back button closes the sheet and stays in the lobby.
-  useEffect(() => holdBack(onClose), []);
+  useEffect(() => interceptBack(onClose), []);
   return (
     <DialogFrame title={t('lobby.how')} closeLabel={t('shell.close')} onClose={onClose}>
       <p className={styles.text}>{text}</p>
@@ -35,7 +35,7 @@ export function HowSheet({ text, items, onClose }: Props & { text: string }) {
 export function NoticeSheet({ items, onClose }: Props) {
   const t = useTranslation();
   // The phone's back button closes the sheet and stays in the lobby.
-  useEffect(() => holdBack(onClose), []);
+  useEffect(() => interceptBack(onClose), []);
   return (
     <DialogFrame title={t('lobby.notices')} closeLabel={t('shell.close')} onClose={onClose}>
       <ul className={styles.notices}>

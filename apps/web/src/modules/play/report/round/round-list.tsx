@@ -13,8 +13,8 @@ import { NextPage } from '../../../../page/next-page.tsx';
 import { gamesQuery } from '../../../catalogue/public.ts';
 import { roundsQuery } from '../report-query.ts';
 import { isDrawnHere, verifyLink } from '../report-rows.ts';
+import { isSlot } from './describe-round.ts';
 import styles from './round-list.module.css';
-import { isSlot } from './round-look.ts';
 import { RoundPicture } from './round-picture.tsx';
 
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
@@ -95,7 +95,7 @@ function CheckLink({ round }: { round: Round }) {
   const language = useLanguage();
   const palette = usePalette();
   const url = verifyLink(round, `lang=${language}&palette=${palette}`);
-  if (url === null) return <CheckLater round={round} />;
+  if (url === null) return <HiddenSeedButton round={round} />;
   const title = t('report.round.verify-named', { nonce: round.nonce });
   const open = (event: MouseEvent) => {
     // With a modifier key held, the browser opens the link as usual.
@@ -118,7 +118,7 @@ function CheckLink({ round }: { round: Round }) {
   );
 }
 
-function CheckLater({ round }: { round: Round }) {
+function HiddenSeedButton({ round }: { round: Round }) {
   const t = useTranslation();
   const client = useClient();
   const explain = () =>

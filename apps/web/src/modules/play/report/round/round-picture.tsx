@@ -3,7 +3,7 @@ import { joinNames } from '@nua/ui';
 import type { Round } from '../../../../api/wire.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import { type RoundPiece, roundPieces } from './round-look.ts';
+import { type RoundPiece, roundPieces } from './describe-round.ts';
 import styles from './round-picture.module.css';
 
 /** Shows the outcome of a round. Colours only repeat what the signs show. */

@@ -2,7 +2,7 @@ import type { Drawings } from '@nua/ui/art/drawings.ts';
 import { kitesSymbols } from '@nua/ui/art/slots/kites-symbols.ts';
 import { orchardSymbols } from '@nua/ui/art/slots/orchard-symbols.ts';
 import { riverSymbols } from '@nua/ui/art/slots/river-symbols.ts';
-import type { SlotId } from './round-look.ts';
+import type { SlotId } from './describe-round.ts';
 
 const drawings: Readonly<Record<SlotId, Drawings>> = {
   kites: kitesSymbols,

@@ -11,9 +11,9 @@ const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 /** Formats one cell. A text that a spreadsheet would read as a formula gets an apostrophe in front. Negative numbers stay numbers. */
 export function csvCell(value: string): string {
-  const isActing = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
-  const text = isActing ? `'${value}` : value;
-  return /[",\r\n']/.test(text) || isActing ? `"${text.replaceAll('"', '""')}"` : text;
+  const isFormula = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
+  const text = isFormula ? `'${value}` : value;
+  return /[",\r\n']/.test(text) || isFormula ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
@@ -22,14 +22,14 @@ export function csvCell(value: string): string {
  *
  * Shape   report -> "\ufeffStart of period,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
  */
-export function reportCsv(report: Pick<Report, 'rows'>, words: CsvText): string {
+export function reportCsv(report: Pick<Report, 'rows'>, texts: CsvText): string {
   const lines = report.rows.map((row) => [
     row.day,
-    words.category(row.category),
+    texts.category(row.category),
     String(row.rounds),
     toWire(row.wagered),
     toWire(row.won),
     toWire(row.net),
   ]);
-  return `\ufeff${[words.columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+  return `\ufeff${[texts.columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -35,7 +35,7 @@ export async function signInByCode(
   });
   if (response === null) return 'password';
   if (response.next === 'in') beginSession(client, response.session);
-  else keepRegistration({ phone, proof: response.proof });
+  else storeRegistration({ phone, proof: response.proof });
   return response.next;
 }
 
@@ -51,7 +51,10 @@ export const proveCode = (client: Client, phone: string, purpose: 'register' | '
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
 /** Sends the accepted version of the terms. If it is outdated, the request fails and the next press accepts the current version. */
-async function underTerms<S extends Session>(client: Client, send: (terms_version: string) => Promise<S>): Promise<S> {
+async function withTermsVersion<S extends Session>(
+  client: Client,
+  send: (terms_version: string) => Promise<S>,
+): Promise<S> {
   const { config } = client.stores;
   try {
     return await send(config.get().config?.terms_version ?? '');
@@ -65,26 +68,26 @@ async function underTerms<S extends Session>(client: Client, send: (terms_versio
 
 /** The invite code of a sign-up, and whether it was accepted. */
 type Invited = { invite?: string | undefined };
-type Entered = Promise<InviteOutcome | undefined>;
+type InviteResult = Promise<InviteOutcome | undefined>;
 
 export async function registerPlayer(
   client: Client,
   { invite, ...who }: Registration & Invited & { user_name: string; password: string },
-): Entered {
-  const session = await underTerms(client, (terms_version) =>
+): InviteResult {
+  const session = await withTermsVersion(client, (terms_version) =>
     client.call(register, {
       body: { ...who, adult: true, terms_version, origin: readOrigin(), ...(invite && { invite }) },
       quiet: true,
     }),
   );
   beginSession(client, session);
-  keepRegistration(null);
+  storeRegistration(null);
   storeInvite(null);
   return session.invite;
 }
 
-export async function enterAsGuest(client: Client, { invite }: Invited = {}): Entered {
-  const session = await underTerms(client, (terms_version) =>
+export async function enterAsGuest(client: Client, { invite }: Invited = {}): InviteResult {
+  const session = await withTermsVersion(client, (terms_version) =>
     withCaptcha(client, (captcha) =>
       client.call(touristLogin, {
         body: {
@@ -103,7 +106,7 @@ export async function enterAsGuest(client: Client, { invite }: Invited = {}): En
   return session.invite;
 }
 
-export function keepRegistration(registration: Registration | null): void {
+export function storeRegistration(registration: Registration | null): void {
   try {
     if (registration === null) sessionStorage.removeItem(REGISTRATION);
     else sessionStorage.setItem(REGISTRATION, JSON.stringify(registration));

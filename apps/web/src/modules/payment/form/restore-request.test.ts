@@ -1,7 +1,7 @@
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { formatWire } from '../../../api/format-wire.ts';
-import { revive } from './use-idempotent-request.ts';
+import { restoreRequest } from './use-idempotent-request.ts';
 
 it.each([
   { pay_type: 3, amount: cents(150_000n), phone: '03001111100', cnic: '35201-1234567-1' },
@@ -10,13 +10,13 @@ it.each([
   { forfeits: cents(1n), payout_account_id: 'a', amount: cents(100_000n), pay_type: 3 },
 ])('a stored request is sent again unchanged, so that its idempotency key stays valid (%#)', (body) => {
   const text = formatWire(body);
-  expect(revive(text)).toEqual(body);
-  expect(formatWire(revive(text))).toBe(text);
+  expect(restoreRequest(text)).toEqual(body);
+  expect(formatWire(restoreRequest(text))).toBe(text);
 });
 
 it.each([undefined, '', 'null', '{}', '{"amount":"many"}'])(
   'a stored request that cannot be parsed is ignored: %s',
   (text) => {
-    expect(revive(text)).toBeNull();
+    expect(restoreRequest(text)).toBeNull();
   },
 );

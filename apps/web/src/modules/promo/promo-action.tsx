@@ -19,7 +19,7 @@ type Props = { id: string; title: string; isRebate: boolean };
 const plain = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
 
 /** The action of a promotion: a visitor signs in; a player chooses, claims, or reads why it is not available. */
-export function PromoAct({ id, title, isRebate }: Props) {
+export function PromoAction({ id, title, isRebate }: Props) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
   const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn });
@@ -36,13 +36,13 @@ export function PromoAct({ id, title, isRebate }: Props) {
     ) : (
       <Skeleton height={44} radius={12} />
     );
-  const standing = mine.data.list.find((one) => one.id === id);
-  if (standing === undefined) return null;
-  return isRebate ? <Rebate mine={standing} title={title} /> : <DepositPromo mine={standing} title={title} />;
+  const state = mine.data.list.find((one) => one.id === id);
+  if (state === undefined) return null;
+  return isRebate ? <Rebate mine={state} title={title} /> : <DepositPromo mine={state} title={title} />;
 }
 
 /** A fact about the player and the promotion, with an icon. */
-function Standing({ icon, text }: { icon: 'done' | 'info'; text: string }) {
+function PromoFact({ icon, text }: { icon: 'done' | 'info'; text: string }) {
   return (
     <p className={styles.standing} data-icon={icon}>
       <Icon name={icon} size={18} />
@@ -59,7 +59,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
       const values = { amount: plain(mine.amount), when: mine.at === null ? '' : formatWhen(mine.at, language) };
       // Free rounds have no amount.
       const id = mine.amount === null ? 'promo.granted.free' : 'promo.granted';
-      return <Standing icon="done" text={t(id, values)} />;
+      return <PromoFact icon="done" text={t(id, values)} />;
     }
     case 'refused':
       return <Refused mine={mine} />;
@@ -69,15 +69,15 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
 }
 
 /** The reasons that another deposit can resolve. */
-const MENDED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
+const RESOLVED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
 
 function Refused({ mine }: { mine: MyPromo }) {
   const t = useTranslation();
   const why = mine.reason === null ? '' : t(`promo.reason.${mine.reason}`);
   return (
     <>
-      <Standing icon="info" text={`${t('promo.refused')} ${why}`} />
-      {MENDED_BY_DEPOSIT.has(mine.reason) && (
+      <PromoFact icon="info" text={`${t('promo.refused')} ${why}`} />
+      {RESOLVED_BY_DEPOSIT.has(mine.reason) && (
         <Link to="/wallet/deposit" className={buttonNames({ kind: 'quiet' })}>
           {t('promo.deposit')}
         </Link>
@@ -111,7 +111,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   }
   return (
     <>
-      <Standing icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
+      <PromoFact icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
       <div className={styles.ways}>
         <Link to="/wallet/deposit" className={buttonNames({})}>
           {t('promo.deposit')}
@@ -146,12 +146,12 @@ export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   return (
     <>
       {mine.state === 'granted' && mine.at !== null && (
-        <Standing
+        <PromoFact
           icon="done"
           text={t('promo.rebate.last', { amount: plain(mine.amount), when: formatWhen(mine.at, language) })}
         />
       )}
-      <Standing icon="info" text={t('promo.rebate.none')} />
+      <PromoFact icon="info" text={t('promo.rebate.none')} />
     </>
   );
 }

@@ -27,11 +27,11 @@ export type SlotId = 'kites' | 'orchard' | 'river';
 /** The stored data of a round: its call and its outcome in one object. */
 type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
-type Look<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
+type Describe<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
 /** Isolates a text with numbers, so that signs stay on the correct side inside Urdu text. */
-const apart = (text: string): string => `\u2066${text}\u2069`;
-const times = (hundredths: number): string => apart(`${hundredthsText(hundredths)}×`);
+const isolate = (text: string): string => `\u2066${text}\u2069`;
+const times = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
 
 const TILES = 25;
@@ -47,26 +47,26 @@ function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
 }
 
 /** The reels, which lines paid, how many scatters there were, and the free spins. */
-const slotLook =
+const describeSlot =
   (
     game: SlotId,
     machine: SlotMachine,
-  ): Look<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
+  ): Describe<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
   ({ stops, free_stops, table_version }, t) => {
-    const stood = t('report.round.slot.stops', { stops: apart(stops.map((stop) => stop + 1).join(' · ')) });
+    const stopsText = t('report.round.slot.stops', { stops: isolate(stops.map((stop) => stop + 1).join(' · ')) });
     // This build does not have the reels of other versions, so only the stops are shown.
-    if (table_version !== machine.version) return [line(stood)];
+    if (table_version !== machine.version) return [line(stopsText)];
     const spin = spinAt(machine, stops, 'base');
     const { wins } = spin;
     const lines = wins.flatMap(({ line: at }) => (at === null ? [] : [at + 1]));
     const scatters = wins.find(({ symbol }) => symbol === SCATTER)?.count ?? 0;
     return [
       reelsOf(game, spin),
-      line(stood),
+      line(stopsText),
       line(
         lines.length === 0
           ? t('report.round.slot.no-line')
-          : t('report.round.slot.lines', { lines: apart(lines.join(', ')) }),
+          : t('report.round.slot.lines', { lines: isolate(lines.join(', ')) }),
       ),
       ...(scatters === 0 ? [] : [line(t('report.round.slot.scatters', { count: scatters }))]),
       ...(free_stops.length === 0 ? [] : [line(t('report.round.slot.free', { count: free_stops.length }))]),
@@ -76,7 +76,7 @@ const slotLook =
 type Versioned = { table_version?: number };
 type CashedOut = { cashed_out_hundredths?: number | null };
 
-const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOut> } = {
+const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned & CashedOut> } = {
   blackjack: ({ hands, doubled, dealer }, t) => [
     ...hands.map(
       (cards, at): RoundPiece => ({
@@ -97,8 +97,8 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
   dice: ({ roll_hundredths, target_hundredths, over }, t) => [
     line(
       t(over ? 'report.round.dice.over' : 'report.round.dice.under', {
-        roll: apart(hundredthsText(roll_hundredths)),
-        target: apart(hundredthsText(target_hundredths)),
+        roll: isolate(hundredthsText(roll_hundredths)),
+        target: isolate(hundredthsText(target_hundredths)),
       }),
     ),
   ],
@@ -118,10 +118,10 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
       return line(
         t(legWins(leg, { teams, goals }) ? 'report.round.football.right' : 'report.round.football.wrong', {
           match: `${one}–${other}`,
-          score: apart(`${goals[place]}–${goals[place + 1]}`),
+          score: isolate(`${goals[place]}–${goals[place + 1]}`),
           pick:
             market === 'score'
-              ? apart(pick)
+              ? isolate(pick)
               : pick === 'home' || pick === 'away'
                 ? winner!
                 : t(`report.round.football.${pick as 'draw' | 'over' | 'under' | 'yes' | 'no'}`),
@@ -146,9 +146,9 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
       }),
       numbers: picks.map((one) => ({ text: String(one), is_marked: drawn.includes(one) })),
     },
-    line(t('report.round.keno.drawn', { drawn: apart([...drawn].sort((one, other) => one - other).join(' · ')) })),
+    line(t('report.round.keno.drawn', { drawn: isolate([...drawn].sort((one, other) => one - other).join(' · ')) })),
   ],
-  kites: slotLook('kites', kitesMachine),
+  kites: describeSlot('kites', kitesMachine),
   limbo: ({ result_hundredths, target_hundredths }, t) => [
     line(t('report.round.limbo', { result: times(result_hundredths), target: times(target_hundredths) })),
   ],
@@ -168,7 +168,7 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
       },
     ];
   },
-  orchard: slotLook('orchard', orchardMachine),
+  orchard: describeSlot('orchard', orchardMachine),
   plinko: ({ rows, risk, path }, t) => [
     line(
       t('report.round.plinko', {
@@ -177,15 +177,15 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
         risk: t(`report.risk.${risk}`),
       }),
     ),
-    line(apart([...path].map((turn) => (turn === 'R' ? '→' : '←')).join(''))),
+    line(isolate([...path].map((turn) => (turn === 'R' ? '→' : '←')).join(''))),
   ],
-  river: slotLook('river', riverMachine),
+  river: describeSlot('river', riverMachine),
   roulette: ({ chips, number }, t) => [
     {
       kind: 'numbers',
       label: t('report.round.roulette', { number }),
       numbers: chips.map(({ field, stake }) => ({
-        text: `${isKnown(outsideFields, field) ? t(`report.round.roulette.${field}`) : apart(field)} ${stake}`,
+        text: `${isKnown(outsideFields, field) ? t(`report.round.roulette.${field}`) : isolate(field)} ${stake}`,
         is_marked: rouletteFields.get(field)?.includes(number) === true,
       })),
     },
@@ -202,10 +202,10 @@ export function roundPieces(
   t: Translate,
   language: Language,
 ): readonly RoundPiece[] {
-  if (!isKnown(looks, game_id)) {
+  if (!isKnown(describers, game_id)) {
     const { provider, provider_round: round } = outcome;
     if (typeof provider !== 'string' || typeof round !== 'string') return [];
-    return [line(t('report.round.provider', { provider: apart(provider), round: apart(round) }))];
+    return [line(t('report.round.provider', { provider: isolate(provider), round: isolate(round) }))];
   }
-  return (looks[game_id] as Look<unknown>)(outcome, t, language);
+  return (describers[game_id] as Describe<unknown>)(outcome, t, language);
 }

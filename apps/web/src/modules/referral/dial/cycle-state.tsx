@@ -6,7 +6,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
-import { howToInvite } from '../invite/invitation.ts';
+import { inviteProps } from '../invite/invitation.ts';
 import { type Referral, shownState, spanOf } from '../referral-query.ts';
 import { shareOf } from './dial-rules.ts';
 import styles from './spin-card.module.css';
@@ -14,7 +14,7 @@ import styles from './spin-card.module.css';
 type Props = { wheel: Referral; guest: boolean; isSending: boolean; onSpin: () => void };
 
 /** The state of the cycle in a sentence, and the next step. */
-export function Standing({ wheel, guest, isSending, onSpin }: Props) {
+export function CycleState({ wheel, guest, isSending, onSpin }: Props) {
   const t = useTranslation();
   const client = useClient();
   if (guest)
@@ -35,7 +35,7 @@ export function Standing({ wheel, guest, isSending, onSpin }: Props) {
     return (
       <Step text={spins.left === 0 ? t('referral.none.text') : null}>
         {spin}
-        {state === 'idle' && <p className={styles.text}>{beginning(wheel, t)}</p>}
+        {state === 'idle' && <p className={styles.text}>{introText(wheel, t)}</p>}
         <InviteButton wheel={wheel} kind={spin ? 'quiet' : 'primary'} />
       </Step>
     );
@@ -53,7 +53,7 @@ function Step({ text, children }: { text: string | null; children: ReactNode }) 
   );
 }
 
-function beginning(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
+function introText(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'join');
   const [from, to] = [minimum_bps, maximum_bps].map((bps) => writtenMoney(shareOf(wheel.target, bps), wireCurrency));
   return t('referral.idle.text', { hours: wheel.table.cycle_hours, from, to });
@@ -112,7 +112,7 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
 function InviteButton({ wheel, kind }: { wheel: Referral; kind: 'primary' | 'quiet' }) {
   const t = useTranslation();
   const client = useClient();
-  const open = () => client.openDialog('inviteRoulette', howToInvite(wheel));
+  const open = () => client.openDialog('inviteRoulette', inviteProps(wheel));
   return (
     <Button kind={kind} size="large" wide icon="person" onClick={open}>
       {t('referral.invite')}

@@ -3,7 +3,7 @@ import { houseGames } from '@nua/games';
 import { cardText } from '@nua/games/play/card.ts';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../../../../boot/client-for-tests.ts';
-import { type RoundPiece, roundPieces } from './round-look.ts';
+import { type RoundPiece, roundPieces } from './describe-round.ts';
 
 type Stored = { game_id: string; outcome: Record<string, unknown> };
 

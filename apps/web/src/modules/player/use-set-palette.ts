@@ -4,7 +4,7 @@ import { useClient } from '../../client/use-client.ts';
 import { paintDocument } from '../../platform/paint-document.ts';
 
 /** Changes the palette without a reload; the server reads the cookie for the next first page. */
-export function usePaint(): (palette: Palette) => void {
+export function useSetPalette(): (palette: Palette) => void {
   const client = useClient();
   return (palette) => {
     paintDocument(palette);

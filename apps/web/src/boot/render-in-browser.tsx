@@ -22,14 +22,14 @@ type Start = {
   palette: Palette;
   loadRuntime: Parameters<typeof createBrowserClient>[1];
   /** Called with the client before the first render. */
-  made?: (client: BrowserClient) => void;
+  onCreated?: (client: BrowserClient) => void;
 };
 
 /**
  * Renders the first screen in the browser if the server did not: with the cached responses of the signed-in player, or as a
  * visitor. It sends no request.
  */
-export async function drawHere({ build_id, language, palette, loadRuntime, made }: Start) {
+export async function renderInBrowser({ build_id, language, palette, loadRuntime, onCreated }: Start) {
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   paintDocument(palette);
   const { token } = readStoredAuth(createStorage());
@@ -43,17 +43,15 @@ export async function drawHere({ build_id, language, palette, loadRuntime, made 
   const url = new URL(location.href);
   const route = findRoute(url.pathname);
   await client.i18n.load(['shell']);
-  const mayStand =
+  const mayShow =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
   // A screen needs its texts: without them the problem page is shown.
-  const page = mayStand
-    ? await loadPart(client, `page ${route.name}`, screenParts[route.name]).catch(() => null)
-    : null;
+  const page = mayShow ? await loadPart(client, `page ${route.name}`, screenParts[route.name]).catch(() => null) : null;
   if (page !== null && route !== undefined) {
     history.set({ match: { url, route, page, problem: null } });
   } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
   restoreSavedScrolls();
-  made?.(client);
+  onCreated?.(client);
   createRoot(document.getElementById('nua')!).render(
     <StrictMode>
       <App client={client} />

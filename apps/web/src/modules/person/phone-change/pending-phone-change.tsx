@@ -9,7 +9,7 @@ import { phoneChangeQuery } from './phone-change-query.ts';
 import styles from './phone-waiting.module.css';
 
 /** A pending change of phone with a button that stops it, on every device of the player. */
-export function PhoneWaiting() {
+export function PendingPhoneChange() {
   const t = useTranslation();
   const language = useLanguage();
   const change = useQuery(phoneChangeQuery(useClient()));

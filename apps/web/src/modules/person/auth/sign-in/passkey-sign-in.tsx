@@ -15,7 +15,7 @@ import {
 } from '../../passkey/use-passkey.ts';
 
 /** Signs in with a passkey: by a press here, or from the suggestions of the user name field. */
-export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
+export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslation();
   const client = useClient();
   // Nearly every browser has passkeys, so the server renders the button, and nothing moves when the page is hydrated.

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from './found-line.module.css';
 
 /** Shows and announces the number of games found, with suggestions if there are none. */
-export function FoundLine({ count, onClear }: { count: number; onClear: () => void }) {
+export function SearchResultLine({ count, onClear }: { count: number; onClear: () => void }) {
   const t = useTranslation();
   return (
     <div>

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, player } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
-import { PromoAct } from './promo-act.tsx';
+import { PromoAction } from './promo-action.tsx';
 import { myPromosQuery } from './promo-query.ts';
 import { messages as en } from './text.en.ts';
 
@@ -24,7 +24,7 @@ async function drawn(mine: object | null, isRebate = false): Promise<string> {
   if (mine !== null) await client.queries.fetchQuery(myPromosQuery(client));
   return renderToString(
     <ClientProvider client={client}>
-      <PromoAct id={id} title="A bonus" isRebate={isRebate} />
+      <PromoAction id={id} title="A bonus" isRebate={isRebate} />
     </ClientProvider>,
   ).replaceAll('<!-- -->', '');
 }

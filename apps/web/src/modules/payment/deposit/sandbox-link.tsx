@@ -6,7 +6,7 @@ import type { Deposit } from '../order/deposit-query.ts';
 import styles from './other-side.module.css';
 
 /** With play money, a link to the phone and bank of the sandbox, where the deposit can be approved. */
-export function OtherSide({ deposit }: { deposit: Deposit }) {
+export function SandboxLink({ deposit }: { deposit: Deposit }) {
   const t = useTranslation();
   const config = useConfig();
   if (config?.play_money !== true) return null;

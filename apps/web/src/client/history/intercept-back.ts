@@ -1,0 +1,21 @@
+import { addDialogEntry } from './history-entry.ts';
+
+/** The layers that the back button closes before it leaves the page, the newest last. */
+const interceptors: (() => void)[] = [];
+
+/**
+ * Registers an action that the back button takes instead of leaving this page: close a sheet, ask a question.
+ *
+ * Shape   action -> a function that releases the back button
+ */
+export function interceptBack(onBack: () => void): () => void {
+  interceptors.push(onBack);
+  addDialogEntry();
+  return () => {
+    interceptors.splice(interceptors.indexOf(onBack), 1);
+  };
+}
+
+export const isBackIntercepted = (): boolean => interceptors.length > 0;
+
+export const runBackInterceptor = (): void => interceptors.at(-1)?.();
