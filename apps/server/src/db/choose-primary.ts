@@ -29,7 +29,7 @@ export function choosePrimary(hosts: readonly AskedHost[], seen: SeenTimeline | 
   if (answering.length === 0)
     return `does not answer: ${hosts.map((one) => `${hostOf(one.address)}: ${'error' in one ? one.error : ''}`).join('; ')}`;
   if (writable.length === 0)
-    return `leads to a standby only (${namesOf(answering)}). Nua writes: name the host of the primary too, or promote a standby.`;
+    return `leads to a standby only (${namesOf(answering)}). Nua needs the primary: add its host to the address, or promote a standby.`;
   const foreign = writable.find(({ state }) => state.system_id !== (seen ?? writable[0]!.state).system_id);
   if (foreign)
     return `leads to two clusters: ${hostOf(foreign.address)} is no copy of the one that this server has used. Remove it from the address.`;

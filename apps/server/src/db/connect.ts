@@ -18,8 +18,8 @@ export function dbOn(client: ClientBase): Kysely<Database> {
     last = response.catch(() => {});
     return response;
   };
-  const held = { query, release: () => {} };
+  const connection = { query, release: () => {} };
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => {} } as never }),
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }),
   });
 }

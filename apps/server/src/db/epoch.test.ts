@@ -36,14 +36,14 @@ const begin = (epoch: number, timeline: number) =>
 describe('the epoch of a database', () => {
   it('begins once for a primary, even if several nodes connect to it together', async () => {
     const nodes = Array.from({ length: 5 }, () => new EpochMemory(folder));
-    const met = await Promise.all(
+    const accepted = await Promise.all(
       nodes.map(async (node) => {
         const own = await pool.connect();
-        return await node.meet(own).finally(() => own.release());
+        return await node.accept(own).finally(() => own.release());
       }),
     );
-    expect(met.map((one) => one?.epoch)).toEqual([1, 1, 1, 1, 1]);
-    expect(await nodes[0]!.meet(client)).toBeNull();
+    expect(accepted.map((one) => one?.epoch)).toEqual([1, 1, 1, 1, 1]);
+    expect(await nodes[0]!.accept(client)).toBeNull();
     expect((await client.query('select epoch, timeline from database_epoch')).rows).toEqual([
       { epoch: 1, timeline: 1 },
     ]);
@@ -51,19 +51,19 @@ describe('the epoch of a database', () => {
 
   it('is increased by a promotion to another timeline', async () => {
     await begin(4, 7);
-    expect(await new EpochMemory(folder).meet(client)).toMatchObject({ epoch: 5, timeline: 1 });
+    expect(await new EpochMemory(folder).accept(client)).toMatchObject({ epoch: 5, timeline: 1 });
   });
 
   it('is remembered across a restart: an old primary is refused before and after it, with advice', async () => {
     await begin(2, 1);
     const node = new EpochMemory(folder);
-    await node.meet(client);
+    await node.accept(client);
     node.store();
     expect(JSON.parse(readFileSync(join(folder, 'database-epoch.json'), 'utf8'))).toMatchObject({ epoch: 2 });
     await client.query('delete from database_epoch');
     await begin(1, 1);
     for (const one of [node, new EpochMemory(folder)]) {
-      await expect(one.meet(client)).rejects.toThrow(NotPrimary);
+      await expect(one.accept(client)).rejects.toThrow(NotPrimary);
       await expect(one.check(pool)).rejects.toThrow(
         /old primary: it is of epoch 1, and epoch 2 has begun.+remove .+database-epoch\.json/,
       );

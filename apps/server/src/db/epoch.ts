@@ -38,7 +38,7 @@ export class EpochMemory {
    *
    * Errors  NotPrimary
    */
-  async meet(client: ClientBase): Promise<Epoch | null> {
+  async accept(client: ClientBase): Promise<Epoch | null> {
     await client.query('select raise_epoch()');
     const found = (await client.query<Epoch>(NEWEST)).rows[0]!;
     this.#assertNew(found);
@@ -50,12 +50,12 @@ export class EpochMemory {
   /** Stores the newest epoch atomically. If the folder cannot be written, it rejects, and only the process remembers the epoch. */
   store(): void {
     mkdirSync(join(this.#file, '..'), { recursive: true });
-    const beside = `${this.#file}.${process.pid}`;
-    writeFileSync(beside, `${JSON.stringify(this.#seen)}\n`);
-    renameSync(beside, this.#file);
+    const temporary = `${this.#file}.${process.pid}`;
+    writeFileSync(temporary, `${JSON.stringify(this.#seen)}\n`);
+    renameSync(temporary, this.#file);
   }
 
-  /** Refuses a database that `meet` would refuse, without writing anything. */
+  /** Refuses a database that `accept` would refuse, without writing anything. */
   async check(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('database_epoch') is null as is_new");
     const newest = rows[0]!.is_new ? undefined : (await pool.query<Epoch>(NEWEST)).rows[0];

@@ -80,11 +80,11 @@ describe('migrations', () => {
     '-- Adds a table.\n-- expand\n',
     '-- widen\ncreate table one ()',
     ' -- expand\n',
-  ])('have a phase in the first line, without which they are refused: %j', (text) => {
+  ])('are refused if the first line is not a phase: %j', (text) => {
     expect(() => migrationOf('9001-one', text)).toThrow('9001-one: the first line of its up.sql must be "-- expand"');
   });
 
-  it('have a checksum without the first line, so that phases could be added to steps that had run', () => {
+  it('have a checksum that does not depend on the phase in the first line', () => {
     const phases = ['expand', 'contract'].map((phase) => migrationOf('9001-one', `-- ${phase}\nselect 1`));
     expect(phases.map(({ checksum }) => checksum)).toEqual([
       step('9001-one', 'select 1').checksum,

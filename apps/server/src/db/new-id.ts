@@ -1,15 +1,15 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 
 /** The number of random hex digits after the last dash of an id. */
-const CHANCE = 12;
-const STEP_MAXIMUM = 2 ** 32;
+const RANDOM_DIGITS = 12;
+const MAX_STEP = 2 ** 32;
 
 let newest = '';
 
 /** Returns the id that is `steps` greater than `id`; null if its random digits would overflow. */
-function idBehind(id: string, steps: number): string | null {
-  const chance = (BigInt(`0x${id.slice(-CHANCE)}`) + BigInt(steps)).toString(16);
-  return chance.length > CHANCE ? null : id.slice(0, -CHANCE) + chance.padStart(CHANCE, '0');
+function idAfter(id: string, steps: number): string | null {
+  const random = (BigInt(`0x${id.slice(-RANDOM_DIGITS)}`) + BigInt(steps)).toString(16);
+  return random.length > RANDOM_DIGITS ? null : id.slice(0, -RANDOM_DIGITS) + random.padStart(RANDOM_DIGITS, '0');
 }
 
 /**
@@ -20,7 +20,7 @@ function idBehind(id: string, steps: number): string | null {
 export function newId(): string {
   for (;;) {
     const fresh = randomUUIDv7();
-    const next = fresh > newest ? fresh : idBehind(newest, randomInt(1, STEP_MAXIMUM));
+    const next = fresh > newest ? fresh : idAfter(newest, randomInt(1, MAX_STEP));
     if (next !== null) {
       newest = next;
       return next;

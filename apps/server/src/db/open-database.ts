@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { openConnection } from './connection.ts';
 import { NotPrimary } from './database-away.ts';
-import { keepPostgres } from './embedded/keep.ts';
 import type { ServerSettings } from './embedded/launch.ts';
 import { ownDatabase } from './embedded/ownership.ts';
 import { choosePlace } from './embedded/place.ts';
+import { supervisePostgres } from './embedded/supervise.ts';
 import { checkMigrated, type Migrated, upgradeSchema } from './migrate.ts';
 import { assertWritable } from './primary.ts';
 import { mayChangeSchema } from './serving-role.ts';
@@ -92,7 +92,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
     return { url: choice.database_url, folder: null, ...schema, may_change_schema, stop: async () => {} };
   }
   const place = choosePlace({ data_dir: choice.data_dir });
-  const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
+  const server = await supervisePostgres({ place, settings: choice.settings ?? {} }, choice.print);
   const url = server.url(DATABASE);
   await ensureDatabase(server.url('postgres'), DATABASE);
   // A second server must be refused before it changes anything, and must leave the first one's PostgreSQL running.

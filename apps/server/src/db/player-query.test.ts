@@ -36,7 +36,7 @@ it('a query that the database refuses fails without affecting others', async () 
   expect([good.status, bad]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: '22012' } }]);
 });
 
-it('a token without a holder reads nothing about anybody', async () => {
+it('a token without a session reads no player’s data', async () => {
   const source = { token_hash: Buffer.alloc(32) };
   const player: PlayerQuery<object> = { select: (id) => sql`select user_name from player where id = ${id}` };
   expect(await new PlayerLoader(world, at, source).load(player)).toEqual([]);

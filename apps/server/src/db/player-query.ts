@@ -42,26 +42,26 @@ type Waiting = {
  * Runs several queries about one player in one statement.
  *
  * Queries of the same turn of the event loop are sent together, and a repeated query uses the earlier rows. So a loader lives only for one
- * request or page. The first statement also includes `along`, the queries that nearly every page needs.
+ * request or page. The first statement also includes `page_queries`, the queries that nearly every page needs.
  */
 export class PlayerLoader {
   readonly #on: Connections;
   /** The time for which it reads. */
   readonly at: Date;
   readonly #source: PlayerSource;
-  readonly #along: readonly PlayerQuery<unknown>[];
+  readonly #page_queries: readonly PlayerQuery<unknown>[];
   readonly #known = new Map<PlayerQuery<unknown>, Promise<unknown[]>>();
   #waiting: Waiting[] = [];
 
-  constructor(on: Connections, at: Date, source: PlayerSource, along: readonly PlayerQuery<unknown>[] = []) {
+  constructor(on: Connections, at: Date, source: PlayerSource, page_queries: readonly PlayerQuery<unknown>[] = []) {
     this.#on = on;
     this.at = at;
     this.#source = source;
-    this.#along = along;
+    this.#page_queries = page_queries;
   }
 
   readonly load: AskPlayer = <Row>(query: PlayerQuery<Row>) => {
-    if (this.#known.size === 0) for (const one of this.#along) this.#ask(one).catch(() => {});
+    if (this.#known.size === 0) for (const one of this.#page_queries) this.#ask(one).catch(() => {});
     return this.#ask(query as PlayerQuery<unknown>) as Promise<Row[]>;
   };
 
@@ -103,7 +103,7 @@ export class PlayerLoader {
     );
     const { sql: text, parameters } = sql`${who}select ${sql.join(columns)}`.compile(this.#on.db);
     const { rows } = await this.#on.pool.query<Record<string, unknown[]>>({
-      ...(this.#along.length > 0 && nameOf(text)),
+      ...(this.#page_queries.length > 0 && nameOf(text)),
       text,
       values: [...parameters],
     });

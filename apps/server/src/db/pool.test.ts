@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { connectBeside, createPool } from './pool.ts';
+import { connectSeparately, createPool } from './pool.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -31,7 +31,7 @@ it('a timestamp is read as a Date, and a BigInt parameter is sent without loss',
   expect(rows[0]).toEqual({ at, amount: 9007199254740993n });
 });
 
-it('the parsers of pg itself stay as they were for other users of the module', async () => {
+it('the type parsers of the module pg do not change for other code', async () => {
   const { default: plain } = await import('pg');
   expect(plain.types.getTypeParser(20)('12')).toBe('12');
 });
@@ -48,19 +48,19 @@ it('a connection that dies in the middle of a transaction fails its query and no
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('a connection beside the pool outlives the silence that ends one of the pool', async () => {
+it('a separate connection survives a silence that closes the pool’s connections', async () => {
   const silent = createPool(database.url, { silence_ms: 50 });
-  const beside = await connectBeside(silent, { query_timeout: 5_000 });
+  const separate = await connectSeparately(silent, { query_timeout: 5_000 });
   const inside = await silent.connect();
   const ended = new Promise((resolve) => inside.once('error', resolve));
   await ended;
   inside.release(true);
-  expect((await beside.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await beside.end();
+  expect((await separate.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await separate.end();
   await silent.end();
 });
 
-it('a suspected database is heard by its first answer on any connection, also by that of a new one', async () => {
+it('a suspected database counts as responding after the first response on any connection, old or new', async () => {
   const suspected = createPool(database.url);
   const one = await suspected.connect();
   suspected.suspected();

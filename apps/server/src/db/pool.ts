@@ -185,7 +185,7 @@ export function createPool(url: string, options: PoolOptions = {}): DatabasePool
  * The connection may be idle for any time, because a leader sends a query only when something is due. Its statements have a time limit
  * instead.
  */
-export async function connectBeside(
+export async function connectSeparately(
   pool: pg.Pool,
   { query_timeout, ...options }: ConnectionOptions & { query_timeout: number },
 ): Promise<pg.Client> {

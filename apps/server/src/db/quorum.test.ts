@@ -62,14 +62,14 @@ describe('a commit', () => {
   });
 
   it('that a standby refused before its promotion ended was not executed, and is repeated', async () => {
-    let turns = 0;
+    let attempts = 0;
     await runDurably(pool, async (client) => {
-      turns += 1;
+      attempts += 1;
       // The first server is read-only; its successor is not.
-      await client.query(`set default_transaction_read_only = ${turns === 1 ? 'on' : 'off'}`);
+      await client.query(`set default_transaction_read_only = ${attempts === 1 ? 'on' : 'off'}`);
       await client.query('insert into done values (2)');
     });
-    expect(turns).toBe(2);
+    expect(attempts).toBe(2);
     expect((await pool.query('select count(*)::int as count from done where id = 2')).rows).toEqual([{ count: 1 }]);
   });
 });

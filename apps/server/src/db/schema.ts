@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The phases of a migration. `expand` only adds, so builds that do not know it go on. `contract` takes away what earlier builds need.
+ * The phases of a migration. `expand` only adds, so builds that do not know it go on. `contract` removes
+ * what earlier builds need.
  *
  * Source  docs/decisions/0084-upgrades-without-a-stop.md
  */

@@ -54,7 +54,7 @@ describe('a node', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('replaces a process that was killed at its place, and no other one', async () => {
+  it('replaces the entry of a killed process with the same host and port, and no other entry', async () => {
     for (const place of ['a:3000', 'b:3000', 'a:0', 'a:0', 'a:3000']) await register().register.start(place);
     expect(await places()).toEqual(['a:0', 'a:0', 'a:3000', 'b:3000']);
   });
@@ -123,7 +123,7 @@ it('a step beside running nodes is repeated while a transaction holds its lock',
   const waits = "select from pg_locks where not granted and relation = 'setting'::regclass";
   const isWaiting = async () => (await pool.query(waits)).rowCount === 1;
   await expect.poll(isWaiting).toBe(true);
-  // It gives the place in the queue back, so that others can read the table.
+  // The step leaves the lock queue, so that others can read the table.
   await expect.poll(isWaiting, { interval: 20 }).toBe(false);
   await client.query('commit');
   client.release();
@@ -142,7 +142,7 @@ describe('npm run migrate', () => {
     return { code, output: out + err };
   }
 
-  it('refuses a contract step while a node runs that does not know it, and runs it when that is stated', async () => {
+  it('refuses a contract step while a node runs that does not know it, and runs it with --despite-older-nodes', async () => {
     await pool.query('delete from migration where name = $1', [STEP]);
     const older = { ...schema, migrations: schema.migrations.filter(({ name }) => name !== STEP) };
     await register(older).register.start('b.example:3000');

@@ -102,7 +102,7 @@ export class NodeRegister {
     await this.#pool.query('delete from serving_node where id = $1', [this.#id]).catch(() => {});
   }
 
-  /** Records that this node is still there, and whether it may go on. The timer calls it. */
+  /** Sends a heartbeat, or reports that this build is outdated. The timer calls it. */
   async check(): Promise<void> {
     const problem = await this.#findProblem(this.#pool);
     if (problem !== null && this.#timer !== null) {

@@ -78,7 +78,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
       (await world.pool.query("select relname from pg_class where relname ~ '^outcome_\\d{8}$' order by 1")).rows;
     const before = await days();
     world.clock.advance(60 * 86_400_000);
-    await world.app.ledger.keepResponseDays();
+    await world.app.ledger.maintainResponsePartitions();
     const after = await days();
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
@@ -110,7 +110,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     "update sql_function set checksum = 'x'",
     'alter table player add column anything int',
     'create or replace function ledger.post() returns void language sql as $$ select $$',
-  ])('is refused: %s', async (statement) => {
+  ])('cannot run: %s', async (statement) => {
     await expect(asUser(serving_url, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -160,7 +160,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     );
   });
 
-  it('a migration that the owner runs again grants access to the new tables', async () => {
+  it('gets access to new tables when the owner runs the migration again', async () => {
     await asUser(owner_url, async (client) => {
       await client.query('create table brought (id int)');
       await expect(asUser(serving_url, (one) => one.query('select from brought'))).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     });
   });
 
-  it('a role that is the owner or does not exist is refused', async () => {
+  it('cannot use a role that is the owner or does not exist', async () => {
     await asUser(owner_url, async (client) => {
       const owner = (await client.query('select current_user as name')).rows[0].name;
       await expect(grantServing(client, owner)).rejects.toThrow('may act as the one of MIGRATE_DATABASE_URL');
@@ -182,7 +182,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
   });
 
   it.each(['table player', 'schema arcade', 'function refuse_change()'])(
-    'a role that owns a part of the schema is refused: %s',
+    'cannot use a role that owns a part of the schema: %s',
     async (part) => {
       await asUser(owner_url, async (client) => {
         const owner = (await client.query('select quote_ident(current_user) as name')).rows[0].name;

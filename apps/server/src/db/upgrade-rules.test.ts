@@ -55,18 +55,18 @@ const refusal = (schema: Schema, facts: SchemaFacts): string | null => {
 };
 
 describe('a build on a database that another build has migrated', () => {
-  it('runs where the next build has expanded it, and changes nothing', () => {
+  it('runs after the next build has expanded it, and changes nothing', () => {
     const plan = planUpgrade(first, after([first, second], second));
     expect(plan).toEqual({ steps: [], functions: [], waiting: [], is_upgrade: false });
   });
 
-  it('is refused where a later build has run a contract step, and the refusal names both builds and the step', () => {
+  it('is refused after a later build has run a contract step, with an error that names both builds and the step', () => {
     const message = refusal(second, after([first, second, third], third));
     expect(message).toMatch(/^NEWER_CONTRACT: /);
     for (const named of [buildName(second), buildName(third), '1003-three']) expect(message).toContain(named);
   });
 
-  it('is refused where a step without a known phase has run', () => {
+  it('is refused after a step without a known phase has run', () => {
     const facts = after([first]);
     const unknown = { ...step('1002-two'), phase: null, upgrade: 0, build: null };
     expect(refusal(first, { ...facts, steps: [...facts.steps, unknown] })).toMatch(
@@ -74,7 +74,7 @@ describe('a build on a database that another build has migrated', () => {
     );
   });
 
-  it('is refused where two upgrades have expanded it since', () => {
+  it('is refused after two upgrades have expanded it', () => {
     const later: Schema = { migrations: [one, two, step('1005-five')], functions: second.functions };
     expect(refusal(first, after([first, second, later], later))).toMatch(
       /^TWO_UPGRADES_BEHIND: This is build .*2 upgrades.*1002-two, 1005-five/,
@@ -82,7 +82,7 @@ describe('a build on a database that another build has migrated', () => {
     expect(refusal(second, after([first, second, later], later))).toBeNull();
   });
 
-  it('is refused beside other builds where two upgrades have replaced a function since', () => {
+  it('is refused beside other builds after two upgrades have replaced a function', () => {
     const versions = [1, 2, 3].map((version): Schema => ({ migrations: [one], functions: [text('f', version)] }));
     const [oldest, middle, newest] = versions as [Schema, Schema, Schema];
     // Builds have the same name if their schemas are equal, so these differ by their functions.
@@ -125,14 +125,14 @@ describe('the text of a function', () => {
     expect(names(planUpgrade(second, after([first], first)).functions)).toEqual(['f']);
   });
 
-  it('of an older build is not put back while nodes of another build run, and is when there are none', () => {
+  it('of an older build is restored only while no node of another build runs', () => {
     const facts = after([first, second]);
     expect(names(planUpgrade(first, { ...facts, nodes: [nodeOf(second), nodeOf(first)] }).functions)).toEqual([]);
     expect(names(planUpgrade(first, { ...facts, nodes: [nodeOf(first)] }).functions)).toEqual(['f']);
     expect(names(planUpgrade(first, facts).functions)).toEqual(['f']);
   });
 
-  it('of a newer build returns after an older build had put its own back', () => {
+  it('of a newer build replaces one that an older build has restored', () => {
     const back = after([first, second, first], first);
     expect(textState(text('f', 1), back.texts)).toBe('current');
     expect(textState(text('f', 2), back.texts)).toBe('newer');

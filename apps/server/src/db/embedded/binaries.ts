@@ -58,16 +58,16 @@ function copyOnce(native: string, version: string): string {
   const home = join(ROOT_FOLDER, `postgresql-${version}`);
   if (existsSync(home)) return home;
   makeFolder(ROOT_FOLDER, 0o755);
-  const beside = `${home}.new-${process.pid}`;
-  rmSync(beside, { recursive: true, force: true });
+  const temporary = `${home}.new-${process.pid}`;
+  rmSync(temporary, { recursive: true, force: true });
   for (const part of ['bin', 'lib', 'share']) {
-    cpSync(join(native, part), join(beside, part), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(native, part), join(temporary, part), { recursive: true, verbatimSymlinks: true });
   }
-  openToAll(beside);
+  openToAll(temporary);
   try {
-    renameSync(beside, home);
+    renameSync(temporary, home);
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(home)) throw error;
   }
   return home;

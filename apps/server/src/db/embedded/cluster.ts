@@ -7,7 +7,7 @@ import { isAlive } from './postmaster-file.ts';
 /** Isolates the server from the caller's language and time zone. Without LANG, initdb would create an ASCII database. */
 export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
-function sweepHalfMade(place: Place): void {
+function removeUnfinished(place: Place): void {
   for (const name of readdirSync(place.folder)) {
     const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
@@ -22,26 +22,26 @@ function sweepHalfMade(place: Place): void {
  */
 export function ensureCluster(place: Place, bin: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;
-  sweepHalfMade(place);
-  const beside = `${place.data}.new-${process.pid}`;
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside);
-  giveFolder(place.account, beside);
+  removeUnfinished(place);
+  const temporary = `${place.data}.new-${process.pid}`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary);
+  giveFolder(place.account, temporary);
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const made = spawnSync(join(bin, 'initdb'), ['-D', beside, '-U', 'nua', '--no-instructions', ...flags], {
+  const made = spawnSync(join(bin, 'initdb'), ['-D', temporary, '-U', 'nua', '--no-instructions', ...flags], {
     ...place.account,
     cwd: '/',
     encoding: 'utf8',
     env: SERVER_ENVIRONMENT,
   });
   if (made.status !== 0) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     throw new Error(`initdb failed for ${basename(place.folder)}: ${(made.stderr || String(made.error)).trim()}`);
   }
   try {
-    renameSync(beside, place.data);
+    renameSync(temporary, place.data);
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(join(place.data, 'PG_VERSION'))) throw error;
   }
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPostgres } from './keep.ts';
 import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
 import { choosePlace, type Place } from './place.ts';
 import { isAlive } from './postmaster-file.ts';
+import { supervisePostgres } from './supervise.ts';
 
 const SETTINGS = { shared_buffers: '16MB', max_connections: '20' };
 const LAUNCH = new URL('./launch.ts', import.meta.url).href;
@@ -71,7 +71,7 @@ async function kill(pid: number): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('two simultaneous first starts create one cluster and one server, with any umask and language', async () => {
+  it('has one cluster and one server after two simultaneous first starts, with any umask and language', async () => {
     const [one, two] = await Promise.all([launchElsewhere(), launchElsewhere()]);
     expect(one.pid).toBe(two.pid);
     const adopted = await launch();
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(adopted.socket_folder).mode & 0o077).toBe(0);
   });
 
-  it('a server whose Node was killed stays alive and is adopted with its data', async () => {
+  it('survives a killed Node process, and the next start adopts it with its data', async () => {
     const { pid, child } = await launchElsewhere();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(adopted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a killed server restarts immediately with every acknowledged row', async () => {
+  it('restarts immediately after it was killed, with every acknowledged row', async () => {
     const first = await launch();
     await query(first.url('postgres'), 'create table if not exists kept (id int)');
     const client = new pg.Client({ connectionString: first.url('postgres') });
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     expect(row?.rows).toBeLessThanOrEqual(acknowledged + 1);
   });
 
-  it('its log contains an error without the values of the row or the request [R8.01 leak]', async () => {
+  it('logs an error without the values of the row or the request [R8.01 leak]', async () => {
     const { url } = await launch();
     const client = new pg.Client({ connectionString: url('postgres') });
     await client.connect();
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).not.toMatch(/92300(9998877|1112233)/);
   });
 
-  it('a pid file with the number of another program does not prevent the start', async () => {
+  it('starts although its pid file has the number of another program', async () => {
     const first = await launch();
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
     await kill(first.pid);
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a server whose socket folder was deleted is ended and restarted', async () => {
+  it('is ended and restarted if its socket folder was deleted', async () => {
     const first = await launch();
     rmSync(first.socket_folder, { recursive: true });
     const again = await launch();
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('stopping leaves no process and no socket folder', async () => {
+  it('leaves no process and no socket folder when it stops', async () => {
     const { pid, socket_folder, stop } = await launch();
     await stop();
     server = null;
@@ -171,9 +171,9 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(socket_folder, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('a killed server of a running process is restarted at the same address', async () => {
+  it('is restarted at the same address if it is killed while Nua runs', async () => {
     const lines: string[] = [];
-    const server = await keepPostgres({ place, settings: SETTINGS }, (line) => lines.push(line));
+    const server = await supervisePostgres({ place, settings: SETTINGS }, (line) => lines.push(line));
     const url = server.url('postgres');
     await kill(server.current().pid);
     await expect.poll(() => lines, { timeout: 20_000 }).toContain('the database server is back');

@@ -36,7 +36,7 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
   makeFolder(folder, 0o755);
   if (!canEnter(account, folder)) {
     throw new Error(
-      `DATA_DIR ${folder} lies in a folder that the database's user "postgres" cannot enter, and PostgreSQL refuses to ` +
+      `DATA_DIR ${folder} is in a folder that the database's user "postgres" cannot enter, and PostgreSQL refuses to ` +
         `run as root. Choose a DATA_DIR outside closed homes, leave it unset (then ${ROOT_FOLDER} is used), ` +
         `or run as an ordinary user.`,
     );

@@ -1,10 +1,10 @@
 import { type EmbeddedPostgres, type LaunchOptions, launchPostgres } from './launch.ts';
 import { isAlive } from './postmaster-file.ts';
 
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /** A server that is restarted at the same address when it dies. */
-export type KeptPostgres = {
+export type SupervisedPostgres = {
   current(): EmbeddedPostgres;
   url(database: string): string;
   stop(): Promise<void>;
@@ -14,7 +14,10 @@ export type KeptPostgres = {
  * Launches PostgreSQL and restarts it when it dies, for example by the kernel's out-of-memory killer. Running requests fail with the
  * connection; the pools reconnect by themselves.
  */
-export async function keepPostgres(options: LaunchOptions, print: (line: string) => void): Promise<KeptPostgres> {
+export async function supervisePostgres(
+  options: LaunchOptions,
+  print: (line: string) => void,
+): Promise<SupervisedPostgres> {
   let server = await launchPostgres(options);
   const { socket_folder } = server;
   let ended = false;
@@ -31,7 +34,7 @@ export async function keepPostgres(options: LaunchOptions, print: (line: string)
   };
   const timer = setInterval(() => {
     if (!ended && revival === null && !isAlive(server.pid)) revival = revive();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
   return {
     current: () => server,
