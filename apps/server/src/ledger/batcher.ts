@@ -48,7 +48,7 @@ class BatchQueue<Item, ResponseData> {
   #queue: Waiting<Item, ResponseData>[] = [];
   #busy = 0;
   #scheduled = false;
-  #idlers: (() => void)[] = [];
+  #idle_waiters: (() => void)[] = [];
 
   constructor(options: BatcherOptions<Item, ResponseData>) {
     this.#options = options;
@@ -64,7 +64,7 @@ class BatchQueue<Item, ResponseData> {
 
   idle(): Promise<void> {
     if (this.#busy === 0 && this.#queue.length === 0) return Promise.resolve();
-    return new Promise((done) => this.#idlers.push(done));
+    return new Promise((done) => this.#idle_waiters.push(done));
   }
 
   #schedule(): void {
@@ -93,7 +93,7 @@ class BatchQueue<Item, ResponseData> {
       for (const key of keys) this.#running.delete(key);
       this.#busy -= 1;
       this.#fill();
-      if (this.#busy === 0 && this.#queue.length === 0) for (const idler of this.#idlers.splice(0)) idler();
+      if (this.#busy === 0 && this.#queue.length === 0) for (const resolve of this.#idle_waiters.splice(0)) resolve();
     };
     void this.#settle(batch, done);
     return true;
@@ -103,15 +103,15 @@ class BatchQueue<Item, ResponseData> {
     const { partitionKey, size } = this.#options;
     if (!partitionKey) return this.#queue.splice(0, size);
     const batch: Waiting<Item, ResponseData>[] = [];
-    const later: Waiting<Item, ResponseData>[] = [];
-    const held = new Set<string>();
+    const waiting: Waiting<Item, ResponseData>[] = [];
+    const seen = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
-      const free = batch.length < size && !this.#running.has(key) && !held.has(key);
-      (free ? batch : later).push(one);
-      held.add(key);
+      const free = batch.length < size && !this.#running.has(key) && !seen.has(key);
+      (free ? batch : waiting).push(one);
+      seen.add(key);
     }
-    this.#queue = later;
+    this.#queue = waiting;
     return batch;
   }
 

@@ -38,14 +38,14 @@ describe('the reconciliation of debts', () => {
   it('finds a debt that was paid twice', async () => {
     const { player } = await owingPlayer(world);
     const text = transferTo('debt', house('d'), own('c', 'debt'));
-    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['no player owes less than nothing']);
+    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['no debt is negative']);
   });
 
   it('finds money that a player in debt can spend', async () => {
     const { player } = await owingPlayer(world);
     const text =
       "update ledger.account set credits_posted = credits_posted + 1 where owner_id = $1 and purpose = 'main'";
-    expect(await afterChange(text, [player.id])).toContain('who owes has nothing to spend');
+    expect(await afterChange(text, [player.id])).toContain('a player in debt has nothing to spend');
   });
 
   it('finds a debt transfer with another reason', async () => {

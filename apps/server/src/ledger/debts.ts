@@ -20,7 +20,7 @@ export async function readDebt(tx: LedgerTx, player_id: string, currency: 'PKR' 
 }
 
 /** Reads the players who are in debt and have money in their game wallets. */
-export async function readOwingInGames(tx: LedgerTx): Promise<string[]> {
+export async function readDebtorsWithGameMoney(tx: LedgerTx): Promise<string[]> {
   const rows = await runSql<{ owner_id: string }>(
     tx,
     `select d.owner_id from ledger.account d
@@ -69,7 +69,7 @@ export async function payDebt(
 }
 
 /** Returns the player whose main wallet this leg adds money to, or null. */
-function gains(leg: Leg): string | null {
+function receivingPlayer(leg: Leg): string | null {
   const kind = leg.kind ?? 'post';
   const end = kind === 'post' || kind === 'settle' ? leg.credit : null;
   if (end !== null && 'player_id' in end && end.purpose === 'main') return end.player_id;
@@ -90,7 +90,7 @@ export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]
   for (const [index, journal] of journals.entries()) {
     const verdict = verdicts[index]!;
     if (verdict.status !== 'posted' && verdict.status !== 'replayed') continue;
-    for (const player_id of new Set(journal.legs.map(gains))) {
+    for (const player_id of new Set(journal.legs.map(receivingPlayer))) {
       if (player_id === null) continue;
       const paid = await payDebt(tx, player_id, journal.at, journal.ref);
       if (paid > 0n) verdicts[index] = afterPaying(verdict, journal.owner_id === player_id, paid);

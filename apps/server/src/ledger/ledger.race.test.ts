@@ -33,8 +33,8 @@ function tally(verdicts: readonly Verdict[]): Record<string, number> {
   return counts;
 }
 
-describe('races', () => {
-  it('of 200 parallel spends on three nodes exactly as many succeed as the balance covers [R1.06]', async () => {
+describe('with concurrent callers', () => {
+  it('200 spends on three nodes succeed only while the balance covers them [R1.06]', async () => {
     const player = await world.player({ main: 5_000 });
     const tries = Array.from({ length: 200 }, (_, n) =>
       ledgers[n % ledgers.length]!.submit(world.journal(player, [spend(player, 100)])),
@@ -126,7 +126,7 @@ describe('races', () => {
     expect((await world.ledger.submit(world.journal(player, [deposit]))).status).toBe('posted');
   });
 
-  it('leave the books balanced', async () => {
+  it('the books stay balanced', async () => {
     expect(await world.reconcile()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { newId } from '../db/new-id.ts';
 import { BatcherFull, createBatcher } from './batcher.ts';
 import type { Leg } from './ledger.ts';
-import { isPassing } from './run-durably.ts';
+import { isTransient } from './run-durably.ts';
 
 let world: LedgerWorld;
 
@@ -141,8 +141,8 @@ describe('holds', () => {
   });
 });
 
-describe('freeze', () => {
-  it('an amount that an operator has frozen is not spendable and is shown separately with its reason [R3.02]', async () => {
+describe('a freeze', () => {
+  it('makes an amount unspendable and shows it separately with its reason [R3.02]', async () => {
     const player = await world.player({ main: 1_000 });
     const freeze = { amount: paisa(700), reason: 'A payment is disputed' };
     expect(await world.ledger.freezePlayer(world.pool, player, freeze)).toBe('frozen');
@@ -158,7 +158,7 @@ describe('freeze', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 1_000n, freeze: 0n, freeze_reason: null });
   });
 
-  it('more than the balance cannot be frozen, and nothing changes', async () => {
+  it('of more than the balance is refused and changes nothing', async () => {
     const player = await world.player({ main: 1_000 });
     const freeze = { amount: paisa(1_001), reason: 'Too much' };
     expect(await world.ledger.freezePlayer(world.pool, player, freeze)).toBe('INSUFFICIENT_FUNDS');
@@ -169,7 +169,7 @@ describe('freeze', () => {
 describe('stored responses', () => {
   const at = (player: string, key: string) => ({ owner_id: player, route: 'POST /somewhere', key });
 
-  it('are found for seven days across all changes of partitions, and are then dropped daily', async () => {
+  it('are found for seven days, and their partition is dropped soon after', async () => {
     const player = await world.player();
     const key = randomUUID();
     const { responses } = world.ledger;
@@ -181,11 +181,11 @@ describe('stored responses', () => {
     });
     for (let day = 0; day < 7; day += 1) {
       world.clock.advance(86_400_000);
-      await world.ledger.keepResponseDays();
+      await world.ledger.maintainResponsePartitions();
       expect(await responses.find(world.pool, at(player, key))).toMatchObject({ response: { n: 1 } });
     }
     world.clock.advance(3 * 86_400_000);
-    await world.ledger.keepResponseDays();
+    await world.ledger.maintainResponsePartitions();
     expect(await responses.find(world.pool, at(player, key))).toBeNull();
     const { rows } = await world.pool.query(
       `select count(*)::int as days from pg_inherits where inhparent = 'ledger.outcome'::regclass`,
@@ -198,11 +198,11 @@ describe('stored responses', () => {
     world.clock.advance(40 * 86_400_000);
     const journal = world.journal(player, [holdOf(player, 10)]);
     expect((await world.ledger.submit(journal)).status).toBe('posted');
-    await world.ledger.keepResponseDays();
+    await world.ledger.maintainResponsePartitions();
     expect((await world.ledger.submit({ ...journal, id: newId() })).status).toBe('replayed');
   });
 
-  it('do not make a request wait for its key while another request uses it', async () => {
+  it('do not make a second request with the same key wait for the first', async () => {
     const player = await world.player();
     const key = randomUUID();
     const client = await world.pool.connect();
@@ -267,7 +267,7 @@ describe('the queue', () => {
     expect(batches.flat().filter((item) => item.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('sends the same keys again after its connection was cut, with one effect', async () => {
+  it('sends its journals again after its connection was cut, and each posts once', async () => {
     const player = await world.player({ main: 1_000 });
     const journals = Array.from({ length: 60 }, () => world.journal(player, [holdOf(player, 1)]));
     const all = Promise.all(journals.map((journal) => world.ledger.submit(journal)));
@@ -280,11 +280,11 @@ describe('the queue', () => {
   });
 
   it('distinguishes a temporary error from a defect', () => {
-    expect(isPassing({ code: '57P01' })).toBe(true);
-    expect(isPassing({ code: 'ECONNRESET' })).toBe(true);
-    expect(isPassing(new Error('Connection terminated unexpectedly'))).toBe(true);
-    expect(isPassing({ code: '23514' })).toBe(false);
-    expect(isPassing(new TypeError('x is not a function'))).toBe(false);
+    expect(isTransient({ code: '57P01' })).toBe(true);
+    expect(isTransient({ code: 'ECONNRESET' })).toBe(true);
+    expect(isTransient(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isTransient({ code: '23514' })).toBe(false);
+    expect(isTransient(new TypeError('x is not a function'))).toBe(false);
   });
 });
 

@@ -4,7 +4,14 @@ import { type Batcher, createBatcher } from './batcher.ts';
 
 export { debtPaidBy } from './debts.ts';
 
-import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy, readOwingInGames } from './debts.ts';
+import {
+  openDebtAccount,
+  payDebt,
+  postAndPayDebts,
+  readDebt,
+  readDebtorsWithGameMoney,
+  readDebtPaidBy,
+} from './debts.ts';
 import type { Journal, LedgerRefusal, Verdict } from './journal.ts';
 import {
   blockPlayer,
@@ -16,7 +23,7 @@ import {
 } from './player-accounts.ts';
 import { inOneTransaction, runDurably } from './run-durably.ts';
 import type { LedgerTx } from './run-sql.ts';
-import { createStoredResponses, keepResponseDays, type StoredResponses } from './stored-responses.ts';
+import { createStoredResponses, maintainResponsePartitions, type StoredResponses } from './stored-responses.ts';
 
 export type {
   HousePurpose,
@@ -59,7 +66,7 @@ export type Ledger = {
   /** Reads a player's debt. Hold the owner's lock if a decision depends on it. */
   debtOf(tx: LedgerTx, player_id: string): Promise<Cents>;
   /** Reads the players who are in debt and have money in their game wallets. */
-  owingInGames(): Promise<string[]>;
+  debtorsWithGameMoney(): Promise<string[]>;
   /** Reads how much of each order's money paid the player's debt. */
   debtPaidBy(tx: LedgerTx, player_id: string, order_ids: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
@@ -69,7 +76,7 @@ export type Ledger = {
   /** Stores the responses of requests with an idempotency key. */
   responses: StoredResponses;
   /** Creates the partitions of the coming days for stored responses, and drops expired ones. Runs hourly and at the start. */
-  keepResponseDays(): Promise<void>;
+  maintainResponsePartitions(): Promise<void>;
   /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 };
@@ -102,7 +109,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
     openDebtAccount: (tx, player_id) => openDebtAccount(tx, player_id),
     debtOf: (tx, player_id) => readDebt(tx, player_id),
-    owingInGames: () => readOwingInGames(pool),
+    debtorsWithGameMoney: () => readDebtorsWithGameMoney(pool),
     debtPaidBy: readDebtPaidBy,
     balances: (player_ids, tx) => readBalances(tx ?? pool, player_ids),
     lockWallets,
@@ -117,7 +124,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
       return done;
     },
     responses: createStoredResponses(clock),
-    keepResponseDays: () => keepResponseDays(pool, clock.now()),
+    maintainResponsePartitions: () => maintainResponsePartitions(pool, clock.now()),
     idle: () => batcher.idle(),
   };
   return ledger;

@@ -38,7 +38,7 @@ describe('the kind of money that a database holds', () => {
     [licensed, demo, /holds real money .*the licence LIC-1\. DEMO=1, demo data and the sandbox are refused/],
     [licensed, unlicensed, /holds real money .*Set the licence, for commands too/],
     [licensed, { demo: true, licence_reference: 'LIC-1' }, /holds real money .*DEMO=1/],
-  ])('first started as %o it refuses %o, at a start and for a command', async (first, then, words) => {
+  ])('set by a first start as %o refuses %o, for servers and commands', async (first, then, words) => {
     await claimMoneyKind(pool, first, at);
     await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
     await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);

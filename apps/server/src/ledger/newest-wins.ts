@@ -14,11 +14,11 @@ export type Win = {
 };
 
 /** How many of the newest transfers are searched, so that a lack of wins does not cause a scan of the whole table. */
-const LOOK_AT = 2000;
+const SEARCHED_TRANSFERS = 2000;
 
 /**
- * Returns the newest rounds that paid more than their stake, newest first. Each player has at most one round, so that nobody fills the
- * list.
+ * Returns the newest rounds that paid more than their stake, newest first. Each player has at most one round, so that no player
+ * fills the list.
  *
  * Transfer ids rise with time, so the newest are at the end of the primary key.
  *
@@ -27,7 +27,7 @@ const LOOK_AT = 2000;
 export async function newestWins(db: Kysely<Database>, max: number): Promise<Win[]> {
   const { rows } = await sql<Win>`
     with newest as materialized (
-      select t.id, case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end as round_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
+      select t.id, case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end as round_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${SEARCHED_TRANSFERS}
     )
     select w.id, w.game_id, w.at, w.stake, w.payout, p.alias_name, p.is_demo
     from (

@@ -1,5 +1,5 @@
 /** The posted balance of the account `a`, as SQL: credits minus debits. */
-const HELD = `(select coalesce(sum(o.credits - o.debits), 0) from {opening} o where o.account_id = a.id)
+const POSTED_BALANCE = `(select coalesce(sum(o.credits - o.debits), 0) from {opening} o where o.account_id = a.id)
           + (select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)
             from {transfers} t where a.id in (t.credit_account, t.debit_account) and t.kind in ('post', 'settle'))`;
 
@@ -49,10 +49,10 @@ export const END_CHECKS: Readonly<Record<string, string>> = {
       or r.ends <> case when h.state = 'held' then 0 else 1 end
       or r.settled is distinct from h.settled_amount
       or (h.state <> 'held' and r.how is distinct from case h.state when 'settled' then 'settle' else 'void' end)`,
-  'no player owes less than nothing': `
+  'no debt is negative': `
     select owner_id::text as what, ledger.debt_of(owner_id, currency)::text as stored, '>= 0' as computed
     from ledger.account where purpose = 'debt' and ledger.debt_of(owner_id, currency) < 0`,
-  'who owes has nothing to spend': `
+  'a player in debt has nothing to spend': `
     select d.owner_id::text as what, (m.credits_posted - m.debits_posted - m.debits_pending - m.freeze_cents)::text as stored, '0' as computed
     from ledger.account d join ledger.account m on m.owner_id = d.owner_id and m.currency = d.currency and m.purpose = 'main'
     where d.purpose = 'debt' and ledger.debt_of(d.owner_id, d.currency) > 0
@@ -60,17 +60,17 @@ export const END_CHECKS: Readonly<Record<string, string>> = {
   'escrow equals the stakes of open rounds': `
     select 'round_escrow ' || currency as what, held::text as stored, open::text as computed from (
       select a.currency,
-        ${HELD} as held,
+        ${POSTED_BALANCE} as held,
         (select coalesce(sum(stake_cents), 0) from arcade.round where state = 'open') as open
       from ledger.account a where a.purpose = 'round_escrow') e
     where held <> open`,
-  'the bonuses of every player are what the bonus wallet holds': `
+  'the bonuses of every player sum to the bonus wallet': `
     select coalesce(b.player_id, w.owner_id)::text as what, coalesce(b.sum, 0)::text as stored, coalesce(w.held, 0)::text as computed
     from (select player_id, sum(left_cents) as sum from bonus where ended_at is null group by 1) b
     full join (select owner_id, credits_posted - debits_posted as held from ledger.account where purpose = 'bonus' and guarded) w
       on w.owner_id = b.player_id
     where coalesce(b.sum, 0) <> coalesce(w.held, 0)`,
-  'free rounds have used and won what their rounds did': `
+  'the counters of free rounds equal their rounds': `
     select coalesce(f.id, r.id)::text as what, concat_ws('/', f.used, f.won_cents) as stored,
       concat_ws('/', coalesce(r.rounds, 0), coalesce(r.won, 0)) as computed
     from {grants} f full join (
@@ -81,14 +81,14 @@ export const END_CHECKS: Readonly<Record<string, string>> = {
   'the winnings of open free rounds are in their account': `
     select 'free_round_winnings ' || currency as what, held::text as stored, won::text as computed from (
       select a.currency,
-        ${HELD} as held,
+        ${POSTED_BALANCE} as held,
         (select coalesce(sum(won_cents), 0) from free_rounds where state = 'open') as won
       from ledger.account a where a.purpose = 'free_round_winnings') f
     where held <> won`,
   'the purses of tournaments that are not over are in their account': `
     select 'tournament_purse ' || currency as what, held::text as stored, reserved::text as computed from (
       select a.currency,
-        ${HELD} as held,
+        ${POSTED_BALANCE} as held,
         (select coalesce(sum(held_cents), 0) from tournament) as reserved
       from ledger.account a where a.purpose = 'tournament_purse') f
     where held <> reserved`,
@@ -121,17 +121,17 @@ export const END_CHECKS: Readonly<Record<string, string>> = {
     from (select * from wheel_spin where claimed_at is not null) s
     full join (select * from bonus where source = 'wheel') b on b.source_id = s.id and b.player_id = s.player_id and b.id = s.bonus_id
     where s.prize_cents is distinct from b.amount_cents`,
-  'what is under way between wallets equals the open transfers': `
+  'money in transit between wallets equals the open transfers': `
     select 'in_transit ' || currency as what, held::text as stored, open::text as computed from (
       select a.currency,
-        ${HELD} as held,
+        ${POSTED_BALANCE} as held,
         (select coalesce(sum(case
             when g.direction = 'in' and t.state is distinct from 'done' then g.amount_cents
             when g.direction = 'out' and t.state = 'done' then t.amount_cents else 0 end), 0)
          from game_transfer g left join arcade.transfer t on t.id = g.id where g.state in ('requested', 'unknown')) as open
       from ledger.account a where a.purpose = 'in_transit') e
     where held <> open`,
-  'the arcade remembers each transfer as we do': `
+  'the arcade and the platform agree on every wallet transfer': `
     select coalesce(g.id, t.id)::text as what, concat_ws('/', g.state, g.direction, g.amount_cents, g.player_id) as stored,
       concat_ws('/', t.state, t.direction, t.amount_cents, t.player_id) as computed
     from (select * from {game_transfers} g where provider = 'arcade') g full join {arcade_transfers} t on t.id = g.id

@@ -58,13 +58,13 @@ afterEach(async () => {
   await world.stop();
 });
 
-describe('a reconcile that goes on from the verified point', () => {
-  it('reads the new transfers alone, and moves the point past those that are final', async () => {
+describe('a reconciliation from the verified point', () => {
+  it('reads only the new transfers, and moves the point past those that are final', async () => {
     const all = '800';
     const done = await reconcileNew(client, after);
     expect(done).toMatchObject({ kind: 'new', differences: [], transfers: 1, verified_to: after });
     expect(done.balances.find(({ purpose }) => purpose === 'main')).toMatchObject({ balance: all });
-    // An earlier horizon does not take the point back.
+    // An earlier horizon does not move the point back.
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
@@ -113,7 +113,7 @@ describe('a reconcile that goes on from the verified point', () => {
     expect(namesOf(await reconcileWhole(client, after))).toEqual([SUMS]);
   });
 
-  it('does not see a changed transfer before the point; a run over everything does', async () => {
+  it('misses a changed transfer before the point, which a full reconciliation finds', async () => {
     await tamper('update ledger.transfer set amount = amount + 1 where at = $1', first);
     expect(namesOf(await reconcileNew(client, after))).toEqual([]);
     expect(namesOf(await reconcileWhole(client, after))).toEqual(
@@ -122,13 +122,13 @@ describe('a reconcile that goes on from the verified point', () => {
   });
 });
 
-describe('a reconcile of everything', () => {
+describe('a full reconciliation', () => {
   it('notices a change of a verified transfer that leaves every balance as it is', async () => {
     await tamper(`update ledger.transfer set reason = 'adjustment' where at = $1`, first);
     expect(namesOf(await reconcileNew(client, after))).toEqual([]);
     const done = await reconcileWhole(client, after);
     expect(namesOf(done)).toEqual([DAYS]);
-    // Its sums do not replace those that it contradicts.
+    // A run with differences does not replace the stored sums.
     expect(namesOf(await reconcileWhole(client, after))).toEqual([DAYS]);
   });
 
@@ -144,7 +144,7 @@ describe('a reconcile of everything', () => {
     expect(whole_at).not.toBeNull();
   });
 
-  it('is refused while another run is at work on the database', async () => {
+  it('is refused while another run uses the database', async () => {
     const other = await world.pool.connect();
     await other.query('select pg_advisory_lock(7411053)');
     await expect(reconcileWhole(client)).rejects.toThrow(ReconcileRunning);

@@ -46,20 +46,20 @@ const CHUNK_TRANSFERS = 250_000;
  * Errors  ReconcileRunning; the database's
  */
 export async function reconcileNew(client: ClientBase, horizon?: Date): Promise<Reconciled> {
-  return await alone(client, async () => {
+  return await exclusively(client, async () => {
     const { verified_to } = await readVerifiedPoint(client);
     if (verified_to === null) return await readWhole(client, horizon);
-    const to = later(verified_to, horizon ?? (await readHorizon(client)));
+    const to = laterOf(verified_to, horizon ?? (await readHorizon(client)));
     return await inSnapshot(client, async () => {
       const transfers = await openWindow(client, { from: verified_to, to: null });
       const differences = await runChecks(client, NEW, [WINDOW_CHECKS, END_CHECKS]);
       const balances = await trialBalance(client, NEW);
-      const holds = agrees(differences, balances);
-      if (holds) {
+      const is_balanced = agrees(differences, balances);
+      if (is_balanced) {
         await addToSums(client, STORED, to);
         await moveVerifiedPoint(client, to);
       }
-      return { kind: 'new', differences, balances, transfers, chunks: 1, verified_to: holds ? to : verified_to };
+      return { kind: 'new', differences, balances, transfers, chunks: 1, verified_to: is_balanced ? to : verified_to };
     });
   });
 }
@@ -70,12 +70,12 @@ export async function reconcileNew(client: ClientBase, horizon?: Date): Promise<
  * Errors  ReconcileRunning; the database's
  */
 export async function reconcileWhole(client: ClientBase, horizon?: Date): Promise<Reconciled> {
-  return await alone(client, () => readWhole(client, horizon));
+  return await exclusively(client, () => readWhole(client, horizon));
 }
 
 async function readWhole(client: ClientBase, horizon?: Date): Promise<Reconciled> {
   const { verified_to } = await readVerifiedPoint(client);
-  const to = later(verified_to, horizon ?? (await readHorizon(client)));
+  const to = laterOf(verified_to, horizon ?? (await readHorizon(client)));
   const differences: Difference[] = [];
   let [transfers, chunks] = [0, 1];
   await createSums(client);
@@ -94,13 +94,13 @@ async function readWhole(client: ClientBase, horizon?: Date): Promise<Reconciled
     transfers += await openWindow(client, { from: to, to: null });
     differences.push(...(await runChecks(client, LAST, [WINDOW_CHECKS, END_CHECKS])));
     const balances = await trialBalance(client, LAST);
-    const holds = agrees(differences, balances);
-    if (holds) await storeSums(client, to);
-    return { kind: 'whole', differences, balances, transfers, chunks, verified_to: holds ? to : verified_to };
+    const is_balanced = agrees(differences, balances);
+    if (is_balanced) await storeSums(client, to);
+    return { kind: 'whole', differences, balances, transfers, chunks, verified_to: is_balanced ? to : verified_to };
   });
 }
 
-const later = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
+const laterOf = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
 
 /** Adds balances. The sum over all accounts is zero. */
 export const sumOf = (balances: readonly Balance[]): bigint =>
@@ -144,14 +144,14 @@ async function inSnapshot<T>(client: ClientBase, run: () => Promise<T>): Promise
   }
 }
 
-/** Runs alone on the database, and records the result for /metrics. */
-async function alone(client: ClientBase, run: () => Promise<Reconciled>): Promise<Reconciled> {
+/** Runs one reconcile at a time on the database, and records its result for /metrics. */
+async function exclusively(client: ClientBase, run: () => Promise<Reconciled>): Promise<Reconciled> {
   const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
     RECONCILE_LOCK,
   ]);
   if (rows[0]!.is_free !== true) throw new ReconcileRunning();
   try {
-    // It cannot be changed on a connection that has used temporary tables.
+    // PostgreSQL refuses this on a connection that has used temporary tables.
     await client.query(`set temp_buffers = '256MB'`).catch(() => {});
     const done = await run();
     const found = done.differences.length + (sumOf(done.balances) === 0n ? 0 : 1);

@@ -28,7 +28,7 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** Everything. */
+/** The whole journal. */
 export const FULL: Scope = {
   opening:
     '(select null::uuid as account_id, 0::numeric as debits, 0::numeric as credits, 0::bigint as entries where false)',

@@ -70,12 +70,12 @@ export const WINDOW_CHECKS: Readonly<Record<string, string>> = {
       from {bets} b where round_id is not null group by 1, 2) b on b.round_id = r.id and b.player_id = r.player_id
     where r.payout_cents is distinct from b.paid or case when r.state = 'voided' then b.stake is not null
       else r.stake_cents is distinct from b.stake or r.bonus_stake_cents is distinct from b.bonus_stake end`,
-  'the stake of every round of steps is what it was opened with and its extra stakes': `
+  'the stake of every stepped round is above the sum of its extra stakes, and no step is missing': `
     select s.round_id::text as what, coalesce(r.stake_cents::text, 'no round') as stored, s.extra::text as computed
     from (select round_id, sum(extra_stake_cents) as extra, count(*) as steps, max(n) as last from {steps} n group by 1) s
     left join {rounds} r on r.id = s.round_id
     where r.id is null or s.extra >= r.stake_cents or s.steps <> s.last`,
-  'what every reversed deposit took back of its bonuses moved to the house': `
+  'every bonus amount taken back for a reversed deposit moved to the house': `
     with moved as (
       select (t.ref ->> 'id')::uuid as id, sum(case when t.reason = 'bonus_cleared' then -t.amount else t.amount end) as amount
       from {bonus_transfers} t join ledger.account d on d.id = t.debit_account
@@ -106,7 +106,7 @@ export const WINDOW_CHECKS: Readonly<Record<string, string>> = {
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from {rounds} r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id and p.purpose = 'game'
     where r.shared_round_id is null and r.provider is null and (p.id is null or r.nonce >= p.next_nonce)`,
-  'every bet on a round of everybody is on one of its game, and none is open once that is over': `
+  'every bet on a shared round belongs to its game, and is closed when the round ends': `
     select r.id::text as what, r.state as stored, coalesce(s.state, 'no round') as computed
     from {rounds} r left join arcade.shared_round s on s.id = r.shared_round_id and s.game_id = r.game_id
     where r.shared_round_id is not null and (s.id is null or (r.state = 'open' and s.state in ('settled', 'stopped')))`,

@@ -9,8 +9,8 @@ const OF_ROUNDS = `t.reason in ('bet', 'win', 'bet_returned')`;
 const IS_NAMED = `t.ref ->> 'type' is not distinct from 'round'`;
 const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.shared_round_id, r.provider, r.provider_round, r.state, r.at,
   r.stake_cents, r.payout_cents, r.bonus_id, r.bonus_stake_cents, r.bonus_payout_cents, r.contribution_cents, r.free_rounds_id`;
-/** Rows of the two wallets' records may be written in different minutes. */
-const WALLETS_MEET = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
+/** The platform and the arcade record a wallet transfer at different times, so a day more is read. */
+const WALLETS_FROM = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
 /** The temporary tables of a window. They end with the transaction. */
 export const WINDOW_TABLES: readonly string[] = [
@@ -47,8 +47,8 @@ const SEEN_TRANSFERS = `
   join ledger.transfer t on t.ref ->> 'id' = s.round_id::text where ${OF_ROUNDS} and ${IS_NAMED}`;
 const SEEN_WALLETS = `
   insert into seen_wallet
-  select id from game_transfer where greatest(requested_at, finished_at) >= ${WALLETS_MEET} or finished_at is null
-  union select id from arcade.transfer where at >= ${WALLETS_MEET}`;
+  select id from game_transfer where greatest(requested_at, finished_at) >= ${WALLETS_FROM} or finished_at is null
+  union select id from arcade.transfer where at >= ${WALLETS_FROM}`;
 
 /** Copies a part of the journal, and what belongs to it, into temporary tables of the open transaction. Returns how many transfers it has. */
 export async function openWindow(tx: LedgerTx, { from, to }: Window): Promise<number> {

@@ -1,6 +1,6 @@
-import { workBesideServer } from './read-beside-server.ts';
 import { checkNames } from './reconcile-books.ts';
 import { ReconcileRunning, reconcileNew, reconcileWhole, sumOf } from './reconcile-run.ts';
+import { runDatabaseCommand } from './run-database-command.ts';
 import { comparisonNames } from './verified-point.ts';
 
 /**
@@ -15,7 +15,7 @@ if (given.some((one) => one !== '--whole')) {
 }
 const is_whole = given.includes('--whole');
 
-process.exitCode = await workBesideServer('reconcile', async (client) => {
+process.exitCode = await runDatabaseCommand('reconcile', async (client) => {
   const began = performance.now();
   const done = await (is_whole ? reconcileWhole(client) : reconcileNew(client)).catch((error: unknown) => {
     if (error instanceof ReconcileRunning) return error;

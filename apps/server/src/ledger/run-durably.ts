@@ -2,14 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseAway } from '../db/database-away.ts';
 
 /** SQLSTATE classes after which the work was rolled back or can be repeated with the same keys. */
-const AGAIN = /^(08|57P|25006|40001|40P01)/;
-const TRIES = 4;
+const REPEATABLE = /^(08|57P|25006|40001|40P01)/;
+const MAX_ATTEMPTS = 4;
 
 /** Reports whether the connection was lost or two transactions conflicted, so that the same keys may be sent again. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   const { code, message } = error as { code?: string; message?: string };
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return AGAIN.test(code);
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return REPEATABLE.test(code);
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
 }
 
@@ -39,7 +39,7 @@ export async function runDurably<ResponseData>(
   pool: Pool,
   work: (client: PoolClient) => Promise<ResponseData>,
 ): Promise<ResponseData> {
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
@@ -47,11 +47,11 @@ export async function runDurably<ResponseData>(
       client.release();
       return response;
     } catch (error) {
-      const passing = isPassing(error);
-      client?.release(passing);
+      const is_transient = isTransient(error);
+      client?.release(is_transient);
       // While the database is away, another attempt is useless. The caller repeats it with its key.
-      if (!passing || error instanceof DatabaseAway || turn === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25 * turn * turn));
+      if (!is_transient || error instanceof DatabaseAway || attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25 * attempt * attempt));
     }
   }
 }

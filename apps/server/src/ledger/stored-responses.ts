@@ -27,7 +27,7 @@ export type StoredResponses = {
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
-/** Selects what is stored in the last days. The parameters 1 to 4 are owner, key, route and the present time. */
+/** Selects the outcomes stored in the last days. The parameters 1 to 4 are owner, key, route and the present time. */
 export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
 
@@ -41,7 +41,7 @@ const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_ha
  *
  * Shape   the columns of the key and the request in the statement -> condition
  */
-export function wasKeyUsedOtherwise(
+export function isKeyUsedByOtherRequest(
   { owner_id, route, key, request_hash }: Record<keyof ResponseKey | 'request_hash', RawBuilder<unknown>>,
   now: Date,
 ): RawBuilder<boolean> {
@@ -76,7 +76,7 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
 }
 
 /** Creates the partitions of the coming days and drops the expired ones. Runs at the start and once an hour. */
-export async function keepResponseDays(tx: LedgerTx, now: Date): Promise<void> {
+export async function maintainResponsePartitions(tx: LedgerTx, now: Date): Promise<void> {
   const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
   await runSql(tx, text, [now, KEPT_DAYS + 1]);
 }

@@ -4,9 +4,9 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** Tables with the sums of verified transfers: the stored ones, or those that a run over everything builds. */
 export type SumTables = { accounts: string; days: string };
 
-/** Those of the verified point. */
+/** The stored sums of the verified point. */
 export const STORED: SumTables = { accounts: 'ledger.verified_account', days: 'ledger.verified_day' };
-/** Those of a run over everything, on its connection. */
+/** The sums that a run over everything builds in temporary tables. */
 export const BUILT: SumTables = { accounts: 'sum_account', days: 'sum_day' };
 
 /** The time up to which transfers are verified, and when a run last read everything. Null before the first. */

@@ -6,20 +6,21 @@ import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 
 /**
- * Runs a read-only command in one snapshot, whether or not a server is running. Errors are printed in words.
+ * Runs a read-only command in one snapshot, whether or not a server is running. Known errors are printed as
+ * one sentence.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
  */
-export async function readBesideServer(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
-  return await workBesideServer(name, async (client) => {
+export async function runReadOnlyCommand(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+  return await runDatabaseCommand(name, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     return await run(client);
   });
 }
 
-/** Runs a command on a separate connection, as `readBesideServer` does, but without a transaction. */
-export async function workBesideServer(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+/** Runs a command on a separate connection, as `runReadOnlyCommand` does, but without a transaction. */
+export async function runDatabaseCommand(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
   try {
     return await work(name, run);
   } catch (error) {
