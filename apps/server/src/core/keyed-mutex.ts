@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
+const tails_of_pools = new WeakMap<Pool, Map<string, Promise<void>>>();
 
 /**
  * Runs work with the same key one after the other, within one server.
@@ -9,17 +9,17 @@ const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
  * serialises several nodes.
  */
 export function keyedMutex<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
-  const line = lines.get(pool) ?? new Map<string, Promise<void>>();
-  lines.set(pool, line);
-  const done = (line.get(name) ?? Promise.resolve()).then(work);
+  const tails = tails_of_pools.get(pool) ?? new Map<string, Promise<void>>();
+  tails_of_pools.set(pool, tails);
+  const done = (tails.get(name) ?? Promise.resolve()).then(work);
   const over = done
     .then(
       () => {},
       () => {},
     )
     .then(() => {
-      if (line.get(name) === over) line.delete(name);
+      if (tails.get(name) === over) tails.delete(name);
     });
-  line.set(name, over);
+  tails.set(name, over);
   return done;
 }

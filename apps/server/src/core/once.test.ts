@@ -37,7 +37,7 @@ const response = handle(pay, (ctx, { body }) =>
       values (${ctx.session?.player_id ?? ''}, 'new_device', '{}', ${ctx.clock.now()})`.execute(tx);
     if (body.how === 'refused') throw apiError('STILL_RUNNING');
     if (body.how === 'stored') throw apiError('INSUFFICIENT_FUNDS', { available: cents(5) }, { stored: true });
-    if (body.how === 'fault') throw new Error('the lights went out');
+    if (body.how === 'fault') throw new Error('the printer is on fire');
     if (body.how === 'slow') {
       await new Promise<void>((resolve) => {
         release = resolve;
@@ -73,14 +73,14 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 1]);
   });
 
-  it('is refused with another body [R7.36 idempotency]', async () => {
+  it('is refused if the key was used with another body [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     await send('well');
     const other = await send('well', 1251);
     expect([other.status, other.code, await rows()]).toEqual([422, errors.KEY_REUSED, 1]);
   });
 
-  it('is a different request with another player’s key [R7.36 idempotency]', async () => {
+  it('runs separately for each player who uses the key [R7.36 idempotency]', async () => {
     const key = world.newKey();
     const [one, two] = [await payer(), await payer()];
     expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');
@@ -102,7 +102,7 @@ describe('a call with an idempotency key', () => {
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');
     expect([fault.status, fault.code, fault.wire]).toEqual([500, errors.OUTCOME_UNKNOWN, null]);
-    expect(JSON.stringify(fault)).not.toContain('lights');
+    expect(JSON.stringify(fault)).not.toContain('printer');
     expect(await rows()).toBe(0);
     expect((await send('well')).code).toBe(0);
   });

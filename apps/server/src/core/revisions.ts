@@ -62,7 +62,7 @@ export class Revisions {
   #timer: NodeJS.Timeout | null = null;
   #silences = 0;
   #read_at_ms = Number.NEGATIVE_INFINITY;
-  #turn: Promise<void> = Promise.resolve();
+  #reading: Promise<void> = Promise.resolve();
   readonly #notifying = new Set<Promise<void>>();
   #stopped = false;
 
@@ -93,7 +93,7 @@ export class Revisions {
     await this.#read();
     const again = () => {
       if (this.#stopped) return;
-      this.#turn = this.#read().finally(() => {
+      this.#reading = this.#read().finally(() => {
         // After a silence the next read starts immediately, because a replacement database may respond already.
         if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
@@ -104,7 +104,7 @@ export class Revisions {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#turn;
+    await this.#reading;
     await Promise.all(this.#notifying);
     await this.#client?.end().catch(() => {});
     this.#client = null;
@@ -128,7 +128,7 @@ export class Revisions {
       const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
       if (this.#needs_standby && !rows[0]?.has_standbys) throw new NotPrimary('leads to a primary without standbys');
-      if (known === null) await this.#meet(client);
+      if (known === null) await this.#acceptEpoch(client);
       for (const { name, value } of rows) {
         const before = this.#known.get(name);
         this.#known.set(name, value);
@@ -148,8 +148,8 @@ export class Revisions {
     }
   }
 
-  async #meet(client: pg.Client): Promise<void> {
-    const begun = await this.#epochs?.meet(client);
+  async #acceptEpoch(client: pg.Client): Promise<void> {
+    const begun = await this.#epochs?.accept(client);
     if (!begun) return;
     this.#log.info(begun, 'an epoch of the database has begun for this node');
     try {

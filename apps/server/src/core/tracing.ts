@@ -3,9 +3,9 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 /** What a span measures: the whole of a bet's or a deposit's call, or a page. */
 export type SpanName = 'bet' | 'deposit' | 'page';
 
-/** All that a span may hold. Nothing names a player, an amount, a secret, or a text of the caller. */
+/** The only attributes of a span. None contains a player, an amount, a secret, or a text of the caller. */
 export type SpanFacts = {
-  /** The id that the response, the log and the proxy's log have, too. */
+  /** The same id as in the response, the log and the proxy's log. */
   'nua.request_id': string;
   'http.response.status_code': number;
   /** The pattern of a call's path, or the first part of a page's path. */
@@ -18,7 +18,7 @@ export type SpanFacts = {
 /**
  * Begins a span, which does nothing until `startTracing` has registered a provider. It has no parent: a caller could name any trace.
  *
- * The tracer is asked for each time, because one that was kept would belong to the first provider for ever.
+ * The tracer is looked up each time, because a cached one would keep using the first provider.
  */
 export const startSpan = (name: SpanName): Span =>
   trace.getTracer('nua').startSpan(name, { kind: SpanKind.SERVER, root: true });

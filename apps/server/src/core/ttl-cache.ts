@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-const MAX_KEPT = 200;
+const MAX_VALUES = 200;
 
 /**
  * Caches a value that is the same for many callers for a short time, so that a crowd costs one computation.
@@ -8,19 +8,19 @@ const MAX_KEPT = 200;
  * Callers during the computation wait for it. A failed computation is not cached.
  */
 export class TtlCache<Value> {
-  readonly #kept: LRUCache<string, Promise<Value>> | null;
+  readonly #values: LRUCache<string, Promise<Value>> | null;
 
-  /** `kept_ms` is real time; 0 turns caching off. */
-  constructor(kept_ms: number) {
-    this.#kept = kept_ms === 0 ? null : new LRUCache({ max: MAX_KEPT, ttl: kept_ms });
+  /** `ttl_ms` is real time; 0 turns caching off. */
+  constructor(ttl_ms: number) {
+    this.#values = ttl_ms === 0 ? null : new LRUCache({ max: MAX_VALUES, ttl: ttl_ms });
   }
 
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#kept?.get(key);
+    const known = this.#values?.get(key);
     if (known !== undefined) return await known;
     const making = make();
-    this.#kept?.set(key, making);
-    making.catch(() => this.#kept?.delete(key));
+    this.#values?.set(key, making);
+    making.catch(() => this.#values?.delete(key));
     return await making;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOneSlip, misspelledNames } from './misspelled.ts';
+import { isOneTypo, misspelledNames } from './misspelled.ts';
 import { variableNames } from './variables.ts';
 
 describe('a misspelled variable', () => {
@@ -19,8 +19,8 @@ describe('a misspelled variable', () => {
     expect(misspelledNames({ ...others, ...Object.fromEntries(variableNames.map((name) => [name, ''])) })).toEqual([]);
   });
 
-  it('differs by one letter from the right name; a name that differs by two is a different one', () => {
-    expect(['ab_', 'abcd', 'abx', 'bac', 'bc'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(true));
-    expect(['abc', 'cba', 'abcde', 'a', 'xyz'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(false));
+  it('differs from the right name by one letter, not by two', () => {
+    expect(['ab_', 'abcd', 'abx', 'bac', 'bc'].map((given) => isOneTypo(given, 'abc'))).toEqual(Array(5).fill(true));
+    expect(['abc', 'cba', 'abcde', 'a', 'xyz'].map((given) => isOneTypo(given, 'abc'))).toEqual(Array(5).fill(false));
   });
 });

@@ -6,7 +6,7 @@ const MIN_LENGTH = 8;
 const known: readonly string[] = variableNames.flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name]));
 
 /** Reports whether one inserted, missing, replaced or swapped letter turns one word into the other. */
-export function isOneSlip(given: string, meant: string): boolean {
+export function isOneTypo(given: string, meant: string): boolean {
   if (given === meant || Math.abs(given.length - meant.length) > 1) return false;
   let at = 0;
   while (at < given.length && given[at] === meant[at]) at += 1;
@@ -30,7 +30,7 @@ export function misspelledNames(environment: Readonly<Record<string, string | un
   return Object.keys(environment)
     .filter((name) => name.length >= MIN_LENGTH && name.includes('_') && !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((one) => isOneSlip(name, one));
+      const meant = known.find((one) => isOneTypo(name, one));
       return meant === undefined ? [] : [`${name} is unknown; it must be ${meant}, or be left out.`];
     });
 }

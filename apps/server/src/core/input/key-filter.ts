@@ -11,9 +11,13 @@ import type { Filter } from './list-query.ts';
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing
  * Source  decided here
  */
-export async function withIdOfKey(ctx: RequestContext, made_by: Call, filters: readonly Filter[]): Promise<Filter[]> {
+export async function withIdOfKey(
+  ctx: RequestContext,
+  creating_call: Call,
+  filters: readonly Filter[],
+): Promise<Filter[]> {
   const { player_id: owner_id } = sessionOf(ctx);
-  const route = `${made_by.method} ${made_by.path}`;
+  const route = `${creating_call.method} ${creating_call.path}`;
   const translate = async (filter: Filter): Promise<Filter> => {
     if (filter.field !== 'key') return filter;
     const known = await ctx.ledger.responses.find(ctx.pool, { owner_id, route, key: String(filter.value) });

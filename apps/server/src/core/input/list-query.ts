@@ -35,18 +35,18 @@ const MAX_TEXT = 200;
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
 /** The query of a list call before validation. Missing parts have the list's defaults. */
-export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
+export type RawListQuery = Partial<Readonly<Record<(typeof PARAMETERS)[number], Readonly<Record<string, unknown>>>>>;
 
-const WORDS = ['paging', 'sort', 'filter'] as const;
+const PARAMETERS = ['paging', 'sort', 'filter'] as const;
 
 /**
  * Parses the JSON texts of a query into objects.
  *
- * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListWords
+ * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> RawListQuery
  * Errors  MALFORMED_JSON, INVALID_INPUT
  */
-export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords {
-  return Object.fromEntries(WORDS.map((word) => [word, readObject(query[word], word)]));
+export function rawListQueryOf(query: Readonly<Record<string, unknown>>): RawListQuery {
+  return Object.fromEntries(PARAMETERS.map((name) => [name, readObject(query[name], name)]));
 }
 
 /**
@@ -54,7 +54,7 @@ export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords
  *
  * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (an unknown field or operator)
  */
-export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: ListWords): ListInput {
+export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: RawListQuery): ListInput {
   const { page, size } = readPaging(paging);
   return {
     page,

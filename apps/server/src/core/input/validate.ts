@@ -1,28 +1,28 @@
 import type { Call, Schema } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { type ApiError, type FieldError, inputError } from '../api-error.ts';
-import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
+import { FIRST_PAGE, type ListInput, type RawListQuery, rawListQueryOf, readListQuery } from './list-query.ts';
 
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;
   /** Null if paging, sort and filter are texts in the query. */
-  list: ListWords | null;
+  list: RawListQuery | null;
   params: Readonly<Record<string, string>>;
 };
 
 export type CheckedInput = { body: unknown; query: unknown; params: Record<string, string>; list: ListInput };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const MAX_FAULTS = 20;
-const LIST_WORDS = ['paging', 'sort', 'filter'];
+const MAX_FIELD_ERRORS = 20;
+const LIST_PARAMETERS = ['paging', 'sort', 'filter'];
 
 /** Validates all input of a request against its call. The error names each invalid field. */
 export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
-  const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
+  const query = call.query ? check(call.query, withoutListParameters(call, raw.query), 'query') : undefined;
   if (!call.query) assertKnownQuery(call, raw.query);
-  const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
+  const list = call.list ? readListQuery(call.list, raw.list ?? rawListQueryOf(raw.query)) : FIRST_PAGE;
   // Without this check, an empty list would count as an object if no field is required.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : assertNoBody(raw.body);
@@ -37,10 +37,10 @@ function check(schema: Schema, value: unknown, prefix: string): unknown {
 
 /** Converts the issues of a schema to a coded error, field by field. */
 export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
-  return inputError(issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
+  return inputError(issues.slice(0, MAX_FIELD_ERRORS).map((issue) => fieldErrorOf(issue, prefix)));
 }
 
-function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
+function fieldErrorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
   // The value is never repeated, because it may be a password. A rule is short prose from the schema.
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };
@@ -64,14 +64,14 @@ function checkParams(call: Call, params: Readonly<Record<string, string>>): Reco
   return checked;
 }
 
-function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_WORDS.includes(name))));
+function withoutListParameters(call: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_PARAMETERS.includes(name))));
 }
 
 function assertKnownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
-  const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
+  const unknown = Object.keys(query).filter((name) => !(call.list && LIST_PARAMETERS.includes(name)));
   if (unknown.length > 0) {
-    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw inputError(unknown.slice(0, MAX_FIELD_ERRORS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
 }
 
@@ -83,7 +83,7 @@ function assertNoBody(body: unknown): undefined {
   if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);
   const unknown = Object.keys(body);
   if (unknown.length > 0) {
-    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw inputError(unknown.slice(0, MAX_FIELD_ERRORS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
   return undefined;
 }

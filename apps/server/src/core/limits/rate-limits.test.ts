@@ -37,7 +37,7 @@ describe('limits of one node', () => {
     expect(await waitOf(limits, 'player', 'a')).toBe(0);
   });
 
-  it('count an IPv6 caller with many addresses of a /64 for its /56 and /48', async () => {
+  it('count the /64 networks of an IPv6 caller together for their /56 and /48', async () => {
     const limits = new RateLimits(RULES);
     const allowed = async (count: number, address: (n: number) => string) => {
       let allowed = 0;

@@ -72,7 +72,7 @@ const STORE_WITHIN_MS = 250;
  * Limits calls by player, device or address. Nodes that share a Redis count together; without one, and while it is unreachable, each node
  * counts separately.
  *
- * An IPv6 address also counts for the networks around it, so that a caller with many addresses of a /64 does not get the limit for each.
+ * An IPv6 address also counts for the networks around it, so that a caller with many /64 networks does not get the limit for each.
  */
 export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;

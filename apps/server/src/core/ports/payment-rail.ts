@@ -90,8 +90,8 @@ export type ChargeOrder = {
 export type PaymentRail = {
   readonly name: RailName;
   readonly pay_type: PayType;
-  /** The fields that the payer must fill in. */
-  readonly asks: readonly PayerField[];
+  /** The fields that the payer must fill in, besides the amount. */
+  readonly payer_fields: readonly PayerField[];
   /** Our merchant id at the provider. A paid response must repeat it. */
   readonly merchant: string;
   /** An inquiry earlier than this after the charge gives no final result. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const WORTH_BYTES = 1024;
+const MIN_BYTES = 1024;
 const BROTLI = {
   // A page is written in one chunk, because three chunks would take three turns of the thread pool.
   chunkSize: 64 * 1024,
@@ -14,7 +14,7 @@ const toGzip = promisify(gzip) as (text: string, options: { level: number; chunk
 export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 
 /** Reports whether a text is long enough to compress. For shorter ones the headers would outweigh the gain. */
-export const isWorthCompressing = (text: string): boolean => text.length >= WORTH_BYTES;
+export const isWorthCompressing = (text: string): boolean => text.length >= MIN_BYTES;
 
 /**
  * Compresses a text for a client that accepts it; null if it is not worth it. Quality 4 is the best compromise for a live response.

@@ -1,22 +1,22 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export type TakeUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void;
+export type UpgradeHandler = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void;
 
-const takers = new WeakMap<HttpServer, Map<string, TakeUpgrade>>();
+const handlersOf = new WeakMap<HttpServer, Map<string, UpgradeHandler>>();
 
 /** Registers a handler for the upgrade requests of a path. Other paths get a 404. */
-export function onUpgrade(http: HttpServer, path: string, take: TakeUpgrade): void {
-  const known = takers.get(http) ?? listen(http);
-  known.set(path, take);
+export function onUpgrade(http: HttpServer, path: string, handle: UpgradeHandler): void {
+  const known = handlersOf.get(http) ?? listen(http);
+  known.set(path, handle);
 }
 
-function listen(http: HttpServer): Map<string, TakeUpgrade> {
-  const known = new Map<string, TakeUpgrade>();
-  takers.set(http, known);
+function listen(http: HttpServer): Map<string, UpgradeHandler> {
+  const known = new Map<string, UpgradeHandler>();
+  handlersOf.set(http, known);
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const take = known.get(request.url?.split('?', 1)[0] ?? '');
-    if (take) return void take(request, duplex, head);
+    const handle = known.get(request.url?.split('?', 1)[0] ?? '');
+    if (handle) return void handle(request, duplex, head);
     refuseUpgrade(duplex, '404 Not Found');
   });
   // A client that offers another protocol, for example HTTP/2, gets a response in HTTP/1.1.

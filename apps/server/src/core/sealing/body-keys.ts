@@ -7,7 +7,7 @@ import type { Revisions } from '../revisions.ts';
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };
 
 /** The previous key is accepted for twice the hour for which clients cache the config. */
-const PREVIOUS_TAKEN_MS = 2 * 60 * 60_000;
+const PREVIOUS_ACCEPTED_MS = 2 * 60 * 60_000;
 
 /** The keys of the body encryption. All clients get them with the config, so nothing may rely on their secrecy. */
 export class BodyKeys {
@@ -43,11 +43,11 @@ export class BodyKeys {
     if (at === 0) return this.#keys[0] ?? null;
     const replaced_at = this.#keys[at - 1]?.created_at;
     if (at !== 1 || !replaced_at) return null;
-    return this.#clock.now().getTime() - replaced_at.getTime() < PREVIOUS_TAKEN_MS ? (this.#keys[1] ?? null) : null;
+    return this.#clock.now().getTime() - replaced_at.getTime() < PREVIOUS_ACCEPTED_MS ? (this.#keys[1] ?? null) : null;
   }
 
   /** Adds a new key. The previous one is accepted for two more hours. */
-  async roll(): Promise<void> {
+  async rotate(): Promise<void> {
     await this.#pool.query('insert into body_key (kid, key, created_at) values ($1, $2, $3)', [
       newKid(),
       randomBytes(32),

@@ -50,7 +50,7 @@ export type Found =
 
 const MAX_KNOWN = 200_000;
 /** A cached session is read again after this time, so that the device's last use is stored. */
-const KEPT_MS = 10 * 60_000;
+const CACHED_MS = 10 * 60_000;
 
 /** Returns a new token: 256 random bits in 43 characters. */
 export function newToken(): string {
@@ -123,7 +123,7 @@ export class Sessions {
       return { state: 'replaced', player_id: row.player_id, device_id: row.device_id };
     }
     const before_ms = this.#known.get(token)?.seen_ms ?? Number.NEGATIVE_INFINITY;
-    const is_due = now_ms - before_ms >= KEPT_MS;
+    const is_due = now_ms - before_ms >= CACHED_MS;
     const seen_ms = is_due ? now_ms : before_ms;
     const session: Known = {
       id: row.id,
@@ -132,10 +132,10 @@ export class Sessions {
       device_id: row.device_id,
       created_at: row.created_at,
       is_guest: row.is_guest,
-      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), seen_ms + KEPT_MS),
+      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), seen_ms + CACHED_MS),
       seen_ms,
     };
-    if (is_due) this.#see(session.device_id, now);
+    if (is_due) this.#recordUse(session.device_id, now);
     if (epoch === this.#epoch) this.#known.set(token, session);
     return { state: 'alive', session };
   }
@@ -152,13 +152,13 @@ export class Sessions {
   }
 
   /** Returns a loader for the player of a cached session, otherwise for the holder of the token. */
-  loaderFor(token: string, along?: readonly PlayerQuery<unknown>[]): PlayerLoader {
+  loaderFor(token: string, page_queries?: readonly PlayerQuery<unknown>[]): PlayerLoader {
     const known = this.known(token);
     const source = known === null ? { token_hash: hashToken(token) } : { player_id: known.player_id };
-    return new PlayerLoader({ db: this.#db, pool: this.#pool }, this.#clock.now(), source, along);
+    return new PlayerLoader({ db: this.#db, pool: this.#pool }, this.#clock.now(), source, page_queries);
   }
 
-  #see(device_id: string, now: Date): void {
+  #recordUse(device_id: string, now: Date): void {
     // Not awaited, because a lost update is repeated by the next one.
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
