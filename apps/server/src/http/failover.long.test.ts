@@ -48,7 +48,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 }
 
 it('a start whose hosts are all standbys is refused with an error that names them', async () => {
-  const sentence = /DATABASE_URL leads to a standby only \(.+\)\. Nua writes/;
+  const sentence = /DATABASE_URL leads to a standby only \(.+\)\. Nua needs the primary/;
   await expect(open(database.second.url)).rejects.toThrow(sentence);
   await expect(open(`${database.second.url}?target_session_attrs=read-write`)).rejects.toThrow(sentence);
 });

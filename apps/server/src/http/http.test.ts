@@ -43,7 +43,7 @@ const patchPlayer = (body: string, headers: Record<string, string> = json) =>
   send('/api/c/player', { method: 'PATCH', headers: { ...headers, ...bearer() }, body });
 
 describe('responses', () => {
-  it('ping returns the server’s time [R7.31]', async () => {
+  it('to ping contain the server’s time [R7.31]', async () => {
     const { status, code, data } = await world.call(calls.ping);
     expect([status, code, data.server_time]).toEqual([200, 0, world.clock.now().toISOString()]);
   });
@@ -66,7 +66,7 @@ describe('responses', () => {
     expect((await send('/api/c/bank')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('need a bearer token; other schemes are refused [R7.01 server]', async () => {
+  it('to a request without a valid bearer token are 401 [R7.01 server]', async () => {
     for (const authorization of [
       `Basic ${player.token}`,
       player.token,
@@ -80,7 +80,7 @@ describe('responses', () => {
   });
 });
 
-describe('refused bodies', () => {
+describe('bodies', () => {
   it.each([
     ['invalid JSON', '{"alias_name":', errors.MALFORMED_JSON],
     ['two values', '{}{}', errors.MALFORMED_JSON],
@@ -95,13 +95,13 @@ describe('refused bodies', () => {
     ['constructor', '{"constructor":{"prototype":{"x":1}}}', errors.MALFORMED_JSON],
     ['a zero character', '{"alias_name":"a\\u0000b"}', errors.INVALID_INPUT],
     ['an unknown field', '{"vip":9}', errors.INVALID_INPUT],
-  ])('%s [R8.01 bad input]', async (_name, body, code) => {
+  ])('are refused with %s [R8.01 bad input]', async (_name, body, code) => {
     const response = await patchPlayer(body);
     expect([response.body.code, response.status]).toEqual([code, 400]);
     expect(({} as Record<string, unknown>).status).toBeUndefined();
   });
 
-  it('an empty body, and more than 64 kB [R8.01 bad input]', async () => {
+  it('are refused if they are empty or above 64 kB [R8.01 bad input]', async () => {
     expect((await patchPlayer('')).body.code).toBe(errors.INVALID_INPUT);
     const large = await patchPlayer(JSON.stringify({ alias_name: 'x'.repeat(66_000) }));
     expect([large.status, large.body.code]).toEqual([413, errors.BODY_TOO_LARGE]);
@@ -113,19 +113,19 @@ describe('refused bodies', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
   ])(
-    'JSON with the type %s, which a form on any page could send without a preflight [R8.01 bad input]',
+    'are refused with the type %s, which a form on any page could send without a preflight [R8.01 bad input]',
     async (type) => {
       const response = await patchPlayer('{"language":"ur"}', { 'content-type': type });
       expect([response.status, response.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
     },
   );
 
-  it('do not include JSON with a charset in its type or a type in capital letters [R8.01 bad input]', async () => {
+  it('are accepted with a charset in their type, or a type in capital letters [R8.01 bad input]', async () => {
     const response = await patchPlayer('{"language":"ur"}', { 'content-type': 'Application/JSON; charset=utf-8' });
     expect(response.body.code).toBe(0);
   });
 
-  it('each invalid field is named with its rule and without its value [R5.08 server]', async () => {
+  it('with invalid fields get an error that names each field and its rule, but not its value [R5.08 server]', async () => {
     const body = { user_name: 7, password: 'secret-value-1', extra: { deep: 'secret-value-2' } };
     const { code, wire } = await world.call(calls.login, { body });
     expect(code).toBe(errors.INVALID_INPUT);
@@ -139,8 +139,8 @@ describe('refused bodies', () => {
   });
 });
 
-describe('refused addresses', () => {
-  it('an unknown API path gets a coded 404, a wrong method a coded 405 with the allowed methods', async () => {
+describe('addresses', () => {
+  it('of unknown calls get a coded 404, and wrong methods a coded 405 with the allowed methods', async () => {
     const unknown = await send('/api/c/nothing');
     expect([unknown.status, unknown.body.code]).toEqual([404, errors.NOT_FOUND]);
     const wrong = await send('/api/c/auth/login');
@@ -153,12 +153,12 @@ describe('refused addresses', () => {
     expect(part.status).toBe(405);
   });
 
-  it('an undecodable path and a path traversal get coded errors too', async () => {
+  it('that cannot be decoded or traverse a path get coded errors too', async () => {
     expect((await send('/api/c/%zz')).status).toBe(400);
     expect((await send('/api/c/..%2f..%2fetc')).status).toBe(404);
   });
 
-  it('an unknown query field is named [R7.03]', async () => {
+  it('with an unknown query field get an error that names it [R7.03]', async () => {
     const { body } = await send('/api/c/player?balance=1', { headers: bearer() });
     expect([body.code, body.data.fields]).toEqual([errors.INVALID_INPUT, [{ path: 'balance', rule: 'unknown' }]]);
   });
@@ -194,13 +194,13 @@ describe('lists', () => {
     ['a size of 101', { paging: { page: 1, size: 101 } }, errors.INVALID_INPUT],
     ['a size as text', { paging: { page: 1, size: '20' } }, errors.INVALID_INPUT],
     ['an unknown paging field', { paging: { page: 1, skip: 5 } }, errors.INVALID_INPUT],
-  ])('%s is refused [R7.03 list]', async (_name, query, code) => {
+  ])('are refused with %s [R7.03 list]', async (_name, query, code) => {
     expect((await list(query)).code).toBe(code);
   });
 });
 
 describe('idempotency keys', () => {
-  it('a call that moves money is refused without a key', async () => {
+  it('are required by a call that moves money', async () => {
     const response = await world.call(calls.createDeposit, {
       token: player.token,
       body: { pay_type: 3, amount: '500.00' },
@@ -210,7 +210,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('encrypted bodies', () => {
+describe('body encryption', () => {
   const config = async () => expectOk(await world.call(calls.getConfig)).data.encrypt!;
 
   async function exchange(options: {
@@ -246,13 +246,13 @@ describe('encrypted bodies', () => {
     return JSON.parse((response.z ? gunzipSync(bytes) : bytes).toString());
   }
 
-  it('an encrypted request gets an encrypted response of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
+  it('sends an encrypted response of the same day to an encrypted request [R3.04] [R7.02 server] [R7.12]', async () => {
     const { status, headers, body } = await exchange({});
     expect([status, headers.get('x-enc'), Object.keys(body).sort()]).toEqual([200, '1', ['d', 'k', 'p', 'v']]);
     expect(await open('PATCH', '/api/c/player', body)).toMatchObject({ code: 0, data: { language: 'ur' } });
   });
 
-  it('errors, and responses to reads without a body, are encrypted too [R7.02 server]', async () => {
+  it('covers errors, and responses to reads without a body [R7.02 server]', async () => {
     const refused = await exchange({ text: '{"vip":1}' });
     expect(refused.status).toBe(400);
     expect((await open('PATCH', '/api/c/player', refused.body)).code).toBe(errors.INVALID_INPUT);
@@ -260,14 +260,14 @@ describe('encrypted bodies', () => {
     expect((await open('GET', '/api/c/player', read.body)).data.id).toBe(player.id);
   });
 
-  it('public responses that are the same for everyone are never encrypted [R7.02 public] [R7.12]', async () => {
+  it('leaves out public responses that are the same for everyone [R7.02 public] [R7.12]', async () => {
     for (const path of ['/api/c/config', '/api/c/bank', '/api/c/setting', '/ping']) {
       const { headers, body } = await send(path, { headers: { 'x-enc': '1' } });
       expect([path, body.code, headers.get('x-enc')]).toEqual([path, 0, null]);
     }
   });
 
-  it('the day before and the day after are accepted; two days off gets the server’s time [R7.02 day]', async () => {
+  it('accepts the day before and the day after, and reports the server’s time for any other day [R7.02 day]', async () => {
     const day = (offset: number) => dayInKarachi(new Date(world.clock.now().getTime() + offset * DAY_MS));
     for (const offset of [-1, 0, 1]) {
       const { status, body } = await exchange({ day: day(offset) });
@@ -280,7 +280,7 @@ describe('encrypted bodies', () => {
     }
   });
 
-  it('the day changes at midnight in Karachi, 19:00 UTC, and a body already sent is accepted [R7.02 day]', async () => {
+  it('changes the day at midnight in Karachi, 19:00 UTC, and accepts a body already sent [R7.02 day]', async () => {
     const at = new Date(world.clock.now());
     at.setUTCHours(18, 59, 59, 0);
     world.clock.set(new Date(at.getTime() + DAY_MS));
@@ -290,7 +290,7 @@ describe('encrypted bodies', () => {
     expect((await exchange({ day: before })).status).toBe(200);
   });
 
-  it('another key, call or byte cannot be decrypted [R7.02 server]', async () => {
+  it('refuses a body with another key, call or byte [R7.02 server]', async () => {
     const broken = [{ key: randomBytes(32) }, { path: '/api/c/auth/login' }, { method: 'POST' }];
     for (const options of broken) expect((await exchange(options)).body.code).toBe(errors.SEAL_BROKEN);
     expect((await exchange({ kid: 'knever' })).body.code).toBe(errors.SEAL_KEY);
@@ -300,10 +300,10 @@ describe('encrypted bodies', () => {
     }
   });
 
-  it('after a key rotation the previous key is accepted for two hours [R7.02 roll]', async () => {
+  it('accepts the previous key for two hours after a rotation [R7.02 roll]', async () => {
     const old = await config();
     world.clock.advance(1_000);
-    await world.app.bodyKeys.roll();
+    await world.app.bodyKeys.rotate();
     expect((await config()).kid).not.toBe(old.kid);
     const key = Buffer.from(old.key, 'base64');
     expect((await exchange({ kid: old.kid, key })).status).toBe(200);
@@ -312,8 +312,8 @@ describe('encrypted bodies', () => {
   });
 });
 
-describe('other modes of the body encryption', () => {
-  it('off: the config has no key and an encrypted body is refused [R7.02 off]', async () => {
+describe('the body encryption mode', () => {
+  it('off leaves the key out of the config and refuses an encrypted body [R7.02 off]', async () => {
     const off = await startWorld({ environment: { BODY_ENCRYPTION: 'off' } });
     try {
       expect(expectOk(await off.call(calls.getConfig)).data.encrypt).toBeNull();
@@ -324,7 +324,7 @@ describe('other modes of the body encryption', () => {
     }
   });
 
-  it('required: a plain body is refused; reads and public calls are not [R7.02 required]', async () => {
+  it('required refuses a plain body, but not reads and public calls [R7.02 required]', async () => {
     const strict = await startWorld({ environment: { BODY_ENCRYPTION: 'required' } });
     try {
       const call = callerOf(strict.url);

@@ -204,7 +204,7 @@ describe('routes for machines', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('the clock of the demo moves the server and the sandbox together', async () => {
+  it('include the clock of a demo, which moves the server and the sandbox together', async () => {
     const before = world.clock.now().getTime();
     const moved = await fetch(`${world.url}/sandbox/clock`, {
       method: 'POST',
@@ -217,8 +217,8 @@ describe('routes for machines', () => {
   });
 });
 
-describe('limits', () => {
-  it('a flood from an address limits its callers without a device, but not neighbours with a device or readers of pages', async () => {
+describe('rate limits', () => {
+  it('stop a flood from an address, but not neighbours with a device or readers of pages', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, address: { per_second: 0.01, burst: 4 } } } });
     try {
       const device = { 'x-device-id': newDevice() };
@@ -237,7 +237,7 @@ describe('limits', () => {
     }
   });
 
-  it('too many calls of one device, and of all devices of an address, are refused', async () => {
+  it('refuse too many calls of one device, and of all devices of an address', async () => {
     const few = { per_second: 0.01, burst: 2 };
     const strict = await startWorld({
       parts: { rates: { ...NO_LIMITS, device: few, crowd: { per_second: 0.01, burst: 3 } } },
@@ -253,7 +253,7 @@ describe('limits', () => {
     }
   });
 
-  it('limited pages without a script respond with a readable 429 in both languages', async () => {
+  it('show a readable 429 in both languages on pages without a script', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, page: { per_second: 0.01, burst: 0 } } } });
     try {
       const link = 'a'.repeat(24);
@@ -272,7 +272,7 @@ describe('limits', () => {
     }
   });
 
-  it('too many calls of one player get a coded 429 with the time to wait', async () => {
+  it('send a coded 429 with the time to wait to a player with too many calls', async () => {
     const strict = await startWorld({
       parts: { rates: { ...NO_LIMITS, player: { per_second: 0.01, burst: 4 } } },
     });

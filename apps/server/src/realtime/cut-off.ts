@@ -5,14 +5,14 @@ import type { Authenticator } from './authenticate.ts';
 import type { Connections, ListeningSocket } from './connections.ts';
 import { frames } from './socket-protocol.ts';
 
-const RECHECKED_AT_ONCE = 500;
+const RECHECK_BATCH = 500;
 
 /** Disconnects the sockets of sessions that ended, were replaced or expired. */
-export function cutWhatEnds(app: App, connections: Connections, authenticator: Authenticator) {
+export function disconnectEndedSessions(app: App, connections: Connections, authenticator: Authenticator) {
   const cut = (socket: ListeningSocket, refusal: SocketError) => cutOff(connections, socket, refusal);
   const recheck = async (sockets: readonly ListeningSocket[]) => {
-    for (let at = 0; at < sockets.length; at += RECHECKED_AT_ONCE) {
-      const some = sockets.slice(at, at + RECHECKED_AT_ONCE);
+    for (let at = 0; at < sockets.length; at += RECHECK_BATCH) {
+      const some = sockets.slice(at, at + RECHECK_BATCH);
       const verdicts = await authenticator.bySessions([...new Set(some.map(({ data }) => data.session_id))]);
       for (const socket of some) {
         const verdict = verdicts.get(socket.data.session_id);

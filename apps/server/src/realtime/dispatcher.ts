@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
-import { connectBeside } from '../db/pool.ts';
+import { connectSeparately } from '../db/pool.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 /** The id of the dispatcher's advisory lock. No other lock uses this number. */
@@ -105,7 +105,7 @@ export class Dispatcher {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = await connectBeside(this.#parts.pool, {
+    const client = await connectSeparately(this.#parts.pool, {
       application_name: 'nua dispatcher',
       connectionTimeoutMillis: 2_000,
       query_timeout: 10_000,

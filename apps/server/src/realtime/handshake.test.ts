@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 const at = () => world.clock.now();
 
-describe('handshakes', () => {
+describe('connections', () => {
   it('are accepted only over websocket, with the token in the query [R7.35]', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token)).toBeNull();
@@ -61,7 +61,7 @@ describe('handshakes', () => {
     expect(await handshakeError(world, data.token)).toBeNull();
   });
 
-  it('are revoked by a logout for that session only', async () => {
+  it('are closed by a logout of their session only', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
@@ -70,7 +70,7 @@ describe('handshakes', () => {
     stays.close();
   });
 
-  it('are revoked by a block, with its reason [R6.04]', async () => {
+  it('are closed by a block, with its reason [R6.04]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>
@@ -81,7 +81,7 @@ describe('handshakes', () => {
     expect(await handshakeError(world, someone.token)).toMatchObject({ code: errors.PLAYER_BLOCKED });
   });
 
-  it('are revoked when their session expires', async () => {
+  it('are closed when their session expires', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     world.clock.advance(400 * 24 * 3_600_000);
@@ -90,8 +90,8 @@ describe('handshakes', () => {
   });
 });
 
-describe('messages of clients', () => {
-  it('a ping gets a pong [R4.18]', async () => {
+describe('the socket server', () => {
+  it('responds to a ping with a pong [R4.18]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const pong = new Promise<void>((resolve) => listener.socket.on(wire.pong, () => resolve()));
     listener.socket.emit(wire.ping);
@@ -99,7 +99,7 @@ describe('messages of clients', () => {
     listener.close();
   });
 
-  it('event 1001 is accepted with a date; without one it is refused with a code [R4.14]', async () => {
+  it('accepts event 1001 with a date, and refuses it without one with a code [R4.14]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
     listener.socket.emit('1001', { date: 'yesterday' });
@@ -119,7 +119,7 @@ describe('messages of clients', () => {
     ['toString', []],
     ['🎲'.repeat(100), []],
   ])(
-    'a frame with the unknown name %s is ignored with a coded reason, and the connection stays open',
+    'ignores a frame with the unknown name %s with a coded reason, and leaves the connection open',
     async (name, sent) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
@@ -139,7 +139,7 @@ describe('messages of clients', () => {
     [{ id: 'x', own: -1, all: 0 }],
     [{ id: 'x', own: 1.5, all: 0 }],
     [{ id: 'x', own: '1', all: 0 }],
-  ])('an invalid cursor (%j) is refused with a code', async (cursor) => {
+  ])('refuses an invalid cursor (%j) with a code', async (cursor) => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const refused = new Promise((resolve) => listener.socket.on(wire.refused, resolve));
     listener.socket.emit(wire.catch_up, cursor);
@@ -147,7 +147,7 @@ describe('messages of clients', () => {
     listener.close();
   });
 
-  it('another player’s room cannot be entered by any frame or query', async () => {
+  it('lets no frame or query enter another player’s room', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
     for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
@@ -159,7 +159,7 @@ describe('messages of clients', () => {
     spy.close();
   });
 
-  it('an oversized frame closes its connection and no other', async () => {
+  it('closes the connection of an oversized frame and no other', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
@@ -169,7 +169,7 @@ describe('messages of clients', () => {
   });
 
   it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
-    'a malformed frame (%j) closes its connection or is ignored, without affecting others',
+    'ignores a malformed frame (%j) or closes its connection, without affecting others',
     async (frame) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
@@ -180,20 +180,20 @@ describe('messages of clients', () => {
     },
   );
 
-  it('a binary frame closes the connection', async () => {
+  it('closes the connection of a binary frame', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     listener.socket.emit('1001', new Uint8Array([1, 2, 3]));
     await listener.closed;
   });
 
-  it('a flood is first limited with a code, then closed', async () => {
+  it('first limits a flood with a code, then closes its connection', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
     await listener.closed;
     expect(listener.refusals).toContainEqual({ code: errors.RATE_LIMITED });
   });
 
-  it('a player’s twenty-first connection is refused with a code', async () => {
+  it('refuses a player’s twenty-first connection with a code', async () => {
     const someone = await quietGuest(world);
     const listeners = [];
     for (let i = 0; i < 20; i++) listeners.push(await listenAs(world, someone.token));
@@ -201,7 +201,7 @@ describe('messages of clients', () => {
     for (const listener of listeners) listener.close();
   });
 
-  it('handshakes of one player are limited, without affecting another player', async () => {
+  it('limits the handshakes of one player without affecting another player', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -215,7 +215,7 @@ describe('messages of clients', () => {
     }
   });
 
-  it('handshakes of one player above the limit are refused with that code when they are simultaneous', async () => {
+  it('limits simultaneous handshakes of one player too, with the same code', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -228,7 +228,7 @@ describe('messages of clients', () => {
     }
   });
 
-  it('handshakes without a valid token are limited by address, while players at that address still connect', async () => {
+  it('limits handshakes without a valid token by address, while players at that address still connect', async () => {
     const rates = { ...NO_LIMITS, stray_handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -244,7 +244,7 @@ describe('messages of clients', () => {
     }
   });
 
-  it('a caller that offers another protocol gets an HTTP response, and a socket at another path gets a 404', async () => {
+  it('responds over HTTP to a caller that offers another protocol, and with 404 to a socket at another path', async () => {
     const { request } = await import('node:http');
     const statusOf = (path: string, upgrade: string) =>
       new Promise<number>((resolve, reject) => {

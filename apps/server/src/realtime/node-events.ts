@@ -14,7 +14,7 @@ const READ_AGAIN_AFTER_MS = 500;
 const SILENT_MS = 3_000;
 
 /** Numbered events in the form that nodes exchange. */
-type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
+type WireEvents = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
 
 export type NodeEvents = {
   publish(events: readonly NumberedEvent[]): void;
@@ -50,7 +50,7 @@ export function openNodeEvents(
       const connected = Promise.all([writer.connected, reader.connected]);
       await Promise.race([connected, pause(2_000, undefined, { ref: false })]);
       void readAll(reader.client, reading.signal, (message) => {
-        if (message.node !== node) deliver((JSON.parse(message.events ?? '[]') as OnTheWay).map(fromWire));
+        if (message.node !== node) deliver((JSON.parse(message.events ?? '[]') as WireEvents).map(fromWire));
       });
     },
     isUp: () => writer.client.isReady && reader.client.isReady,
@@ -62,13 +62,13 @@ export function openNodeEvents(
   };
 }
 
-const toWire = ({ stream, number, event, payload, at }: NumberedEvent): OnTheWay[number] => ({
+const toWire = ({ stream, number, event, payload, at }: NumberedEvent): WireEvents[number] => ({
   ...{ stream, event, payload },
   number: String(number),
   at: at.toISOString(),
 });
 
-const fromWire = ({ number, at, ...one }: OnTheWay[number]): NumberedEvent => ({
+const fromWire = ({ number, at, ...one }: WireEvents[number]): NumberedEvent => ({
   ...one,
   number: BigInt(number),
   at: new Date(at),

@@ -35,7 +35,7 @@ describe('the cursor of a page', () => {
     listener.close();
   });
 
-  it('of a player precedes every event that has no number yet', async () => {
+  it('precedes every event that has no number yet', async () => {
     const someone = await quietGuest(world);
     const read = async () => expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
     const before = (await read()).event_cursor;

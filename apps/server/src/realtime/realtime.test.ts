@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const at = () => world.clock.now();
 
-describe('delivery', () => {
-  it('an event is delivered after the commit of its transaction, numbered from one without a gap, in order [R4.15]', async () => {
+describe('an event', () => {
+  it('is delivered after the commit of its transaction, numbered from one without a gap, in order [R4.15]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await publishEvents(world, someone, 'a', 'b', 'c');
@@ -50,7 +50,7 @@ describe('delivery', () => {
     listener.close();
   });
 
-  it('an event of a transaction that is rolled back is never delivered', async () => {
+  it('of a transaction that is rolled back is never delivered', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const lost = inTx(world, async (tx) => {
@@ -64,7 +64,7 @@ describe('delivery', () => {
     listener.close();
   });
 
-  it('a transaction that commits late gets a later number, and its event reaches everyone', async () => {
+  it('of a transaction that commits late gets a later number and reaches everyone', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
@@ -80,7 +80,7 @@ describe('delivery', () => {
     listener.close();
   });
 
-  it('an event reaches every tab of its player and nobody else', async () => {
+  it('reaches every tab of its player and nobody else', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [tab, second, stranger] = [
       await listenAs(world, one.token),
@@ -99,7 +99,7 @@ describe('delivery', () => {
     for (const listener of [tab, second, stranger]) listener.close();
   });
 
-  it('an event for all players reaches all, numbered separately from their own events', async () => {
+  it('for all players reaches all, numbered separately from their own events', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
     await inTx(world, (tx) =>
@@ -154,7 +154,7 @@ describe('delivery', () => {
     ],
   ];
   it.each(sentEvents)(
-    'event %i has a function that sends it, arrives encrypted with the day’s key and has key, title, content, extra and show_type [R4.15] [R3.08]',
+    '%i has a function that sends it, arrives encrypted with the day’s key and has key, title, content, extra and show_type [R4.15] [R3.08]',
     async (event, send, payload) => {
       const someone = await quietGuest(world);
       const listener = await listenAs(world, someone.token);
@@ -171,7 +171,7 @@ describe('delivery', () => {
     },
   );
 
-  it('a client that received an event for all players gets its turn to refresh [R4.12]', async () => {
+  it('for all players gives each client a turn to refresh [R4.12]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const response = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
     expect(response).toEqual({ wait_ms: expect.any(Number) });
@@ -179,7 +179,7 @@ describe('delivery', () => {
     listener.close();
   });
 
-  it('a browser that cannot decrypt events gets them unencrypted', async () => {
+  it('is sent unencrypted to a browser that cannot decrypt it', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token, { query: { enc: '' } });
     await publishEvents(world, someone, 'open');
@@ -189,8 +189,8 @@ describe('delivery', () => {
   });
 });
 
-describe('clients that were disconnected', () => {
-  it('a client without a cursor gets the current cursor and no earlier events', async () => {
+describe('a client', () => {
+  it('without a cursor gets the current cursor and no earlier events', async () => {
     const someone = await quietGuest(world);
     await publishEvents(world, someone, 'old');
     await world.realtime.dispatch();
@@ -201,7 +201,7 @@ describe('clients that were disconnected', () => {
     listener.close();
   });
 
-  it('a client that was disconnected gets the events it missed, its own and those for all, once and in order', async () => {
+  it('that was disconnected gets the events it missed, its own and those for all, once and in order', async () => {
     const someone = await quietGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -223,7 +223,7 @@ describe('clients that were disconnected', () => {
     after.close();
   });
 
-  it('a client that missed too much, or events already deleted, is asked to reload everything', async () => {
+  it('that missed too much, or events already deleted, is asked to reload everything', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
@@ -246,7 +246,7 @@ describe('clients that were disconnected', () => {
     listener.close();
   });
 
-  it('an offer from before an exclusion is caught up without its text, other missed events with theirs, in order [R2.42]', async () => {
+  it('that missed an offer from before an exclusion gets it without its text, and other events with theirs, in order [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -269,7 +269,7 @@ describe('clients that were disconnected', () => {
     after.close();
   });
 
-  it('an offer still undelivered when its player is excluded is delivered without its text [R2.42]', async () => {
+  it('gets an offer that was undelivered at its player’s exclusion without its text [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
@@ -280,7 +280,7 @@ describe('clients that were disconnected', () => {
     listener.close();
   });
 
-  it('an offer still undelivered when its player turns offers off is delivered without its text', async () => {
+  it('gets an offer that was undelivered when its player turned offers off without its text', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
@@ -291,7 +291,7 @@ describe('clients that were disconnected', () => {
     listener.close();
   });
 
-  it('another player’s cursor has no effect on a player’s own events', async () => {
+  it('with another player’s cursor gets none of that player’s events', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     await publishEvents(world, one, 'secret');
     await world.realtime.dispatch();
@@ -303,7 +303,7 @@ describe('clients that were disconnected', () => {
   });
 });
 
-describe('events of features', () => {
+describe('an event of a feature', () => {
   const { toWallet, ask } = withdrawing(() => world);
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
@@ -311,7 +311,7 @@ describe('events of features', () => {
   }
   const keysOf = (received: readonly ReceivedEvent[]) => received.map(({ e, payload }) => [e, payload.key]);
 
-  it('a credited deposit sends an event with its amount', async () => {
+  it('is sent for a credited deposit with its amount', async () => {
     const { player, listener } = await paying();
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
@@ -325,7 +325,7 @@ describe('events of features', () => {
     listener.close();
   });
 
-  it('a cancelled withdrawal reaches the player’s other tabs without a pop-up', async () => {
+  it('for a cancelled withdrawal reaches the player’s other tabs without a pop-up', async () => {
     const { player, listener } = await paying('2000.00');
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
     const body = { action: 'cancel' };
@@ -337,7 +337,7 @@ describe('events of features', () => {
     listener.close();
   });
 
-  it('a notice about the account is sent immediately', async () => {
+  it('for a notice about the account is sent immediately', async () => {
     const { player, listener } = await paying();
     await toWallet(player, 3, '00');
     await world.realtime.dispatch();
@@ -345,7 +345,7 @@ describe('events of features', () => {
     listener.close();
   });
 
-  it('an operator can announce to all players and make open apps reload; both acts are logged', async () => {
+  it('for all players can be an operator’s announcement, or an order to reload open apps; both acts are logged', async () => {
     const { listener } = await paying();
     await operateAs(world, 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔');
     await operateAs(world, 'sana', 'update', '7');

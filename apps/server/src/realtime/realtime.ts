@@ -7,7 +7,7 @@ import { EVERYBODY } from '../modules/event/public.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
 import { Connections, type ListeningSocket } from './connections.ts';
-import { cutOff, cutWhatEnds } from './cut-off.ts';
+import { cutOff, disconnectEndedSessions } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { countStrayHandshake, readHandshake } from './handshakes.ts';
@@ -51,7 +51,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
       deliverHere(events);
     },
   });
-  const { handlers, stopCutting } = listen(app, connections, { authenticator, pace });
+  const { handlers, stopDisconnecting } = listen(app, connections, { authenticator, pace });
   const sockets = openSockets(http, handlers);
   return {
     connections,
@@ -61,7 +61,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
       if (app.config.roles.has('api') && app.clock.runs) dispatcher.start();
     },
     async stop() {
-      stopCutting();
+      stopDisconnecting();
       await dispatcher.stop();
       await sockets.stop();
       await otherNodes?.stop();
@@ -91,9 +91,9 @@ function listen(
   app: App,
   connections: Connections,
   { authenticator, pace }: Deps,
-): { handlers: SocketHandlers; stopCutting: () => void } {
+): { handlers: SocketHandlers; stopDisconnecting: () => void } {
   const onClientMessage = createClientMessages(app, pace);
-  const { recheck, stop } = cutWhatEnds(app, connections, authenticator);
+  const { recheck, stop } = disconnectEndedSessions(app, connections, authenticator);
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);
   const handlers: SocketHandlers = {
@@ -122,7 +122,7 @@ function listen(
     },
     gone: (socket) => connections.remove(socket),
   };
-  return { handlers, stopCutting: stop };
+  return { handlers, stopDisconnecting: stop };
 }
 
 const isListening = (socket: PlayerSocket): socket is ListeningSocket => socket.data !== null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiError, apiError } from '../../core/api-error.ts';
 import type { Feature, Handler } from '../../core/handle.ts';
-import type { ListWords } from '../../core/input/list-query.ts';
+import type { RawListQuery } from '../../core/input/list-query.ts';
 import { phraseOf } from '../../core/response-text.ts';
 import type { Found, Sessions } from '../../core/sessions/sessions.ts';
 import { TtlCache } from '../../core/ttl-cache.ts';
@@ -16,7 +16,7 @@ export type PageAsk = {
   params: Readonly<Record<string, string>>;
   /** The values are text, as in a query string. */
   query: Readonly<Record<string, string>>;
-  list: ListWords;
+  list: RawListQuery;
   token: string | null;
 };
 
@@ -50,9 +50,9 @@ export function askInProcess(
 ): () => AskInProcess {
   const shared = new TtlCache<PageResponse>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
-  const along = features.flatMap(({ on_pages = [] }) => on_pages);
+  const page_queries = features.flatMap(({ on_pages = [] }) => on_pages);
   return () => {
-    const page = readOnce(sessions, along);
+    const page = readOnce(sessions, page_queries);
     return async (ask) => {
       if (ask.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
       const handler = reads.get(ask.path);
@@ -65,10 +65,10 @@ export function askInProcess(
   };
 }
 
-function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
+function readOnce(sessions: Sessions, page_queries: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<Found>>();
-  const loaderFor = (token: string) => memoized(loaders, token, () => sessions.loaderFor(token, along));
+  const loaderFor = (token: string) => memoized(loaders, token, () => sessions.loaderFor(token, page_queries));
   return { loaderFor, findSession: (token) => memoized(found, token, () => sessions.find(token, loaderFor(token))) };
 }
 

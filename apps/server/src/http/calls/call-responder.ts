@@ -6,7 +6,7 @@ import { ApiError, apiError, inputError } from '../../core/api-error.ts';
 import { type App, type Caller, type GameSession, type RequestContext, sessionOf } from '../../core/app.ts';
 import type { Feature, Handler } from '../../core/handle.ts';
 import { BodyError, parseJson } from '../../core/input/json-body.ts';
-import type { ListWords } from '../../core/input/list-query.ts';
+import type { RawListQuery } from '../../core/input/list-query.ts';
 import { checkInput, type RawInput } from '../../core/input/validate.ts';
 import { countCaller } from '../../core/limits/caller-limits.ts';
 import { once } from '../../core/once.ts';
@@ -29,7 +29,7 @@ export type WireRequest = {
   path: string;
   query: Readonly<Record<string, unknown>>;
   /** Paging, sort and filter as objects; null if they are JSON texts in the query. */
-  list: ListWords | null;
+  list: RawListQuery | null;
   params: Readonly<Record<string, string>>;
   header: (name: string) => string | undefined;
   body: Buffer | null;
@@ -112,7 +112,7 @@ export class CallResponder {
       assertJsonType(call, request);
       const opened = this.#open(call, request);
       if (opened.seal !== null) sealed(opened.seal);
-      const who = await this.#who(call, request);
+      const who = await this.#authenticate(call, request);
       logged.player_id = who.session?.player_id ?? who.gameSession?.player_id ?? null;
       const raw = {
         body: readBody(call, opened.text),
@@ -123,7 +123,7 @@ export class CallResponder {
       const ctx = this.#context(call, request, raw, who, headers);
       const input = checkInput(call, raw);
       const run = () => this.#runOnceAtATime(handler, ctx, input);
-      const data = await (TAKES_SHARE_ITSELF.has(call) ? run() : ctx.inGuestShare(run));
+      const data = await (HANDLES_GUEST_SHARE.has(call) ? run() : ctx.inGuestShare(run));
       this.#check(call, data);
       if (request.page === null) this.#security.recordDone(logged);
       return { status: 200, headers, data: data ?? {}, error: null };
@@ -149,7 +149,7 @@ export class CallResponder {
     return plain;
   }
 
-  async #who(
+  async #authenticate(
     call: Call,
     request: WireRequest,
   ): Promise<{ session: PlayerSession | null; gameSession: GameSession | null }> {
@@ -245,7 +245,7 @@ export class CallResponder {
         headers['idempotent-replayed'] = 'true';
       },
       deviceKey: () => {
-        if (device_key !== null && request.caller.is_device_handed_over) handOverDevice(app, headers, device_key);
+        if (device_key !== null && request.caller.is_device_handed_over) moveDeviceCookie(app, headers, device_key);
         device_key ??= issueDeviceKey(app, headers);
         return device_key;
       },
@@ -309,10 +309,9 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
 }
 
 /**
- * Calls that handle the guests' share themselves. A call that waits for news must not occupy a place, and a press is recorded before any
- * waiting.
+ * Calls that handle the guests' share themselves. A long poll must not occupy a place, and a cash-out is recorded before it waits.
  */
-const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
+const HANDLES_GUEST_SHARE: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
 function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
   return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
@@ -331,7 +330,7 @@ function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
 }
 
 /** Moves a device's id from the cookie of an earlier version to the current one. */
-function handOverDevice(app: App, headers: CallResponse['headers'], device_key: string): void {
+function moveDeviceCookie(app: App, headers: CallResponse['headers'], device_key: string): void {
   const [cookie, ended] = [deviceCookie(app.config, device_key), endOldDeviceCookie()];
   if (!headers['set-cookie']?.includes(cookie)) for (const one of [cookie, ended]) addCookie(headers, one);
 }

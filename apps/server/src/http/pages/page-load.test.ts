@@ -72,10 +72,10 @@ describe('capacity for pages', () => {
     [0.95, 0, 'nobody'],
     [0, 48, 'nobody'],
   ])('with load %d and %i pages being rendered is for %s', (at, drawing, room) => {
-    expect(roomFor({ load: at, drawing })).toBe(room);
+    expect(roomFor({ load: at, rendering: drawing })).toBe(room);
   });
 
-  it('is measured again after a pause: an old load sheds nothing', () => {
+  it('does not depend on a load that was measured before a pause', () => {
     let now_ms = 0;
     const measure = eventLoopLoad(() => now_ms);
     now_ms = 1_000;

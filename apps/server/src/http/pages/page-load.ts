@@ -28,8 +28,8 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
  * because a bet cannot wait.
  */
 const ROOM = {
-  visitor: { load: 0.8, drawing: 16 },
-  player: { load: 0.95, drawing: 48 },
+  visitor: { load: 0.8, rendering: 16 },
+  player: { load: 0.95, rendering: 48 },
 } as const;
 
 export type Room = 'everybody' | 'players' | 'nobody';
@@ -39,8 +39,8 @@ export type Room = 'everybody' | 'players' | 'nobody';
  *
  * Shape   load from 0 to 1, number of pages being rendered -> Room
  */
-export function roomFor({ load, drawing }: { load: number; drawing: number }): Room {
-  const fits = (room: { load: number; drawing: number }) => load < room.load && drawing < room.drawing;
+export function roomFor({ load, rendering }: { load: number; rendering: number }): Room {
+  const fits = (room: { load: number; rendering: number }) => load < room.load && rendering < room.rendering;
   if (fits(ROOM.visitor)) return 'everybody';
   return fits(ROOM.player) ? 'players' : 'nobody';
 }

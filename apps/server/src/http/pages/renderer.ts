@@ -29,7 +29,7 @@ export type RenderResult = {
   json?: string;
 };
 
-export type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
+export type PageRequest = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
 
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
@@ -38,5 +38,5 @@ export type Renderer = {
    *
    * The page is rendered from these parts only, so nothing else that one visitor sends can reach another visitor's page.
    */
-  shared?(request: WhoAsks): WhoAsks | null;
+  shared?(request: PageRequest): PageRequest | null;
 };

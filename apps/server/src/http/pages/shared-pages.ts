@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { TtlCache } from '../../core/ttl-cache.ts';
 
-/** The last good page is sent for at most this long while none is rendered. A visitor's page changes by the hour. */
+/** The last good page is sent for at most this long while rendering is refused. A visitor's page changes by the hour. */
 const LAST_MS = 10 * 60_000;
 const MAX_LAST = 400;
 
 /**
  * The pages that are the same for all visitors with equal requests. One rendering is shared for a moment, and the last good page is sent
- * while none is rendered.
+ * while rendering is refused.
  */
 export class SharedPages<Page> {
   readonly #fresh: TtlCache<Page>;
@@ -22,9 +22,9 @@ export class SharedPages<Page> {
     this.#remembers = shared_ms > 0;
   }
 
-  async get(key: string, draw: () => Promise<Page>): Promise<Page> {
+  async get(key: string, render: () => Promise<Page>): Promise<Page> {
     return await this.#fresh.get(key, async () => {
-      const page = await draw();
+      const page = await render();
       if (this.#remembers && this.#isGood(page)) this.#last.set(key, { page });
       return page;
     });

@@ -22,7 +22,7 @@ import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/se
 import { registerBuilds } from './build-routes.ts';
 import { type ClosedText, closedPage } from './closed-page.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
-import type { Renderer, RenderResult, WhoAsks } from './renderer.ts';
+import type { PageRequest, Renderer, RenderResult } from './renderer.ts';
 import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
 import type { WebFolders } from './web-folders.ts';
@@ -41,7 +41,7 @@ export async function openWeb(
   { asker, load, metrics }: Pick<PageParts, 'asker' | 'load' | 'metrics'>,
 ): Promise<Web> {
   const renderer = await loadRenderer(folders);
-  const shared = new SharedPages<DrawnPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
+  const shared = new SharedPages<RenderedPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
   const shell_file = join(folders.client, 'shell.html');
   const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : closedPage('busy');
   const parts: PageParts = {
@@ -52,12 +52,12 @@ export async function openWeb(
     metrics,
     build_id: folders.build_id,
     shared,
-    shell: { page: { status: 503, html: shell }, forms: new Map() },
-    drawing: 0,
+    shell: { page: { status: 503, html: shell }, encodings: new Map() },
+    rendering: 0,
   };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const span = startSpan('page');
-    await renderPage(parts, request, reply);
+    await sendPage(parts, request, reply);
     endSpan(span, () => factsOf(request, reply));
     return reply;
   };
@@ -79,7 +79,7 @@ async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promis
   return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
 }
 
-type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
+type RenderedPage = { page: RenderResult; encodings: Map<string, Promise<Compressed | null>> };
 
 type PageParts = {
   app: App;
@@ -87,15 +87,15 @@ type PageParts = {
   /** Starts a page, and returns the function that makes the page's calls. */
   asker: () => AskInProcess;
   build_id: string;
-  shared: SharedPages<DrawnPage>;
+  shared: SharedPages<RenderedPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
   /** Sent if no page is rendered. The browser then renders the page itself, with calls. */
-  shell: DrawnPage;
-  drawing: number;
+  shell: RenderedPage;
+  rendering: number;
 };
 
-async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app, renderer } = parts;
   reply.headers(PAGE_HEADERS);
   // A cached page would show a player's data after logout.
@@ -104,13 +104,13 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     // A path such as `//host` names another site.
     if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
-    const { page, forms } = await findPage(parts, renderer, request);
+    const { page, encodings } = await findPage(parts, renderer, request);
     if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
     reply.header('content-security-policy', pagePolicy(app, page, originOf(app.config, request)));
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     reply.code(page.status);
-    return await sendText(request, reply, page.json ?? page.html ?? '', forms);
+    return await sendText(request, reply, page.json ?? page.html ?? '', encodings);
   } catch (error) {
     if (error instanceof ApiError) {
       reply.header('retry-after', String(error.retry_after_s ?? 1));
@@ -122,42 +122,42 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
 }
 
 /** Returns the page of a request. If rendering is refused, because of load or too many requests, a visitor gets the last rendered page. */
-async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
+async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<RenderedPage> {
   const { app, shared } = parts;
   const cookies = readCookiesOfPage(request.headers.cookie);
   const { device_key } = readDevice(app, undefined, cookies);
   const engineer = engineerTokenOf(app.config, request.headers, { cookies, device_key });
-  const own: WhoAsks = {
+  const own: PageRequest = {
     url: request.url,
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
     headers: request.headers as Record<string, string | undefined>,
   };
-  const everyones = engineer === null ? (renderer.shared?.(own) ?? null) : null;
-  const key = everyones === null ? null : JSON.stringify(everyones);
+  const shared_request = engineer === null ? (renderer.shared?.(own) ?? null) : null;
+  const key = shared_request === null ? null : JSON.stringify(shared_request);
   const last = () => (key === null ? null : shared.last(key));
   try {
     await countCaller(app, 'page', countedCaller(app, request));
-    const draw = async () =>
-      drawPage(parts, renderer, everyones ?? own, async () => (await engineerUntil(app, engineer)) !== null);
-    const drawn = key === null ? await draw() : await shared.get(key, draw);
-    return drawn.page.status === 503 ? (last() ?? drawn) : drawn;
+    const render = async () =>
+      renderPage(parts, renderer, shared_request ?? own, async () => (await engineerUntil(app, engineer)) !== null);
+    const rendered = key === null ? await render() : await shared.get(key, render);
+    return rendered.page.status === 503 ? (last() ?? rendered) : rendered;
   } catch (error) {
     const known = last();
-    if (known !== null && (error instanceof NoRoom || error instanceof ApiError)) return known;
-    if (!(error instanceof NoRoom)) throw error;
+    if (known !== null && (error instanceof NoCapacity || error instanceof ApiError)) return known;
+    if (!(error instanceof NoCapacity)) throw error;
     parts.metrics.shedPage();
     return parts.shell;
   }
 }
 
-async function drawPage(
+async function renderPage(
   parts: PageParts,
   renderer: Renderer,
-  asked: WhoAsks,
+  asked: PageRequest,
   isEngineer: () => Promise<boolean>,
-): Promise<DrawnPage> {
-  if (!(await hasRoom(parts, asked.cookies.nua_session ?? ''))) throw new NoRoom();
-  parts.drawing += 1;
+): Promise<RenderedPage> {
+  if (!(await hasCapacity(parts, asked.cookies.nua_session ?? ''))) throw new NoCapacity();
+  parts.rendering += 1;
   try {
     const page = await renderer.render({
       ...asked,
@@ -168,20 +168,20 @@ async function drawPage(
       redirects: parts.app.settings.get('redirects'),
       is_engineer: await isEngineer(),
     });
-    return { page, forms: new Map() };
+    return { page, encodings: new Map() };
   } finally {
-    parts.drawing -= 1;
+    parts.rendering -= 1;
   }
 }
 
-class NoRoom extends Error {}
+class NoCapacity extends Error {}
 
 /**
  * Reports whether a page is rendered now. While visitors are refused, the session of the cookie is checked, because a cookie alone proves
  * no player.
  */
-async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
-  const room = roomFor({ load: parts.load(), drawing: parts.drawing });
+async function hasCapacity(parts: PageParts, token: string): Promise<boolean> {
+  const room = roomFor({ load: parts.load(), rendering: parts.rendering });
   if (room !== 'players') return room === 'everybody';
   return token !== '' && (await parts.app.sessions.find(token)).state === 'alive';
 }
@@ -190,20 +190,20 @@ async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
-  forms: DrawnPage['forms'],
+  encodings: RenderedPage['encodings'],
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/html; charset=utf-8');
   addVary(reply, 'accept-encoding');
   const accept = request.headers['accept-encoding'] ?? '';
-  const form = forms.get(accept) ?? compress(text, accept);
-  if (forms.size < MAX_FORMS) forms.set(accept, form);
-  const compressed = await form;
+  const encoded = encodings.get(accept) ?? compress(text, accept);
+  if (encodings.size < MAX_ENCODINGS) encodings.set(accept, encoded);
+  const compressed = await encoded;
   if (compressed === null) return reply.send(text);
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** Browsers write the header in a few forms, but an attacker can invent any number. */
-const MAX_FORMS = 8;
+/** Browsers write the header in a few encodings, but an attacker can invent any number. */
+const MAX_ENCODINGS = 8;
 
 export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
   reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));

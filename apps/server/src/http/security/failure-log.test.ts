@@ -27,7 +27,7 @@ const refused = (port = 8443) =>
     cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED', address: '10.0.0.9', port }),
   });
 
-it('a dependency that fails is one line a minute, and the next line counts the others', () => {
+it('a failed dependency is logged once a minute, and the next line counts the lines left out', () => {
   const { lines, log, wait } = logged();
   for (let second = 0; second < 90; second += 1) {
     log.warn({ err: refused(), transfer_id: second }, 'a game transfer got no response');
@@ -40,13 +40,13 @@ it('a dependency that fails is one line a minute, and the next line counts the o
   ]);
 });
 
-it('two dependencies that fail are a line each', () => {
+it('two failed dependencies are logged separately', () => {
   const { lines, log } = logged();
   for (const port of [1, 2, 1, 2]) log.error({ err: refused(port) }, 'a due deposit could not be worked on');
   expect(lines).toHaveLength(2);
 });
 
-it('a dependency without an address is known by its name, or by the text of the line', () => {
+it('a dependency without an address is identified by its name, or by the text of the line', () => {
   const { lines, log } = logged();
   const timeout = () => new DOMException('too late', 'TimeoutError');
   for (let turn = 0; turn < 3; turn += 1) {
@@ -61,7 +61,7 @@ it('a dependency without an address is known by its name, or by the text of the 
   ]);
 });
 
-it('a fault of the server itself is a line each time', () => {
+it('a bug of the server itself is logged each time', () => {
   const { lines, log } = logged();
   for (let turn = 0; turn < 3; turn += 1) {
     log.error({ err: new Error('a bug') }, 'a call failed');

@@ -1,6 +1,6 @@
 /** The minimum time between two lines about one failed dependency. */
 const REPORT_EVERY_MS = 60_000;
-/** More dependencies than a site has. A text that is not the name of one must not fill the memory. */
+/** More dependencies than a site has. Texts that name no dependency must not fill the memory. */
 const MAX_DEPENDENCIES = 200;
 const MAX_CAUSES = 4;
 
@@ -10,8 +10,8 @@ const UNREACHABLE =
 /**
  * Passes one log line for each failed dependency and minute, however many calls and jobs need it. The next line counts those left out.
  *
- * A line belongs to a dependency if it names it (`dependency`), or if its error is one of the network. Then the address in the error names
- * it, and otherwise the text of the line.
+ * A line belongs to a dependency if its field `dependency` names one, or if its error is a network error. Then the address in the error, or
+ * else the text of the line, identifies the dependency.
  */
 export class FailureLog {
   readonly #now_ms: () => number;

@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import { errorReply, pathOf } from '../../core/routes/error-reply.ts';
 import { isOwnOrigin } from '../../core/routes/own-origin.ts';
 
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Routes that accept requests from other pages, and why that is safe.
@@ -33,8 +33,8 @@ const FROM_ANYWHERE = [
 export function rejectForeignPages(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, headers, url } = request;
-    const isFree = READING.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);
-    if (isFree || FROM_ANYWHERE.some((prefix) => pathOf(url).startsWith(prefix))) return done();
+    const isAllowed = SAFE_METHODS.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);
+    if (isAllowed || FROM_ANYWHERE.some((prefix) => pathOf(url).startsWith(prefix))) return done();
     errorReply(request, reply, apiError('FORBIDDEN'));
   });
 }

@@ -1,9 +1,9 @@
 import { apiError } from '../../core/api-error.ts';
 
 /** A third of a node's connections. Guests never use more, so that players, jobs and shared rounds do not wait for them. */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 /** One guest uses only part of the share, so that others do not wait. */
-const AT_ONCE_OF_ONE = 2;
+const MAX_PARALLEL_OF_ONE = 2;
 const MAX_WAITING = 200;
 
 type Waiting = { caller: string; begin: () => void };
@@ -34,7 +34,9 @@ export class GuestShare {
   }
 
   #hasRoomFor(caller: string): boolean {
-    return this.#running.length < AT_ONCE && this.#running.filter((one) => one === caller).length < AT_ONCE_OF_ONE;
+    return (
+      this.#running.length < MAX_PARALLEL && this.#running.filter((one) => one === caller).length < MAX_PARALLEL_OF_ONE
+    );
   }
 
   #beginNext(): void {

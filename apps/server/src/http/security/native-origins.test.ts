@@ -171,7 +171,7 @@ describe('a page from another origin', () => {
     }
   });
 
-  it('includes every app page if NATIVE_ORIGINS is none; another list allows the origins it names', async () => {
+  it('is every app page that NATIVE_ORIGINS does not list', async () => {
     const closed = await startWorld({ environment: { NATIVE_ORIGINS: 'none' } });
     const other = await startWorld({ environment: { NATIVE_ORIGINS: 'https://app.nua.example' } });
     try {
