@@ -88,8 +88,8 @@ type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Argu
     | {
         permission: Permission;
         approval: 'depends';
-        /** When it needs two operators; completes "two names …". */
-        two_names: string;
+        /** When it needs two operators; completes "two operators …". */
+        two_operators_when: string;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange>;
       }
   );

@@ -33,7 +33,7 @@ const valuesOf = (...words: string[]) => {
 describe('the table of acts', () => {
   it.each(named)('shows %s in help with its arguments and its number of operators', (name, act) => {
     const help = usage().replace(/\s+/g, ' ');
-    const names = { reads: '', one: '', two: '; two names', depends: '; two names ' }[act.approval];
+    const names = { reads: '', one: '', two: '; two operators', depends: '; two operators ' }[act.approval];
     expect(help).toContain(`${signatureOf(name, act)} ${act.help}${names}`);
   });
 
@@ -175,8 +175,9 @@ describe('the types of the table', () => {
     expect(change({ ...rights, approval: 'two', run: async () => applied })).toBeDefined();
     const proposable = { ...applied, content: {}, causes: null };
     expect(change({ ...rights, approval: 'two', run: async () => proposable })).toBeDefined();
+    const depends = { ...rights, approval: 'depends', two_operators_when: 'x' } as const;
     // @ts-expect-error: needs_two is missing
-    expect(change({ ...rights, approval: 'depends', two_names: 'x', run: async () => proposable })).toBeDefined();
+    expect(change({ ...depends, run: async () => proposable })).toBeDefined();
   });
 
   it('give run the values of the declared arguments', () => {

@@ -38,7 +38,7 @@ function takeOptions(words: readonly string[], declared: Parameters): Scanned {
   return { values, rest };
 }
 
-const EVERYWHERE = { as: word, note: word, secret_file: word, new_secret_file: word, yes: flag };
+const GLOBAL_OPTIONS = { as: word, note: word, secret_file: word, new_secret_file: word, yes: flag };
 
 export type CommandLine = {
   operator: string | undefined;
@@ -50,7 +50,7 @@ export type CommandLine = {
 
 /** Takes the options that every command has, such as `--as NAME`, out of the command line, at any place. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
-  const { values, rest } = takeOptions(argv, EVERYWHERE);
+  const { values, rest } = takeOptions(argv, GLOBAL_OPTIONS);
   return {
     operator: values.get('--as'),
     note: values.get('--note'),

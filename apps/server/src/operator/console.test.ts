@@ -66,7 +66,7 @@ describe('an adjustment of a balance', () => {
   it('takes no more than the wallet has, and previews the change', async () => {
     const player = await payingPlayer(world, { main: '100' });
     expect(await previewOf('adjust', player.id, '-40', 'credited twice')).toMatch(
-      /by -?\D*40\.00 \(two names\): credited twice\nMain wallet 100\.00 -> 60\.00/,
+      /by -?\D*40\.00 \(two operators\): credited twice\nMain wallet 100\.00 -> 60\.00/,
     );
     for (const name of ['amna', 'bashir']) await operate(name, 'adjust', player.id, '-40', 'credited twice');
     expect((await moneyOf(world, player.id)).main).toBe(6_000n);
@@ -175,11 +175,11 @@ describe('the console', () => {
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];
     expect(await previewOf('message', 'send', ...texts, ...gift)).toMatch(
-      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed \(two names\), until .* PKT$/,
+      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed \(two operators\), until .* PKT$/,
     );
     const rounds = ['--to', `player:${player.id}`, '--free-rounds', '4', '--games', 'dice', '--stake', '10'];
     expect(await previewOf('message', 'send', ...texts, ...rounds)).toContain(
-      '\ngift of 4 free rounds of 10.00 on dice each, 39.60 if all are claimed (two names), until ',
+      '\ngift of 4 free rounds of 10.00 on dice each, 39.60 if all are claimed (two operators), until ',
     );
     const { rows } = await world.pool.query('select 1 from message_send where player_id = $1', [player.id]);
     expect(rows).toEqual([]);

@@ -94,7 +94,7 @@ describe('a text of an operator', () => {
   });
 
   it('with an address is in no setting that one operator can change alone', () => {
-    const alone = Object.entries(settingRules).filter(([, { two_names }]) => !two_names);
+    const alone = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');
   });

@@ -3,7 +3,7 @@ import { CommandError } from './operator-deps.ts';
 
 /** A link with a scheme, or an address without one, leads out of the site. */
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
-const ACTING_SCHEME =
+const NON_WEB_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
 /** A mail address, a phone number or an account, with a text around it, is enough for a thief. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
@@ -35,7 +35,7 @@ function hostOf(link: string): string | null {
 
 /** Returns every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
 const linksIn = (text: string): string[] =>
-  [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
+  [SCHEME, NON_WEB_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
     [...plain(text).matchAll(one)].map(([link]) => link),
   );
 
@@ -77,7 +77,7 @@ export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config
     const strange = linksIn(text).find((link) => !isAllowed(link));
     if (strange === undefined) continue;
     throw new CommandError(
-      `"${strange.slice(0, 100)}" leads to another site. Allowed: ${[own, ...sites].join(', ')}. Two names add one: set link_sites.`,
+      `"${strange.slice(0, 100)}" leads to another site. Allowed: ${[own, ...sites].join(', ')}. Two operators add one: set link_sites.`,
     );
   }
 }

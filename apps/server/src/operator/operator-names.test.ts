@@ -148,7 +148,7 @@ describe('two operators', () => {
 
   it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
     await add('amna', 'bashir');
-    const needed = Object.entries(settingRules).filter(([, { two_names }]) => two_names);
+    const needed = Object.entries(settingRules).filter(([, { needs_two_operators }]) => needs_two_operators);
     expect(needed.map(([key]) => key)).toEqual([
       'deposit_setting',
       'withdraw_setting',
@@ -189,7 +189,7 @@ describe('two operators', () => {
 });
 
 describe('a name', () => {
-  it('becomes the second once the first has allowed its secret by the fingerprint', async () => {
+  it('becomes the second name once the first has allowed its secret by the fingerprint', async () => {
     await add('amna');
     const fingerprint = await pending('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
@@ -204,7 +204,7 @@ describe('a name', () => {
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('becomes the third once two others have allowed its secret by the fingerprint, with their permissions', async () => {
+  it('becomes the third name once two others have allowed its secret by the fingerprint, with its permissions', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no secret yet',
@@ -250,7 +250,7 @@ describe('a name', () => {
 
   it('cannot take the place of a removed first name, and two that may change names always remain', async () => {
     await add('amna', 'bashir');
-    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two names must remain');
+    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two operators must remain');
     const fingerprint = await pending('chand');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'chand', 'look', fingerprint), fingerprint);
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');

@@ -16,7 +16,7 @@ export async function readPermissionList(db: Kysely<Database>): Promise<List> {
 export const noSecretYet = (name: string) =>
   new CommandError(`Every act needs a name with a secret. ${name} has none: add-name ${name}.`);
 
-/** Returns the permissions of a name: as listed, or else all for the first two names. */
+/** Returns the permissions of a name: as listed, or else all for the first two operators. */
 export function permissionsOf(
   list: List,
   { name, all_acts }: { name: string; all_acts: boolean },
@@ -38,11 +38,11 @@ export async function assertMay(db: Kysely<Database>, name: string, permission: 
   const allowed = permissionsOf(await readPermissionList(db), found);
   if (!allowed.includes(permission))
     throw new CommandError(
-      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two names change it: set operator_permissions.`,
+      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two operators change it: set operator_permissions.`,
     );
 }
 
-/** Checks that two names can still change the settings and the names. Otherwise nobody could undo a mistake. */
+/** Checks that two operators can still change the settings and the names. Otherwise nobody could undo a mistake. */
 export async function assertTwoKeepControl(tx: Tx, list: List, without: string | null = null): Promise<void> {
   const { rows } = await sql<{ name: string; all_acts: boolean }>`
     select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(
@@ -52,5 +52,6 @@ export async function assertTwoKeepControl(tx: Tx, list: List, without: string |
     const allowed = permissionsOf(list, row);
     return allowed.includes('names') && allowed.includes('settings');
   });
-  if (keep.length < 2) throw new CommandError('At least two names must keep both permissions, "settings" and "names".');
+  if (keep.length < 2)
+    throw new CommandError('At least two operators must keep both permissions, "settings" and "names".');
 }

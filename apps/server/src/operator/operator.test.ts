@@ -273,7 +273,7 @@ describe('an operator', () => {
     await expect(operate('amna', ...words)).rejects.toThrow(reason);
   });
 
-  it('must give a name', async () => {
+  it('must be named by --as', async () => {
     await expect(runCommand(world.app, ['waiting'])).rejects.toThrow('--as');
     await expect(runCommand(world.app, ['--as', 'X; drop', 'waiting'])).rejects.toThrow('--as');
   });

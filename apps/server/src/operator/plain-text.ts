@@ -2,7 +2,7 @@
  * Characters that control a terminal: C0 and C1 controls except line end and tab, and marks that reorder or hide text. The two joiners are
  * allowed, because Urdu needs them.
  */
-const ACTING = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
+const CONTROL = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
 
 /**
  * Makes another person's text safe to print on a terminal, by escaping control characters.
@@ -10,7 +10,7 @@ const ACTING = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
  * Shape   "\u001b[2J" -> "\x1b[2J" as seven printable characters
  */
 export function plainText(text: string): string {
-  return text.replace(ACTING, (sign) => {
+  return text.replace(CONTROL, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
   });

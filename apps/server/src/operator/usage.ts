@@ -41,8 +41,8 @@ const partsOf = (name: string, { arguments: declared, options = {} }: Signed): s
 export const signatureOf = (name: string, act: Signed): string => partsOf(name, act).join(' ');
 
 export function namesOf(act: Act): string {
-  if (act.approval === 'two') return 'two names';
-  return act.approval === 'depends' ? `two names ${act.two_names}` : '';
+  if (act.approval === 'two') return 'two operators';
+  return act.approval === 'depends' ? `two operators ${act.two_operators_when}` : '';
 }
 
 const HELP_AT = 42;
@@ -70,7 +70,7 @@ function helpLines([name, { names = '', ...shown }]: [string, Shown]): string[] 
 const HEAD = 'npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)';
 const FOOT = `An act that blocks, excludes, adjusts, changes or reaches many shows first what it will do, and asks; --yes answers for you.
 Times are Pakistan time. Every act needs the secret of its name: type it unseen, or give --secret-file FILE
-(--new-secret-file FILE for a new one). An act of two names becomes a proposal, which a second operator runs with agree.`;
+(--new-secret-file FILE for a new one). An act of two operators becomes a proposal, which a second operator runs with agree.`;
 
 const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   Technical: { 'go-live': GO_LIVE },

@@ -57,7 +57,7 @@ const rule = <const S extends v.GenericSchema>(declared: {
    * True if a change needs two operators: all that affects money, odds, protection or players. With `to_release`, one operator sets it to
    * true and two set it back.
    */
-  two_names: boolean | 'to_release';
+  needs_two_operators: boolean | 'to_release';
   schema: S;
   first: v.InferInput<S>;
   /** Which values are examples, including the first one; `none` if the first value suits a site with real money. */
@@ -76,7 +76,7 @@ export const settingRules = {
   clientSettings: rule({
     purpose: 'Whether a client that sees a newer build reloads by itself.',
     public: true,
-    two_names: false,
+    needs_two_operators: false,
     schema: v.strictObject({ active: v.boolean() }),
     first: { active: true },
     examples: 'none',
@@ -84,7 +84,7 @@ export const settingRules = {
   deposit_setting: rule({
     purpose: 'The pay types for deposits, in the order of the page, with their limits and quick amounts.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       deposit_pay_type_setting: v.array(
         v.strictObject({
@@ -133,7 +133,7 @@ export const settingRules = {
   withdraw_setting: rule({
     purpose: 'The pay types for withdrawals. /api/c/payment/channel is computed from it.',
     public: true,
-    two_names: true,
+    needs_two_operators: true,
     schema: withdrawSetting,
     first: { withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }] },
     examples: 'none',
@@ -142,7 +142,7 @@ export const settingRules = {
     purpose: 'While it is true, no payout is sent. Payouts that were sent before are still queried.',
     public: false,
     // In an emergency one operator can stop payouts; two are needed to continue.
-    two_names: 'to_release',
+    needs_two_operators: 'to_release',
     schema: v.boolean(),
     first: false,
     examples: 'none',
@@ -150,7 +150,7 @@ export const settingRules = {
   withdraw_rules: rule({
     purpose: 'The limits of withdrawals, and the conditions under which an operator must approve one.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       minimum: money,
       maximum: money,
@@ -185,7 +185,7 @@ export const settingRules = {
   bank_account: rule({
     purpose: 'Where players send a bank transfer.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       bank_name: v.string(),
       title: v.string(),
@@ -198,7 +198,7 @@ export const settingRules = {
     purpose:
       'The number of guests that a device may create in a day, the number from which an address needs a proof of work for each, and the play money of a new player: for a guest once per device, for a registered player once per phone.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
     first: { per_device: 2, per_address: 200, demo_grant: null },
     examples: ({ demo_grant }) => demo_grant !== null && Number(demo_grant) > 0,
@@ -208,7 +208,7 @@ export const settingRules = {
       'The limits of codes: for a player’s own number, for a number by strangers, for a stranger’s device, and for all strangers on the site.',
     public: false,
     // Texts cost money, and without codes no player could sign in.
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       per_number_hour: quota,
       per_number_day: quota,
@@ -227,7 +227,7 @@ export const settingRules = {
     purpose:
       'The maximum number of texts of the whole site in an hour and in a day, which limits their cost. Strangers’ codes may use half of it, and the last tenth is reserved for notices.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({ per_hour: count, per_day: count }),
     first: { per_hour: 3_000, per_day: 20_000 },
     examples: 'none',
@@ -235,7 +235,7 @@ export const settingRules = {
   play_rules: rule({
     purpose: 'Stake limits and the payout cap of the house’s own games, and which games are closed.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       stake_minimum: money,
       stake_maximum: money,
@@ -257,7 +257,7 @@ export const settingRules = {
     purpose:
       'How fast games may be played: standard (slots 2.5 s a spin without auto-bet) or strict (5 s, no auto-bet, no fishing).',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({ profile: v.picklist(['standard', 'strict']) }),
     first: { profile: 'standard' },
     examples: 'none',
@@ -266,7 +266,7 @@ export const settingRules = {
     purpose:
       'The time that a raise of a player’s limit waits, the time in which it can then be confirmed, and the interval of the reality check for players who have not chosen one.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       raise_wait_hours: v.pipe(count, v.minValue(24)),
       raise_open_hours: v.pipe(count, v.minValue(1)),
@@ -278,7 +278,7 @@ export const settingRules = {
   message_rules: rule({
     purpose: 'Gifts in messages: the time in which they can be claimed, and the wagering factor of bonus money.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
       /** How many times bonus money must be wagered before it can be withdrawn. */
@@ -291,7 +291,7 @@ export const settingRules = {
     purpose:
       'The maximum cost that one operator may cause within 24 hours without a second one, and the time that a proposal waits for the second.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.strictObject({
       /** The sum that one operator gives or promises to players, by all acts. */
       one_name_limit: money,
@@ -306,7 +306,7 @@ export const settingRules = {
     purpose:
       'The permissions of each operator. An operator who is not in the list may do everything if it is one of the first two, and nothing otherwise.',
     public: false,
-    two_names: true,
+    needs_two_operators: true,
     schema: v.record(
       v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/)),
       v.union([v.literal('all'), v.array(v.picklist(permissions))]),
@@ -319,7 +319,7 @@ export const settingRules = {
       'The other sites that an operator’s text may name or link to, each as its host. help.example also allows www.help.example.',
     public: false,
     // A link that leads players to another site can lead them to a thief.
-    two_names: true,
+    needs_two_operators: true,
     schema: v.pipe(v.array(v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,24}$/))), v.maxLength(50)),
     first: [],
     examples: 'none',
@@ -328,7 +328,7 @@ export const settingRules = {
     purpose: 'The ways to contact customer service, also for a player who cannot sign in.',
     public: true,
     // A link that leads players to another site can lead them to a thief.
-    two_names: true,
+    needs_two_operators: true,
     schema: v.array(
       v.strictObject({
         kind: v.picklist(['phone', 'whatsapp', 'email']),
@@ -348,7 +348,7 @@ export const settingRules = {
       'The other sites whose pages may be shown inside this site, over the whole screen, each as its origin: https://help.example.',
     public: true,
     // A framed page looks like a page of this site.
-    two_names: true,
+    needs_two_operators: true,
     schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
     first: [],
     examples: 'none',
@@ -357,7 +357,7 @@ export const settingRules = {
     purpose:
       'The number of questions that a player, a visitor’s device or an address may ask customer service, and the length of one. A whole mobile network may share an address.',
     public: false,
-    two_names: false,
+    needs_two_operators: false,
     schema: v.strictObject({
       per_player_open: count,
       per_player_day: count,
@@ -372,7 +372,7 @@ export const settingRules = {
     purpose: 'A redirect for each path, to a path of this site or to another site, with status 302 or the given one.',
     public: true,
     // A link that leads players to another site can lead them to a thief.
-    two_names: true,
+    needs_two_operators: true,
     schema: v.record(
       v.pipe(v.string(), v.regex(/^\/[\w/-]{0,80}$/)),
       v.union([redirectTarget, v.strictObject({ to: redirectTarget, status: v.picklist([302, 307, 308]) })]),

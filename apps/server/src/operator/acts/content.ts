@@ -156,7 +156,7 @@ export const contentActs = {
   'cms set': change({
     permission: 'content',
     approval: 'depends',
-    two_names: 'for terms and privacy, which never change after that',
+    two_operators_when: 'for terms and privacy, which never change after that',
     help: 'writes a content item { en, ur, images?, extra? }, which pages show at once',
     arguments: { key, json },
     prepare: async ({ deps }, { key: content_key, json: value }) => {
@@ -170,7 +170,7 @@ export const contentActs = {
       if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
       const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';
       const terms = isTerms
-        ? '. It takes two names, never changes after that, and every player is asked to accept it'
+        ? '. It takes two operators, never changes after that, and every player is asked to accept it'
         : '';
       return { preview: [`Writes ${content_key}${isHidden}${terms}:`, ...diff].join('\n'), seen: present };
     },

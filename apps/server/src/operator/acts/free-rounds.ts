@@ -49,7 +49,7 @@ export const freeRoundActs = {
       assertGamesAllowed(deps, ids);
       const { id } = await deps.db.transaction().execute((tx) => findPlayer(tx, who));
       const cost = formatMoney(freeRoundsCostCents({ games: ids, rounds, stake }, providedReturns(deps)));
-      const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two names)\nCosts at most ${cost} on average`;
+      const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two operators)\nCosts at most ${cost} on average`;
       return { preview, seen: id };
     },
     run: async ({ tx, deps, seen: player_id }, { games: ids, rounds, stake, days }) => {

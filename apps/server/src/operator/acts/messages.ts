@@ -175,7 +175,7 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
   const { gift } = typed;
   const gifts = gift
     ? [
-        `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
+        `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two operators)' : ''}, until ${localTime(gift.expires_at)}`,
       ]
     : [];
   return [
@@ -237,7 +237,8 @@ export const messageActs = {
   'message send': change({
     permission: 'messages',
     approval: 'depends',
-    two_names: 'for free rounds, for a gift to a main wallet, and above the limit of one name (operator_rules)',
+    two_operators_when:
+      'for free rounds, for a gift to a main wallet, and above the limit of one operator (operator_rules)',
     help: 'sends a message with an optional gift; \\n breaks a line',
     arguments: {},
     options: OPTIONS,

@@ -77,7 +77,7 @@ export const moneyActs = {
       if (after < 0n)
         throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
       const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which incoming money pays first` : '';
-      const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
+      const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two operators): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
       return { preview, seen: seen.id };
     },
     run: async ({ tx, deps, seen: player_id }, { amount, reason }) => {

@@ -100,7 +100,7 @@ const everAdded = (rows: readonly Row[]): number => rows.filter(({ added_at }) =
  * Stores the secret that a name's owner types.
  *
  * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
- * any other by two names. A newer pending secret replaces the older one and closes its proposals.
+ * any other by two operators. A newer pending secret replaces the older one and closes its proposals.
  */
 export async function addName(
   deps: OperatorDeps,
@@ -177,7 +177,7 @@ export const nameActs = {
   'allow-name': change({
     permission: 'names',
     approval: 'depends',
-    two_names: 'for every name after the second, which the first allows alone',
+    two_operators_when: 'for every name after the second, which the first allows alone',
     help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or such as look,payouts',
     arguments: { name: operatorName, permissions: permissionList, fingerprint: { ...word, typed_by_each: true } },
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {
@@ -221,7 +221,7 @@ export const nameActs = {
       if (!active.some((one) => one.name === name))
         throw new CommandError(`There is no name ${given(name)} with a secret.`);
       if (active.length <= NAMES_MINIMUM)
-        throw new CommandError('At least two names must remain. Add another one first.');
+        throw new CommandError('At least two operators must remain. Add another one first.');
       await assertTwoKeepControl(tx, await readPermissionList(tx), name);
       return {
         subject: subjectOf(name),

@@ -132,7 +132,7 @@ export const payoutActs = {
   approve: change({
     permission: 'payouts',
     approval: 'depends',
-    two_names: 'above the limits of withdraw_rules and operator_rules',
+    two_operators_when: 'above the limits of withdraw_rules and operator_rules',
     help: 'sends a payout under review to the account of the player',
     arguments: { withdrawal: id },
     run: async (call, { withdrawal }) => {
@@ -200,7 +200,7 @@ export const payoutActs = {
   'send-back': change({
     permission: 'payouts',
     approval: 'depends',
-    two_names: 'above the limits of withdraw_rules and operator_rules',
+    two_operators_when: 'above the limits of withdraw_rules and operator_rules',
     help: 'sends a payout under review back to the source of an unplayed deposit',
     arguments: { withdrawal: id, deposit: id },
     run: async (call, { withdrawal, deposit }) => {

@@ -124,7 +124,7 @@ export const playerActs = {
   freeze: change({
     permission: 'players',
     approval: 'depends',
-    two_names: 'for less than before',
+    two_operators_when: 'for less than before',
     help: 'sets an amount of the main wallet aside and shows the player the reason; 0 releases it',
     arguments: { player, amount, reason: optional(text) },
     run: async ({ tx, deps }, { player: who, amount: wanted, reason = 'released' }) => {

@@ -66,7 +66,7 @@ async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
   const limits = limitsOf(deps);
   const names = [...new Set([...rows.map(({ name }) => name), ...caused.map(({ operator }) => operator)])].sort();
   return [
-    'caused by operators in 24 hours (above the limit, two names):',
+    'caused by operators in 24 hours (above the limit, two operators):',
     ...names.map((name) => {
       const { given: gave, payouts } = causedBy(caused, name);
       return `  ${name}  gave or promised ${formatMoney(gave)} of ${formatMoney(limits.given)}, payouts ${formatMoney(payouts)} of ${formatMoney(limits.payout)}`;
@@ -117,10 +117,10 @@ export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | '
 }
 
 /** A provider must end its rounds and repeat a released win within this time; then both are listed. */
-const OWED_MS = 86_400_000;
+const OVERDUE_MS = 86_400_000;
 
 async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
-  const late = new Date(deps.clock.now().getTime() - OWED_MS);
+  const late = new Date(deps.clock.now().getTime() - OVERDUE_MS);
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
       coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
@@ -185,7 +185,7 @@ async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): 
     order by p.id, o.id, mine.proven_at desc`.execute(db);
   return rows.map(
     (row) =>
-      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `pays in from where excluded ${row.excluded} was paid out` : `pays in with a CNIC that ends as that of excluded ${row.excluded}`}`,
+      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `deposits from the wallet to which excluded ${row.excluded} was paid out` : `deposits with a CNIC that ends like that of excluded ${row.excluded}`}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { type Act, inBatches } from '../act.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 type SealedTable = 'payout_account' | 'deposit' | 'withdraw';
 
@@ -74,7 +74,7 @@ async function resealBatch(
       select id, ${sql.raw(bound_to)} as bound_to, ${value} as sealed from ${name}
       where ${value} is not null and substring(${value} from 1 for ${seal.mark.length}) <> ${seal.mark}
         and (${after}::uuid is null or id > ${after}::uuid)
-      order by id limit ${AT_ONCE} for no key update`.execute(tx);
+      order by id limit ${BATCH_ROWS} for no key update`.execute(tx);
     let resealed = 0;
     for (const { id, bound_to, sealed } of rows) {
       const plain = openOrNull(seal, sealed, bound_to);

@@ -60,7 +60,7 @@ function previewOf({ kind, rule, from }: Draft, before: Rules, provided: Provide
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
   ];
   return [
-    `Publishes a ${kind} rule ${from === null ? 'at once' : `from ${localTime(from)}`} (two names):`,
+    `Publishes a ${kind} rule ${from === null ? 'at once' : `from ${localTime(from)}`} (two operators):`,
     ...jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))),
     'Cost:',
     ...(changed.length > 0 ? changed : ['as before']),

@@ -46,9 +46,9 @@ async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promis
   return stored ? stored.value : settingRules[setting].first;
 }
 
-const NAMES_NEEDED = {
-  true: ['A change takes two names.'],
-  to_release: ['One name sets it to true, two to false.'],
+const OPERATORS_NEEDED = {
+  true: ['A change takes two operators.'],
+  to_release: ['One operator sets it to true, two to false.'],
   false: [],
 } as const;
 
@@ -58,7 +58,7 @@ function prepared(draft: SettingDraft): Prepared<SettingDraft> {
   const diff = jsonDiff(draft.before, draft.after);
   const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
   return {
-    preview: [`Changes ${draft.key}${draft.needs_two ? ' (two names)' : ''}:`, ...shown].join('\n'),
+    preview: [`Changes ${draft.key}${draft.needs_two ? ' (two operators)' : ''}:`, ...shown].join('\n'),
     seen: draft,
   };
 }
@@ -113,7 +113,9 @@ export async function storeSetting(
   await logAct(tx, { ...entry, subject: subjectOf(setting), ...changed });
 }
 
-const ONE_NAME = Object.entries(settingRules).flatMap(([name, { two_names }]) => (two_names === false ? [name] : []));
+const ONE_OPERATOR = Object.entries(settingRules).flatMap(([name, { needs_two_operators }]) =>
+  needs_two_operators === false ? [name] : [],
+);
 
 type PlayRules = { closed_games: string[] };
 
@@ -135,15 +137,15 @@ export const settingActs = {
     arguments: { key },
     when: (rest) => rest.length === 1,
     run: async ({ deps }, { key: setting }) => {
-      const { purpose, two_names } = settingRules[setting];
+      const { purpose, needs_two_operators } = settingRules[setting];
       const value = await presentValue(deps.db, setting);
-      return [purpose, ...NAMES_NEEDED[`${two_names}`], JSON.stringify(value, null, 2)].join('\n');
+      return [purpose, ...OPERATORS_NEEDED[`${needs_two_operators}`], JSON.stringify(value, null, 2)].join('\n');
     },
   }),
   set: change({
     permission: 'settings',
     approval: 'depends',
-    two_names: `for every setting but ${ONE_NAME.join(', ')}; payouts_paused is set to true by one`,
+    two_operators_when: `for every setting but ${ONE_OPERATOR.join(', ')}; payouts_paused is set to true by one`,
     help: 'changes a setting; every node follows within a second',
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
@@ -151,10 +153,10 @@ export const settingActs = {
       if (deps.config.licence_reference !== null && isExampleSetting(setting, after))
         throw new CommandError(`This value of ${setting} is an example; a licensed site does not use it.`);
       const before = await presentValue(deps.db, setting);
-      const { two_names } = settingRules[setting];
+      const { needs_two_operators } = settingRules[setting];
       return prepared({
         ...{ key: setting, before, after },
-        needs_two: two_names === 'to_release' ? after !== true : two_names,
+        needs_two: needs_two_operators === 'to_release' ? after !== true : needs_two_operators,
       });
     },
     run: (call) => changeOf(call, 'set'),

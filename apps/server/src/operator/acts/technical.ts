@@ -16,7 +16,7 @@ type Count = { gateway: string; state: string; texts: bigint };
 
 const DAY_MS = 86_400_000;
 /** A text still being sent after this time counts as lost. */
-const CUT_OFF_MS = 60_000;
+const LOST_AFTER_MS = 60_000;
 
 /** Shows the use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
 async function showSms({ db, clock, settings }: OperatorDeps): Promise<string> {
@@ -32,7 +32,7 @@ async function showSms({ db, clock, settings }: OperatorDeps): Promise<string> {
     return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away, ${strangers_refused} of them strangers’ codes`;
   };
   const { rows } = await sql<Count>`
-    select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - CUT_OFF_MS)} then 'unknown' else state end as state,
+    select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - LOST_AFTER_MS)} then 'unknown' else state end as state,
       count(*) as texts
     from sms_attempt where sent_at > ${new Date(now.getTime() - DAY_MS)} group by 1, 2 order by 1, 3 desc`.execute(db);
   const outcomes = rows.map(({ gateway, state, texts }) => `  ${gateway}  ${state}  ${texts}`);

@@ -41,7 +41,7 @@ const bigPayout = async (amount: string) => {
   return { rich, data };
 };
 
-describe('one operator’s name', () => {
+describe('one operator', () => {
   it('cannot give even the smallest amount to a main wallet without a second operator [R1.08]', async () => {
     const proposed = await operate('amna', ...gift('0.01', 'main'));
     expect(proposed).toContain('second operator');
@@ -210,7 +210,7 @@ describe('the list of permissions', () => {
     await expect(operate('chand', 'block', player.id, 'x')).rejects.toThrow('it takes "players"');
     await expect(set('chand', { chand: 'all' })).rejects.toThrow('it takes "names"');
     const alone = await set('amna', { bashir: ['look'], chand: ['look'] });
-    await expect(agreeAs(world, 'bashir', alone)).rejects.toThrow('At least two names must keep both permissions');
+    await expect(agreeAs(world, 'bashir', alone)).rejects.toThrow('At least two operators must keep both permissions');
     await expect(set('amna', { chand: ['fly'] })).rejects.toThrow(/operator_permissions at chand.*"fly"/s);
   });
 
