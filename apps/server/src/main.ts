@@ -8,8 +8,8 @@ import { limitOutgoing } from './core/ports/outgoing.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
-import { seedAlone } from './demo/seed-alone.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { seedOnce } from './demo/seed-once.ts';
 import type { WebFolders } from './http/pages/web-folders.ts';
 
 const DRAIN_MS = 25_000;
@@ -51,7 +51,7 @@ async function main(web: WebFolders): Promise<void> {
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (database.waiting.length > 0)
     print(`left until every node has this version: ${database.waiting.join(', ')}; then run "npm run migrate"`);
-  if (config.demo) await seedAlone(database.url, () => buildDemo(config, database.url, clock.now()));
+  if (config.demo) await seedOnce(database.url, () => buildDemo(config, database.url, clock.now()));
   if (config.sandbox_url !== null)
     print(`staging: play money, and the sandbox at ${config.sandbox_url} for every provider`);
   const parts: AppParts = {
@@ -80,7 +80,7 @@ async function main(web: WebFolders): Promise<void> {
       return;
     }
     asked_at = performance.now();
-    print(`${signal}: finishing what is under way`);
+    print(`${signal}: finishing the work in progress`);
     setTimeout(() => process.exit(1), config.drain_s * 1_000 + DRAIN_MS).unref();
     await running.stop({ after_ms: config.drain_s * 1_000 });
     await database.stop();

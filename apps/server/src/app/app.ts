@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     },
   });
   const realtime = watchNode(app, createRealtime(app, fastify.server));
-  const keepDays = keepResponseDays(app);
+  const partitionTimer = maintainResponsePartitions(app);
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
@@ -141,7 +141,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       leaving.abort();
       if (after_ms > 0) await new Promise((resolve) => setTimeout(resolve, after_ms));
       draining.abort();
-      clearInterval(keepDays);
+      clearInterval(partitionTimer);
       // The server would wait for open connections as long as their players stay.
       await realtime.stop();
       socket?.close();
@@ -179,8 +179,8 @@ async function endApp(app: App, collector: LogCollector | null): Promise<void> {
 }
 
 /** Creates the partitions of stored responses in advance, every hour. */
-function keepResponseDays(app: App): NodeJS.Timeout {
-  const run = () => void app.ledger.keepResponseDays().catch((error) => app.log.error(error));
+function maintainResponsePartitions(app: App): NodeJS.Timeout {
+  const run = () => void app.ledger.maintainResponsePartitions().catch((error) => app.log.error(error));
   return setInterval(run, 3_600_000).unref();
 }
 
@@ -212,7 +212,7 @@ async function buildApp(
   const ledger = createLedger({ pool, clock });
   revisions.on('setting', () => settings.load());
   await bodyKeys.start();
-  await ledger.keepResponseDays();
+  await ledger.maintainResponsePartitions();
   const keys = await installationKeys(pool, clock, config);
   const app: App = {
     clock,

@@ -111,7 +111,7 @@ describe('a licensed start', () => {
       {},
       'text gateway twilio',
     ],
-  ])('with %s is refused by that alone and writes nothing', async (_name, environment, options, named) => {
+  ])('with %s is refused for that reason alone and writes nothing', async (_name, environment, options, named) => {
     await prepareLicensed(pool, at);
     const message = await refusalOf({ ...licensedEnvironment, ...environment }, options);
     expect(message.match(/^\d+\. /gm)).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('the metrics of a node', () => {
     const text = await read();
     expect(text).toContain('nua_payments_last_hour{kind="deposit",rail="jazzcash",state="paid"} 1\n');
     expect(text).toContain('nua_payment_unknown_age_seconds{kind="deposit"} 90\n');
-    // A deposit of before is not counted: its key begins with an earlier time.
+    // An earlier deposit is not counted, because its id begins with an earlier time.
     await world.pool.query(
       `update deposit set id = uuidv7(interval '-2 hours') where state = 'paid' and reference = 'watch-paid'`,
     );
@@ -65,7 +65,7 @@ describe('the metrics of a node', () => {
     await world.pool.query('delete from outbox');
   });
 
-  it('are complete but for the gauges that cannot be read', async () => {
+  it('leave out only the gauges that cannot be read', async () => {
     const metrics = new Metrics(false);
     metrics.watch('nua_sockets', () => Promise.reject(new Error('the database does not answer')));
     metrics.watch('nua_pool_waiting', () => [{ value: 3 }]);

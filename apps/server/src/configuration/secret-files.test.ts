@@ -48,7 +48,7 @@ describe('secrets in files', () => {
 
   it('are refused if the value is also given, and neither is repeated', () => {
     const problems = configurationProblems({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
-    expect(problems).toEqual(['SECRET_KEY is set beside SECRET_KEY_FILE; it must be given by one of the two.']);
+    expect(problems).toEqual(['SECRET_KEY is set together with SECRET_KEY_FILE; it must be given by one of the two.']);
   });
 
   it('are refused by the name of the variable if the file is absent, empty or too large', () => {

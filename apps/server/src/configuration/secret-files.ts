@@ -25,7 +25,7 @@ export function readSecretFiles(given: Environment): ReadEnvironment {
   for (const name of SECRET_NAMES) {
     const file = given[`${name}_FILE`]?.trim() || null;
     if (file !== null && given[name]?.trim())
-      problems.push(`${name} is set beside ${name}_FILE; it must be given by one of the two.`);
+      problems.push(`${name} is set together with ${name}_FILE; it must be given by one of the two.`);
     else if (file !== null) {
       const found = readSecretFile(file);
       if ('problem' in found) problems.push(`${name}_FILE names a file that ${found.problem}; it must ${FILE_MUST}.`);

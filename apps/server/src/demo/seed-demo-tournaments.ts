@@ -1,5 +1,5 @@
 import { demoRivals } from './demo-players.ts';
-import { type Demo, payIn, play, signIn } from './seed-demo-week.ts';
+import { type Demo, depositByWallet, play, signIn } from './seed-demo-week.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ export async function seedDemoTournaments(
     for (const [place, rival] of demoRivals.entries()) {
       demo.clock.set(new Date(monday.getTime() + (place + 1) * DAY_MS + 20 * HOUR_MS));
       const token = await signIn(demo, rival);
-      await payIn(demo, token, rival, 3, '3000.00');
+      await depositByWallet(demo, token, rival, 3, '3000.00');
       await play(demo, token, 20, 40 + 30 * ((place + n) % demoRivals.length));
     }
   }

@@ -35,32 +35,32 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   await demo.invite(bilal.id, tariq.id);
   at(6, 20);
   let token = await signIn(demo, bilal);
-  await payIn(demo, token, bilal, 3, '5000.00');
+  await depositByWallet(demo, token, bilal, 3, '5000.00');
   await play(demo, token, 36, 70);
   at(5, 21);
   token = await signIn(demo, ayesha);
-  await payIn(demo, token, ayesha, 2, '2000.00');
+  await depositByWallet(demo, token, ayesha, 2, '2000.00');
   await play(demo, token, 24, 10);
   at(3, 19);
   token = await signIn(demo, tariq);
-  await payIn(demo, token, tariq, 3, '1000.00');
+  await depositByWallet(demo, token, tariq, 3, '1000.00');
   await play(demo, token, 12, 25);
   at(3, 20);
   token = await signIn(demo, ayesha);
-  await transferIn(demo, token, ayesha, '1500.00');
+  await depositByTransfer(demo, token, ayesha, '1500.00');
   at(2, 17);
   token = await signIn(demo, bilal);
   // Paid out before the next bonus, because a withdrawal would end that bonus.
-  await payOut(demo, token, bilal, '1500.00');
+  await withdrawMoney(demo, token, bilal, '1500.00');
   at(2, 18);
-  await payIn(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
+  await depositByWallet(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
   await play(demo, token, 60, 60);
   await spin(demo, token);
   at(1, 22);
   token = await signIn(demo, ayesha);
-  await payIn(demo, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
+  await depositByWallet(demo, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
   await play(demo, token, 16, 10);
-  await payOut(demo, token, ayesha, '500.00');
+  await withdrawMoney(demo, token, ayesha, '500.00');
   await demo.block(tariq.id, 'A demonstration of a block: this account has done nothing wrong.');
 }
 
@@ -73,7 +73,7 @@ export async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
 }
 
 /** Deposits from a wallet and waits for the final state. */
-export async function payIn(
+export async function depositByWallet(
   demo: Demo,
   token: string,
   who: DemoPlayer,
@@ -112,7 +112,7 @@ async function spin(demo: Demo, token: string): Promise<void> {
   if (first) await demo.call(calls.claimWheel, { token, params: { id: first.id } });
 }
 
-async function transferIn(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
+async function depositByTransfer(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
   const amount = parseCents(rupees);
   const order = await demo.call(calls.createDeposit, {
     token,
@@ -124,7 +124,7 @@ async function transferIn(demo: Demo, token: string, who: DemoPlayer, rupees: st
 }
 
 /** Pays out, unless too little money is left. A payout is reviewed by a person if the deposits were not fully staked. */
-async function payOut(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
+async function withdrawMoney(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
   const amount = parseCents(rupees);
   const player = await demo.call(calls.getPlayer, { token });
   if ((player.player_accts[0]?.balance ?? 0n) < amount) return;

@@ -51,10 +51,10 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
     try {
       const address = await running.listen(0);
       const demo = demoOf(running, address, clock);
-      await settlePeople(running, pool, demoRivals, clock.now());
+      await insertPlayers(running, pool, demoRivals, clock.now());
       await seedDemoTournaments(demo, parts.today);
       clock.set(new Date(parts.today.getTime() - 7 * DAY_MS));
-      await settlePeople(running, pool, Object.values(demoPlayers), clock.now());
+      await insertPlayers(running, pool, Object.values(demoPlayers), clock.now());
       await seedDemoWeek(demo, parts.today);
       await demo.runTournaments();
       await sendDemoMessages(running.app);
@@ -67,7 +67,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
   }
 }
 
-async function settlePeople(running: RunningApp, pool: Pool, people: readonly DemoPlayer[], at: Date): Promise<void> {
+async function insertPlayers(running: RunningApp, pool: Pool, people: readonly DemoPlayer[], at: Date): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const client = await pool.connect();
   try {

@@ -9,14 +9,14 @@ const plain = { promotional: false, extra: {}, show_type: null, segment: { to: '
 /** Sends Nua's messages to all demo players: a welcome, news, and a gift of play money to claim. */
 export async function sendDemoMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
-  for (const request of letters(at)) {
+  for (const request of messages(at)) {
     const by = { operator: 'demo', state: 'waiting', at } as const;
     const send = await app.db.transaction().execute((tx) => createSend(tx, request, by));
     await runSend(app, send.id);
   }
 }
 
-const letters = (at: Date): readonly SendRequest[] => [
+const messages = (at: Date): readonly SendRequest[] => [
   {
     ...plain,
     type: 1,

@@ -3,7 +3,7 @@
  *
  * Errors  AggregateError of all failures, after the last row
  */
-export async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
+export async function runForEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const row of rows) {
     try {

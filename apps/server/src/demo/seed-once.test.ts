@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { createPool } from '../db/pool.ts';
 import { nameDemoOperators } from './name-demo-operators.ts';
-import { seedAlone } from './seed-alone.ts';
+import { seedOnce } from './seed-once.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ it('two servers that start together seed one after the other, and the second fin
   const pool = createPool(database.url, { max: 2 });
   const running: string[] = [];
   const seed = (name: string) =>
-    seedAlone(database.url, async () => {
+    seedOnce(database.url, async () => {
       running.push(`${name} begins`);
       const { rowCount } = await pool.query('select from operator_name');
       if (rowCount === 0) await pool.query("insert into operator_name (name) values ('amna')");
@@ -25,6 +25,6 @@ it('two servers that start together seed one after the other, and the second fin
   expect([...seeded].sort()).toEqual([false, true]);
   const [one, two] = running[0] === 'first begins' ? ['first', 'second'] : ['second', 'first'];
   expect(running).toEqual([`${one} begins`, `${one} ends`, `${two} begins`, `${two} ends`]);
-  expect(await seedAlone(database.url, () => nameDemoOperators(pool, '/nowhere', new Date()))).toBeNull();
+  expect(await seedOnce(database.url, () => nameDemoOperators(pool, '/nowhere', new Date()))).toBeNull();
   await pool.end();
 });

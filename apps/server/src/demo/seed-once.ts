@@ -3,7 +3,7 @@ import pg from 'pg';
 const SEEDING_LOCK = 7_411_020;
 
 /** Runs the seeding of one server at a time. Another server waits, and then finds nothing left to seed. */
-export async function seedAlone<Result>(database_url: string, seed: () => Promise<Result>): Promise<Result> {
+export async function seedOnce<Result>(database_url: string, seed: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: database_url, application_name: 'nua seeding', keepAlive: true });
   await client.connect();
   try {
