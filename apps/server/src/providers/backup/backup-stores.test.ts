@@ -88,14 +88,14 @@ describe('a bucket', () => {
     ['with an unknown access key', { key_id: 'AKIDOTHER' }, '403, InvalidAccessKeyId'],
     ['of another region', { region: 'us-east-1' }, '400, AuthorizationHeaderMalformed'],
     ['that does not exist', { bucket: 'other-bucket' }, '404, NoSuchBucket'],
-  ])('%s is an error that names the reason, and no missing object', async (_name, change, reason) => {
+  ])('%s causes an error with the reason, not the result for a missing object', async (_name, change, reason) => {
     const store = createS3Store({ ...target, ...change });
     for (const act of [() => store.get('1/a/empty'), () => store.put('6/x', Buffer.from('x')), () => store.list('')])
       await expect(act()).rejects.toThrow(reason);
     expect(bucket.objects.has('site one/6/x')).toBe(false);
   });
 
-  it('that does not respond is an error', async () => {
+  it('that does not respond causes an error', async () => {
     const store = createS3Store({ ...target, endpoint: 'http://127.0.0.1:9' });
     await expect(store.list('')).rejects.toThrow('does not answer');
   });

@@ -37,19 +37,19 @@ export function createFolderStore(folder: string): BackupStore {
     place: folder,
     async put(name, bytes) {
       const path = pathOf(name);
-      const beside = `${path}.new-${randomBytes(6).toString('hex')}`;
+      const temporary = `${path}.new-${randomBytes(6).toString('hex')}`;
       await makeFolders(folder, dirname(path));
-      const handle = await open(beside, 'wx', 0o600);
+      const handle = await open(temporary, 'wx', 0o600);
       try {
         await handle.writeFile(bytes);
         await handle.sync();
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       } finally {
         await handle.close();
       }
-      await rename(beside, path);
+      await rename(temporary, path);
       await syncFolder(dirname(path));
     },
     async get(name) {

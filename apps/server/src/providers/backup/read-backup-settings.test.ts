@@ -26,7 +26,7 @@ function problems(environment: Record<string, string>): string {
 }
 
 describe('the variables of backups', () => {
-  it('are none by default', () => {
+  it('configure no backup by default', () => {
     expect(read({}).backup).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('the variables of backups', () => {
       { ...FOLDER, BACKUP_KEY: Buffer.alloc(31).toString('base64') },
       'which is not shown; it must be 32 bytes',
     ],
-    ['an old key that is none', { ...FOLDER, OLD_BACKUP_KEYS: 'x' }, 'it must hold keys of 32 bytes'],
+    ['an old key of a wrong form', { ...FOLDER, OLD_BACKUP_KEYS: 'x' }, 'it must hold keys of 32 bytes'],
     ['a relative folder', { ...FOLDER, BACKUP_TARGET: 'backups' }, 'it must be an absolute path'],
     ['the data itself', { ...FOLDER, BACKUP_TARGET: '/srv/nua' }, 'it must be outside DATA_DIR'],
     ['a folder in the data', { ...FOLDER, BACKUP_TARGET: '/srv/nua/backups' }, 'it must be outside DATA_DIR'],

@@ -16,7 +16,7 @@ const encodePath = (name: string): string => name.split('/').map(encodeURICompon
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 
-const isPassing = (status: number): boolean => status >= 500 || status === 429;
+const isTransient = (status: number): boolean => status >= 500 || status === 429;
 
 type Send = (method: string, address: string, body?: Buffer) => Promise<Response>;
 
@@ -43,7 +43,7 @@ function signedSender({ endpoint, region, key_id, secret }: S3Target): Send {
         if (at === ATTEMPTS) throw new Error(`The backup store at ${endpoint} does not answer.`, { cause: error });
         return null;
       });
-      if (response !== null && (!isPassing(response.status) || at === ATTEMPTS)) return response;
+      if (response !== null && (!isTransient(response.status) || at === ATTEMPTS)) return response;
       await response?.body?.cancel();
       await pause(FIRST_PAUSE_MS * 2 ** (at - 1));
     }

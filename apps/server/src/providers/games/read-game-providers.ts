@@ -10,7 +10,7 @@ const isLocal = (url: string) => /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.t
 const game = v.strictObject({
   id: v.pipe(
     gameId,
-    v.check((id) => !isGameId(id), 'have no id of a game of the house'),
+    v.check((id) => !isGameId(id), 'have no id of a house game'),
   ),
   name: inEachLanguage(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
   category: gameCategory,
@@ -47,8 +47,8 @@ function readJson(given: string): unknown {
 /** Describes an invalid field without its value, which may be a secret. */
 function fieldProblem(issue: v.BaseIssue<unknown>): { has: string; must?: string } {
   const has = `has a wrong ${v.getDotPath(issue) ?? 'form'}`;
-  const isOurs = issue.kind === 'validation' && !issue.message.startsWith('Invalid');
-  return isOurs ? { has, must: issue.message } : { has };
+  const hasOwnMessage = issue.kind === 'validation' && !issue.message.startsWith('Invalid');
+  return hasOwnMessage ? { has, must: issue.message } : { has };
 }
 
 /**

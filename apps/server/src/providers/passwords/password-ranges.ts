@@ -6,7 +6,7 @@ import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 const TIMEOUT_MS = 2_000;
 /** The maximum size of a response. A padded range has about a thousand lines of forty characters. */
 const MAX_BYTES = 512 * 1024;
-const PREFIX = 5;
+const PREFIX_DIGITS = 5;
 
 /**
  * Looks passwords up in a range service, such as api.pwnedpasswords.com or a mirror of it.
@@ -24,13 +24,13 @@ export function createPasswordRanges(base: string): BreachedPasswords {
     async isKnown(password) {
       const digits = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
       try {
-        const response = await fetchOutgoing(`${base}/${digits.slice(0, PREFIX)}`, {
+        const response = await fetchOutgoing(`${base}/${digits.slice(0, PREFIX_DIGITS)}`, {
           redirect: 'error',
           headers: { 'add-padding': 'true', accept: 'text/plain' },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         const text = response.status === 200 ? await readRange(response) : null;
-        return text === null ? null : hasRest(text, digits.slice(PREFIX));
+        return text === null ? null : hasRest(text, digits.slice(PREFIX_DIGITS));
       } catch {
         return null;
       }

@@ -43,8 +43,8 @@ export type FcmAccess = {
  * Source  OAuth 2.0 for server to server applications; RFC 7523
  */
 export function createFcmAccess(account: ServiceAccount, clock: { now(): Date }, timeout_ms: number): FcmAccess {
-  let kept: { token: string; until_ms: number } | null = null;
-  let asking: Promise<string> | null = null;
+  let cached: { token: string; until_ms: number } | null = null;
+  let fetching: Promise<string> | null = null;
 
   async function ask(): Promise<string> {
     const asked_at = clock.now();
@@ -62,20 +62,20 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
     if (!response.ok || typeof body?.access_token !== 'string')
       throw new Error(`no access token, status ${response.status}`);
     const life_s = typeof body.expires_in === 'number' ? body.expires_in : 0;
-    kept = { token: body.access_token, until_ms: asked_at.getTime() + life_s * 1000 - EARLY_MS };
-    return kept.token;
+    cached = { token: body.access_token, until_ms: asked_at.getTime() + life_s * 1000 - EARLY_MS };
+    return cached.token;
   }
 
   return {
     async token() {
-      if (kept !== null && clock.now().getTime() < kept.until_ms) return kept.token;
-      asking ??= ask().finally(() => {
-        asking = null;
+      if (cached !== null && clock.now().getTime() < cached.until_ms) return cached.token;
+      fetching ??= ask().finally(() => {
+        fetching = null;
       });
-      return await asking;
+      return await fetching;
     },
     refused(token) {
-      if (kept?.token === token) kept = null;
+      if (cached?.token === token) cached = null;
     },
   };
 }

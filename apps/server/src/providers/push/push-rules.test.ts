@@ -42,9 +42,12 @@ describe('a response of FCM', () => {
     [502, null, 0, { state: 'later', reason: 'status 502', after_ms: 0 }],
     [429, 'a page', 0, { state: 'later', reason: 'status 429', after_ms: 60_000 }],
     [403, { error: 'odd' }, 0, { state: 'refused', reason: 'status 403' }],
-  ])('%i %j means what its table says [R7.10 errors]', (status, body, after, verdict) => {
-    expect(readFcmResponse(status, body, after)).toEqual(verdict);
-  });
+  ])(
+    'with status %i and body %j has the verdict of FCM’s error table [R7.10 errors]',
+    (status, body, after, verdict) => {
+      expect(readFcmResponse(status, body, after)).toEqual(verdict);
+    },
+  );
 });
 
 describe('a response of a browser’s push service', () => {
@@ -56,10 +59,10 @@ describe('a response of a browser’s push service', () => {
     [403, { state: 'refused', reason: 'status 403' }],
     [429, { state: 'later', reason: 'status 429', after_ms: 90_000 }],
     [503, { state: 'later', reason: 'status 503', after_ms: 90_000 }],
-  ])('%i [R7.10 errors]', (status, verdict) => {
+  ])('with status %i has the verdict of the standard [R7.10 errors]', (status, verdict) => {
     expect(readWebPushResponse(status, 90_000)).toEqual(verdict);
   });
-  it('Retry-After is read as seconds and as a date', () => {
+  it('may have a Retry-After in seconds or as a date', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(retryAfterMs('30', now)).toBe(30_000);
     expect(retryAfterMs('Mon, 02 Mar 2026 07:01:00 GMT', now)).toBe(60_000);
@@ -68,7 +71,7 @@ describe('a response of a browser’s push service', () => {
   });
 });
 
-describe('pauses', () => {
+describe('pauses between attempts', () => {
   it('double each time, are never shorter than Retry-After, and have jitter', () => {
     expect([1, 2, 3].map((attempts) => pauseMs(attempts, 0, 0))).toEqual([2000, 4000, 8000]);
     expect(pauseMs(1, 60_000, 0)).toBe(60_000);
@@ -78,7 +81,7 @@ describe('pauses', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('security is always sent, promotions only to players who chose them, and nothing to an excluded player', () => {
+  it('are all players for security, those who chose them for promotions, and never an excluded player', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     const open = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted(kind, choices, open);

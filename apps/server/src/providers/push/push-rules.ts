@@ -8,16 +8,16 @@ export const firstChoices: PushChoices = { money: true, security: true, messages
 /** A push is dropped after this many temporary failures. */
 export const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 
 /**
  * Returns the delay before the next attempt: exponential with added jitter, and never shorter than the service requested.
  *
  * Shape   attempts so far, requested delay, random number from 0 to 1 -> milliseconds
  */
-export function pauseMs(attempts: number, after_ms: number, chance: number): number {
-  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-  return Math.round(Math.max(doubled, after_ms) * (1 + chance / 2));
+export function pauseMs(attempts: number, after_ms: number, random: number): number {
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
+  return Math.round(Math.max(doubled, after_ms) * (1 + random / 2));
 }
 
 /**

@@ -5,8 +5,8 @@ import type { ScreenPath } from '@nua/contract/screen.ts';
 import { readSitePath } from '@nua/contract/site-path.ts';
 import type { Language } from '@nua/contract/wire.ts';
 
-type Words = { title: string; body: string };
-type Phrase = Readonly<Record<Language, Words>>;
+type PushWords = { title: string; body: string };
+type Phrase = Readonly<Record<Language, PushWords>>;
 
 /** A push never contains an amount, a number or a name, because other people may see the phone's screen. */
 const SECURITY: Phrase = {
@@ -170,7 +170,7 @@ function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: s
  *
  * Only a message has its own text, which an operator wrote. All other kinds have a fixed text.
  */
-export function pushText({ event, payload }: PushFact, language: Language): Words & { path: string } {
+export function pushText({ event, payload }: PushFact, language: Language): PushWords & { path: string } {
   const to = readSitePath(payload.extra?.navigateTo);
   if (event === null) {
     const notice = phraseOf<Notice>(NOTICES, payload.key, SECURITY);

@@ -4,7 +4,7 @@ import { parseDistinct } from './distinct-names.ts';
 /** The default size limit of a gateway's response; real ones have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** A JSON value, or `silence` if no trustworthy response arrived. `sent` is false only if the request was certainly not sent. */
+/** A JSON value, or `silence` if no trustworthy response arrived. */
 export type GatewayResponse = { json: unknown; text: string; status: number } | { json?: never; silence: string };
 
 export type GatewayRequest = {

@@ -32,8 +32,8 @@ describe('real payment rails', () => {
     const names = ['HOST', 'USERNAME', 'PASSWORD', 'STORE_ID', 'ACCOUNT'];
     const easypaisa = Object.fromEntries(names.map((name) => [`EASYPAISA_${name}`, 'https://easypaisa.example']));
     const rail = (more: object) => read({ ...easypaisa, ...more }, 'LIC-1').easypaisa;
-    expect(rail({})?.asks).toEqual(['phone', 'email']);
-    expect(rail({ EASYPAISA_EMAIL: 'pay@nua.example' })?.asks).toEqual(['phone']);
+    expect(rail({})?.payer_fields).toEqual(['phone', 'email']);
+    expect(rail({ EASYPAISA_EMAIL: 'pay@nua.example' })?.payer_fields).toEqual(['phone']);
     expect(read({ ...easypaisa, EASYPAISA_EMAIL: 'pay' }, 'LIC-1').problems).toBe(
       'EASYPAISA_EMAIL is "pay"; it must be an e-mail address.',
     );

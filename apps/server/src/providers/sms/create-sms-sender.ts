@@ -11,8 +11,8 @@ import {
 import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { GatewayRest, orderGateways } from './order-gateways.ts';
-import { givePlaceBack, isNearlyFull, type Place, roomFor, smsParts, type TextSize, takePlace } from './sms-usage.ts';
+import { GatewayPause, orderGateways } from './order-gateways.ts';
+import { isNearlyFull, type Place, releaseQuota, reserveQuota, roomFor, smsParts, type TextSize } from './sms-usage.ts';
 
 export type SmsSenderParts = {
   /** The gateways in the order of preference. */
@@ -50,7 +50,7 @@ const LOG_EVERY = 1_000;
  * Source  docs/decisions/0021-text-messages.md
  */
 export function createSmsSender(parts: SmsSenderParts): SmsSender {
-  const rests = new Map(parts.gateways.map(({ name }) => [name, new GatewayRest()]));
+  const pauses = new Map(parts.gateways.map(({ name }) => [name, new GatewayPause()]));
   let under_way = 0;
   return {
     async send(message) {
@@ -61,7 +61,7 @@ export function createSmsSender(parts: SmsSenderParts): SmsSender {
       if (under_way >= roomFor(message.kind, MAX_UNDER_WAY)) throw new SmsNotSent('busy', BUSY_RETRY_S);
       under_way += 1;
       try {
-        return await sendByOneOf(parts, rests, message);
+        return await sendByOneOf(parts, pauses, message);
       } finally {
         under_way -= 1;
       }
@@ -71,16 +71,16 @@ export function createSmsSender(parts: SmsSenderParts): SmsSender {
 
 async function sendByOneOf(
   parts: SmsSenderParts,
-  rests: ReadonlyMap<string, GatewayRest>,
+  pauses: ReadonlyMap<string, GatewayPause>,
   message: Message,
 ): Promise<{ state: 'accepted' | 'unknown' }> {
   const { pool, clock, log, gateways } = parts;
   const number_hash = createHmac('sha256', parts.secret).update(`sms to ${message.to}`).digest();
   const size = { kind: message.kind, parts: smsParts(message.text) };
-  for (const name of await findOrder(parts, rests, number_hash)) {
+  for (const name of await findOrder(parts, pauses, number_hash)) {
     const gateway = gateways.find((one) => one.name === name)!;
     const at = clock.now();
-    await takeOrRefuse(parts, size, at);
+    await reserveOrRefuse(parts, size, at);
     const id = newId();
     await pool.query(
       `insert into sms_attempt (id, gateway, kind, number_hash, number_masked, state, sent_at)
@@ -94,10 +94,10 @@ async function sendByOneOf(
       useful_s: message.kind === 'notice' ? null : CODE_USEFUL_S,
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
-    noteResponse(parts, rests.get(name)!, { id, name, to: message.to, response });
+    noteResponse(parts, pauses.get(name)!, { id, name, to: message.to, response });
     // A failure to store the outcome does not change it: a text that was sent must not be reported as unsent.
-    await writeDown(pool, id, response, { parts: size.parts, at }).catch((error) =>
-      log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
+    await storeOutcome(pool, id, response, { parts: size.parts, at }).catch((error) =>
+      log.error({ err: error, attempt: id }, 'a text’s outcome was not stored'),
     );
     if (response.state === 'accepted' || response.state === 'unknown') return { state: response.state };
   }
@@ -106,7 +106,7 @@ async function sendByOneOf(
 
 async function findOrder(
   { pool, clock, gateways }: SmsSenderParts,
-  rests: ReadonlyMap<string, GatewayRest>,
+  pauses: ReadonlyMap<string, GatewayPause>,
   number_hash: Buffer,
 ): Promise<string[]> {
   const now = clock.now();
@@ -120,7 +120,7 @@ async function findOrder(
   return orderGateways(
     gateways.map(({ name }) => ({
       name,
-      is_resting: rests.get(name)!.isResting(now),
+      is_paused: pauses.get(name)!.isPaused(now),
       is_doubtful: name === doubtful,
     })),
   );
@@ -132,10 +132,10 @@ const FULL: Readonly<Record<SmsKind, string>> = {
   notice: 'the SMS limit is reached: texts are turned away',
 };
 
-async function takeOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Promise<void> {
+async function reserveOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Promise<void> {
   const { pool, log, settings } = parts;
   const rules = settings.get('sms_rules');
-  const place = await takePlace(pool, size, rules, at);
+  const place = await reserveQuota(pool, size, rules, at);
   if (place.taken) {
     warnNearlyFull(log, { sent: place.sent, parts: size.parts }, rules);
     return;
@@ -164,20 +164,20 @@ function warnNearlyFull(
 
 type Outcome = { id: string; name: string; to: string; response: SmsResponse };
 
-function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, response }: Outcome): void {
+function noteResponse({ log, clock }: SmsSenderParts, pause: GatewayPause, { id, name, to, response }: Outcome): void {
   // A refusal is quick and may be about the number. Requests for codes must not be able to pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
-  if (!is_refused && rest.note(response.state !== 'accepted', clock.now()))
+  if (!is_refused && pause.note(response.state !== 'accepted', clock.now()))
     log.error({ gateway: name }, 'an SMS gateway failed several times in a row');
-  if (response.state === 'accepted') log.debug(line, 'a text was taken');
+  if (response.state === 'accepted') log.debug(line, 'a text was accepted');
   else if (response.state === 'refused' && response.fault === 'credentials')
     log.error({ ...line, reason: response.reason }, 'an SMS gateway refuses our credentials');
-  else log.warn({ ...line, reason: response.reason }, 'a text was not taken, or nobody knows');
+  else log.warn({ ...line, reason: response.reason }, 'a text was not accepted, or its outcome is unknown');
 }
 
 /** Stores the gateway's response. A delivery report that arrived before it is newer, so it is not overwritten. */
-async function writeDown(
+async function storeOutcome(
   pool: Pool,
   id: string,
   response: SmsResponse,
@@ -190,5 +190,5 @@ async function writeDown(
      where id = $1`,
     [id, response.state, ref, reason],
   );
-  if (response.state === 'refused' || response.state === 'unsent') await givePlaceBack(pool, taken.parts, taken.at);
+  if (response.state === 'refused' || response.state === 'unsent') await releaseQuota(pool, taken.parts, taken.at);
 }

@@ -11,7 +11,7 @@ type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string 
 
 let server: Server;
 let got: Got;
-let says = 'OK ID:17';
+let reply = 'OK ID:17';
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     for await (const part of request) body += part;
     const { method, url, headers } = request;
     got = { method, url, headers, body };
-    response.end(says);
+    response.end(reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -90,9 +90,9 @@ describe('a gateway described by templates', () => {
   });
 
   it('can refuse with the status 200', async () => {
-    says = '4 Invalid sender';
+    reply = '4 Invalid sender';
     expect(await gateway({}).send(order)).toMatchObject({ state: 'refused' });
-    says = 'OK ID:17';
+    reply = 'OK ID:17';
   });
 });
 

@@ -40,7 +40,7 @@ describe('a gateway’s response', () => {
     ['a broken server', plain, response(502, 'Bad Gateway'), 'unknown', null],
     ['silence after the request left', plain, GONE, 'unknown', null],
     ['a request that never left', plain, NEVER_LEFT, 'unsent', null],
-  ])('%s', (_name, rules, reply, state, ref) => {
+  ])('with %s gets its verdict', (_name, rules, reply, state, ref) => {
     const judged = judgeResponse(reply, rules);
     expect(judged.state).toBe(state);
     if (judged.state === 'accepted') expect(judged.provider_ref).toBe(ref);
@@ -65,7 +65,7 @@ describe('a response of Twilio', () => {
     ['a server error', response(500, { code: 20500 }), { state: 'unknown' }],
     ['silence after the request left', GONE, { state: 'unknown' }],
     ['a request that never left', NEVER_LEFT, { state: 'unsent' }],
-  ])('%s', (_name, reply, expected) => {
+  ])('with %s gets its verdict', (_name, reply, expected) => {
     expect(readTwilioReply(reply)).toMatchObject(expected);
   });
 

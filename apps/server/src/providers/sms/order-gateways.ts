@@ -1,8 +1,8 @@
 /** The known state of a gateway when a text is to be sent. */
-export type Standing = {
+export type GatewayStatus = {
   name: string;
   /** True after several failures in a row: the gateway is paused. */
-  is_resting: boolean;
+  is_paused: boolean;
   /** True if this number's last text was sent by this gateway and its arrival is unknown. */
   is_doubtful: boolean;
 };
@@ -11,18 +11,18 @@ export type Standing = {
  * Returns the order in which gateways are tried: as configured, but doubtful ones later, and paused ones last. No gateway is left out,
  * because a poor chance is better than none.
  *
- * Shape   standings in the configured order -> names
+ * Shape   statuses in the configured order -> names
  */
-export function orderGateways(standings: readonly Standing[]): string[] {
-  const rank = ({ is_resting, is_doubtful }: Standing) => (is_resting ? 2 : 0) + (is_doubtful ? 1 : 0);
-  return [...standings].sort((one, other) => rank(one) - rank(other)).map(({ name }) => name);
+export function orderGateways(statuses: readonly GatewayStatus[]): string[] {
+  const rank = ({ is_paused, is_doubtful }: GatewayStatus) => (is_paused ? 2 : 0) + (is_doubtful ? 1 : 0);
+  return [...statuses].sort((one, other) => rank(one) - rank(other)).map(({ name }) => name);
 }
 
 const FAILURES_IN_A_ROW = 3;
-const REST_MS = 60_000;
+const PAUSE_MS = 60_000;
 
 /** Counts a gateway's failures. Each process counts separately, because a wrong guess costs only one failure. */
-export class GatewayRest {
+export class GatewayPause {
   #failures = 0;
   #until_ms = 0;
 
@@ -33,11 +33,11 @@ export class GatewayRest {
     if (this.#failures < FAILURES_IN_A_ROW) return false;
     // After the pause, one more failure begins the next one.
     this.#failures = FAILURES_IN_A_ROW - 1;
-    this.#until_ms = now.getTime() + REST_MS;
+    this.#until_ms = now.getTime() + PAUSE_MS;
     return true;
   }
 
-  isResting(now: Date): boolean {
+  isPaused(now: Date): boolean {
     return now.getTime() < this.#until_ms;
   }
 }

@@ -64,7 +64,7 @@ describe('the settings of the SMS gateways', () => {
     ['a file that is not there', '/nowhere/sms.json', /or the path of a file/],
     ['an unknown kind', { ...veevo, kind: 'pigeon' }, /kind/],
     ['plain http', { ...veevo, url: 'http://api.example/' }, /wrong url; it must start with https/],
-    ['a place that nothing fills', { ...veevo, secrets: {} }, /names \{\{key\}\}; it must name only/],
+    ['an unknown placeholder', { ...veevo, secrets: {} }, /names \{\{key\}\}; it must name only/],
     [
       'no number',
       { ...veevo, body: { json: { text: '{{text}}', k: '{{key}}' } } },
@@ -81,22 +81,22 @@ describe('the settings of the SMS gateways', () => {
       { ...veevo, accepted: { matches: '(' } },
       /wrong accepted.matches; it must be a regular expression/,
     ],
-    ['a field that is none', { ...veevo, acepted: {} }, /acepted/],
+    ['an unknown field', { ...veevo, acepted: {} }, /acepted/],
     ['a body in a GET', { ...jazz, body: { form: { a: 'b' } } }, /it must have no body/],
-    ['a wait nobody bears', { ...twilio, timeout_ms: 60_000 }, /timeout_ms/],
+    ['a timeout that is too long', { ...twilio, timeout_ms: 60_000 }, /timeout_ms/],
     ['a broken sid', { ...twilio, account_sid: 'AC1' }, /account_sid; it must be AC/],
     [
       'a short report key',
       { ...veevo, report: { secret: 'short', state: 's', delivered: ['1'], undelivered: [] } },
       /secret/,
     ],
-  ])('%s is named, and no value is repeated', (_name, one, words) => {
+  ])('are refused with %s, and no value is repeated', (_name, one, words) => {
     const { problems } = read(one);
     expect(problems.join('\n')).toMatch(words);
     expect(problems.join('\n')).not.toMatch(/not-to-be-seen|thirty-two/);
   });
 
-  it('refuse a second without a first, and two with one name', () => {
+  it('refuse a second without a first, and two with the same name', () => {
     expect(read(undefined, twilio).problems).toEqual([expect.stringMatching(/^SMS_GATEWAY is not set/)]);
     expect(read(twilio, twilio).problems).toEqual([expect.stringMatching(/same name/)]);
   });

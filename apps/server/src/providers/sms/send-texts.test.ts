@@ -86,7 +86,7 @@ describe('a code', () => {
     ['9904', 'a firewall answers instead of the gateway'],
     ['9910', 'the connection ends without an answer'],
     ['9911', 'the gateway breaks'],
-  ])('of a number with %s is reported as unconfirmed and sent by no second gateway: %s', async (ending) => {
+  ])('of a number that ends in %s is reported as unconfirmed and sent by no second gateway: %s', async (ending) => {
     const phone = phoneFor(ending);
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
@@ -211,7 +211,7 @@ describe('strangers', () => {
   });
 });
 
-it('a text of two parts counts twice towards the limits, and gives both places back if no gateway accepts it', async () => {
+it('a text of two parts counts twice towards the limits, and not at all if no gateway accepts it', async () => {
   const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
   const text = `نوا: ${'ا'.repeat(80)}`;
   const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });

@@ -24,7 +24,7 @@ export function beginningsOf(now: Date): Record<Period, Date> {
  * Strangers have half of the limit, so that they never stop a player's own codes. Notices have the last tenth, so that nobody can hide a
  * theft by requesting codes.
  */
-const KEPT_FROM: Readonly<Record<SmsKind, (limit: number) => number>> = {
+const RESERVED: Readonly<Record<SmsKind, (limit: number) => number>> = {
   stranger_code: (limit) => Math.floor(limit / 2),
   code: (limit) => Math.floor(limit / 10),
   notice: () => 0,
@@ -32,7 +32,7 @@ const KEPT_FROM: Readonly<Record<SmsKind, (limit: number) => number>> = {
 
 /** Returns the number of texts up to which a text of this kind is sent. */
 export function roomFor(kind: SmsKind, limit: number): number {
-  return limit - KEPT_FROM[kind](limit);
+  return limit - RESERVED[kind](limit);
 }
 
 /** Reports whether this text fills four fifths of the room, which is when the one warning is logged. */
@@ -42,7 +42,7 @@ export function isNearlyFull(sent: number, parts: number, room: number): boolean
 }
 
 /**
- * Either a place was taken in every period, and `sent` has the current counts. Or a period was full, and `refused` has the number of its
+ * Either the quota of every period sufficed, and `sent` has the current counts. Or a period was full, and `refused` has the number of its
  * refusals, counted separately for strangers' codes.
  */
 export type Place =
@@ -60,12 +60,12 @@ const REFUSE = `
   returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
- * Takes the places of one text, one for each part, in the hour and in the day, across all nodes. If either has too few, none is taken.
+ * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, none is reserved.
  *
  * Shape   pool, { kind, parts }, rules, now -> Place
  * Errors  those of the database
  */
-export async function takePlace(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Place> {
+export async function reserveQuota(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Place> {
   const { kind, parts } = text;
   const began = beginningsOf(now);
   const sent: Record<Period, number> = { hour: 0, day: 0 };
@@ -81,7 +81,7 @@ export async function takePlace(pool: Pool, text: TextSize, rules: SmsRules, now
       sent[period] = rows[0].sent;
       continue;
     }
-    if (period === 'day') await leave(pool, 'hour', began.hour, parts);
+    if (period === 'day') await decrement(pool, 'hour', began.hour, parts);
     const refused = await pool.query<{ refused: number }>(REFUSE, [
       period,
       began[period],
@@ -93,14 +93,14 @@ export async function takePlace(pool: Pool, text: TextSize, rules: SmsRules, now
   return { taken: true, sent };
 }
 
-/** Gives back the places of a text that was certainly not sent. `taken_at` is when they were taken. */
-export async function givePlaceBack(pool: Pool, parts: number, taken_at: Date): Promise<void> {
+/** Releases the quota of a text that was certainly not sent. `taken_at` is when it was reserved. */
+export async function releaseQuota(pool: Pool, parts: number, taken_at: Date): Promise<void> {
   const began = beginningsOf(taken_at);
-  await leave(pool, 'hour', began.hour, parts);
-  await leave(pool, 'day', began.day, parts);
+  await decrement(pool, 'hour', began.hour, parts);
+  await decrement(pool, 'day', began.day, parts);
 }
 
-async function leave(pool: Pool, period: Period, began_at: Date, parts: number): Promise<void> {
+async function decrement(pool: Pool, period: Period, began_at: Date, parts: number): Promise<void> {
   await pool.query('update sms_usage set sent = greatest(sent - $3::int, 0) where period = $1 and began_at = $2', [
     period,
     began_at,

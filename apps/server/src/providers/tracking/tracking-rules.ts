@@ -14,6 +14,6 @@ export const GIVE_UP_AFTER_MS: Readonly<Record<DeliveryKind, number>> = {
  *
  * Shape   attempts so far, a number from 0 to 1 -> milliseconds
  */
-export function trackingPauseMs(attempts: number, chance: number): number {
-  return Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), HOUR_MS) * (1 + chance / 2));
+export function trackingPauseMs(attempts: number, random: number): number {
+  return Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), HOUR_MS) * (1 + random / 2));
 }

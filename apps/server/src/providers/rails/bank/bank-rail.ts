@@ -30,7 +30,7 @@ export function createBankRail(settings: BankSettings): BankRail {
   return {
     name: 'bank',
     pay_type: payTypes.bank,
-    asks: ['real_name'],
+    payer_fields: ['real_name'],
     merchant: 'bank',
     first_inquiry_ms: 3 * DAY_MS,
     inquiry_every_ms: DAY_MS,

@@ -37,8 +37,8 @@ const line = v.pipe(
     sender_iban: v.optional(v.nullable(text(34))),
     kind: v.optional(text(20), 'credit'),
   }),
-  v.transform(({ id, at, amount, reference, sender_name, sender_iban, kind }): StatementLine | 'not ours' | null => {
-    if (kind !== 'credit') return 'not ours';
+  v.transform(({ id, at, amount, reference, sender_name, sender_iban, kind }): StatementLine | 'skipped' | null => {
+    if (kind !== 'credit') return 'skipped';
     const amount_cents = readWire(amount);
     if (amount_cents === null || amount_cents <= 0n) return null;
     return {
@@ -72,7 +72,7 @@ export function readStatement(value: unknown): Statement | null {
   for (const one of parsed.output.lines) {
     const read = v.safeParse(line, one);
     if (!read.success || read.output === null) unread += 1;
-    else if (read.output !== 'not ours') lines.push(read.output);
+    else if (read.output !== 'skipped') lines.push(read.output);
   }
   return { lines, next: parsed.output.next, unread };
 }

@@ -51,7 +51,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
   return {
     name: 'easypaisa',
     pay_type: payTypes.easypaisa,
-    asks: settings.email === undefined ? ['phone', 'email'] : ['phone'],
+    payer_fields: settings.email === undefined ? ['phone', 'email'] : ['phone'],
     merchant: settings.store_id,
     first_inquiry_ms: 2 * MINUTE_MS,
     inquiry_every_ms: 5 * MINUTE_MS,

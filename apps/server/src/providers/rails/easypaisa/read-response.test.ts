@@ -59,7 +59,7 @@ describe('the response to an Easypaisa charge', () => {
     ['0015', 'unknown'],
     ['0020', 'unknown'],
     ['9999', 'unknown'],
-  ])('code %s is %s', (responseCode, state) => {
+  ])('with code %s is %s', (responseCode, state) => {
     expect(readCharge({ responseCode, orderId: REF }, REF).state).toBe(state);
   });
 
@@ -105,7 +105,7 @@ describe('the response to an Easypaisa inquiry', () => {
     ['EXPIRED', 'expired'],
     ['DROPPED', 'expired'],
     ['REVERSED', 'reversed'],
-  ])('status %s is %s', (transactionStatus, state) => {
+  ])('with status %s is %s', (transactionStatus, state) => {
     expect(readInquiry({ ...paid, transactionStatus }, merchant, REF).state).toBe(state);
   });
 });

@@ -115,22 +115,22 @@ export function readHint(value: unknown): string | null {
 
 type EasypaisaMeaning = { state: RailState; reason: string; alert?: true };
 
-const ours = (reason: string): EasypaisaMeaning => ({ state: 'failed', reason, alert: true });
+const merchantFault = (reason: string): EasypaisaMeaning => ({ state: 'failed', reason, alert: true });
 
 const TABLE: Readonly<Record<string, EasypaisaMeaning>> = {
   '0000': { state: 'pending', reason: 'success' },
   '0001': { state: 'unknown', reason: 'system error' },
-  '0002': ours('provider_refused'),
+  '0002': merchantFault('provider_refused'),
   '0003': { state: 'absent', reason: 'not_found_at_provider' },
-  '0004': ours('provider_refused'),
-  '0005': ours('provider_refused'),
-  '0006': ours('provider_refused'),
-  '0007': ours('provider_refused'),
-  '0008': ours('provider_refused'),
-  '0010': ours('provider_refused'),
+  '0004': merchantFault('provider_refused'),
+  '0005': merchantFault('provider_refused'),
+  '0006': merchantFault('provider_refused'),
+  '0007': merchantFault('provider_refused'),
+  '0008': merchantFault('provider_refused'),
+  '0010': merchantFault('provider_refused'),
   '0013': { state: 'failed', reason: 'low_balance' },
   '0014': { state: 'failed', reason: 'account_not_found' },
-  '0017': ours('provider_refused'),
+  '0017': merchantFault('provider_refused'),
 };
 
 /**

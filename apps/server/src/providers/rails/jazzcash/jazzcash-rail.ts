@@ -53,7 +53,7 @@ export function createJazzcashRail(settings: JazzcashSettings): JazzcashRail {
   return {
     name: 'jazzcash',
     pay_type: payTypes.jazzcash,
-    asks: ['phone', 'cnic'],
+    payer_fields: ['phone', 'cnic'],
     merchant: settings.merchant_id,
     first_inquiry_ms: 10 * MINUTE_MS,
     inquiry_every_ms: 10 * MINUTE_MS,

@@ -16,7 +16,7 @@ describe('the JazzCash payout envelope', () => {
   });
 
   it.each([{}, null, 'x', { data: 5 }, { data: 'zz' }, { data: data.slice(2) }, { data: '00'.repeat(16) }])(
-    'makes nothing of %j',
+    'rejects %j',
     (value) => {
       expect(openEnvelope(value, key)).toBeNull();
     },

@@ -75,7 +75,7 @@ describe('a JazzCash response code', () => {
     expect(readResponseCode(code, 'verdict').state).toBe('failed');
   });
 
-  it('alerts an operator if the fault is ours', () => {
+  it('alerts an operator if the merchant is at fault', () => {
     expect(readResponseCode('115', 'charge').alert).toBe(true);
     expect(readResponseCode('004', 'charge').alert).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('the response to a JazzCash charge', () => {
   });
 
   it.each(['1000.00', '-100000', '1e5', ' ', '0x10', '١٠٠', '1'.repeat(16)])(
-    'with the signed amount "%s", which is none, never agrees with an order',
+    'with the invalid signed amount "%s" never agrees with an order',
     (pp_Amount) => {
       for (const source of ['charge', 'ipn', 'return'] as const)
         expect(readPayment(charge('000', { pp_Amount }), REF, merchant, source)).toMatchObject({
