@@ -82,7 +82,7 @@ export class BackedUpDatabase {
       vault: this.vault,
       url: this.url,
       piece_ms: PIECE_MS,
-      again_ms: RETRY_MS,
+      retry_ms: RETRY_MS,
       log: { info: () => {}, error: ({ err }: { err?: unknown }) => this.errors.push(err) },
       onStored: (_chain, covered_until) => {
         this.#covered_until = covered_until;

@@ -49,7 +49,7 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
     return { pool, ledger: createLedger({ pool, clock }) };
   };
   const { pool, ledger } = anotherNode();
-  await ledger.keepResponseDays();
+  await ledger.maintainResponsePartitions();
 
   const journal: LedgerWorld['journal'] = (owner_id, legs, more = {}) => ({
     id: newId(),

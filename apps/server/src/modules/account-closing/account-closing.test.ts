@@ -376,9 +376,9 @@ describe('a closed account', () => {
       errors.LOGIN_REFUSED,
     );
     world.clock.advance(3_700_000);
-    const anew = await world.player({ phone: who.phone ?? '' });
-    expect(anew.id).not.toBe(who.id);
-    expect(await moneyOf(world, anew.id)).toEqual({ main: 0n, blocked: 0n });
+    const second = await world.player({ phone: who.phone ?? '' });
+    expect(second.id).not.toBe(who.id);
+    expect(await moneyOf(world, second.id)).toEqual({ main: 0n, blocked: 0n });
     await expect(world.player({ user_name: 'once_only' })).rejects.toThrow(String(errors.USER_NAME_TAKEN));
     const guest = await world.guest();
     await giveProof(world, { ...guest, phone: '+923451112229' }, 'upgrade');

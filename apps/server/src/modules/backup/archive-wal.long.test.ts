@@ -48,7 +48,7 @@ describe('the archived log', () => {
     expect(await chains()).toHaveLength(1);
   });
 
-  it('loses nothing while its place is away, and reports that once it is tried', async () => {
+  it('loses nothing while its store is unmounted, and reports the failed attempt', async () => {
     db.startArchiver();
     await db.backUp();
     const [present, away] = [join(db.folder, 'store'), join(db.folder, 'unmounted')];
@@ -69,7 +69,7 @@ describe('the archived log', () => {
     const stored: string[] = [];
     const log = { info: () => {}, error: () => {} };
     const second = startArchiver({
-      ...{ vault: db.vault, url: db.url, piece_ms: 50, again_ms: 100, log },
+      ...{ vault: db.vault, url: db.url, piece_ms: 50, retry_ms: 100, log },
       onStored: (chain) => void stored.push(chain),
     });
     await db.write(1, 5);
@@ -97,7 +97,7 @@ describe('the archived log', () => {
     expect(await restored()).toEqual(upTo(20));
   });
 
-  it('begins a new chain where its key was lost; a chain that cannot be opened is not removed', async () => {
+  it('begins a new chain after its key was lost, and removes no chain that cannot be opened', async () => {
     db.startArchiver();
     await db.backUp();
     await db.stopArchiver();
@@ -139,7 +139,7 @@ describe('a slot that PostgreSQL gave up', () => {
 });
 
 describe('a user who may replicate and nothing else', () => {
-  it('archives and backs up; one who may not is named with what to do', async () => {
+  it('archives and backs up; without that right the error names the command that grants it', async () => {
     await db.client.query('create role backup_user login replication');
     await db.client.query('create role other_user login');
     const by = (user: string) => db.url.replace('//nua@', `//${user}@`);

@@ -12,7 +12,7 @@ const compress = promisify(zstdCompress);
 /** The advisory lock of the archiving process. The number is arbitrary, and no other code uses it. */
 const ARCHIVER_LOCK = 7_411_021;
 /** The pause before the next attempt, after a failure or while another process has the lock. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 /** The stream is paused while more received bytes than this are not stored yet. */
 const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
@@ -28,7 +28,7 @@ export type ArchiverOptions = {
   url: string;
   /** The interval at which received log is stored. If the machine is lost, the log of this interval is lost with it. */
   piece_ms: number;
-  again_ms?: number;
+  retry_ms?: number;
   log: { info(about: object, text: string): void; error(about: object, text: string): void };
   onStored?: (chain: string, covered_until: Date) => void | Promise<void>;
 };
@@ -49,7 +49,7 @@ class PieceWriter {
   /** Times at which the server's log ended at a position that this process had received. */
   #moments: { lsn: Lsn; at: Date }[] = [];
   #head: ChainHead;
-  #heard_ms = performance.now();
+  #reported_ms = performance.now();
   #is_paused = false;
   stream: WalStream | null = null;
 
@@ -69,7 +69,7 @@ class PieceWriter {
   }
 
   position({ wal_end, at }: WalPosition): void {
-    this.#heard_ms = performance.now();
+    this.#reported_ms = performance.now();
     if (this.#received < wal_end) return;
     if (this.#moments.at(-1)?.lsn === this.#received) this.#moments.pop();
     this.#moments.push({ lsn: this.#received, at });
@@ -114,7 +114,7 @@ class PieceWriter {
 
   /** Asks a quiet server for its position. Throws an error if the server has not responded for too long. */
   keepAlive(): void {
-    const quiet_ms = performance.now() - this.#heard_ms;
+    const quiet_ms = performance.now() - this.#reported_ms;
     if (this.#is_paused) return;
     if (quiet_ms > SILENCE_MS) throw new Error('the server of the log is silent');
     if (quiet_ms > QUIET_MS) this.stream?.ask();
@@ -124,7 +124,7 @@ class PieceWriter {
     if (is_paused === this.#is_paused) return;
     this.#is_paused = is_paused;
     // Time during which the stream was paused does not count as silence.
-    this.#heard_ms = performance.now();
+    this.#reported_ms = performance.now();
     if (is_paused) this.stream?.pause();
     else this.stream?.resume();
   }
@@ -206,7 +206,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
   const stopping = new AbortController();
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, options.again_ms ?? AGAIN_MS);
+      const timer = setTimeout(resolve, options.retry_ms ?? RETRY_MS);
       stopping.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         resolve();

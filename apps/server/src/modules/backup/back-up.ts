@@ -6,7 +6,7 @@ import { type BackupVault, names } from './chain.ts';
 import { presentChain } from './open-chain.ts';
 import { type TakenBase, takeBase } from './take-base.ts';
 
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const TIMEOUT_MS = 30_000;
 const PIECE_MS = 1_000;
 
@@ -17,7 +17,7 @@ async function archivedChain(client: Client, vault: BackupVault, failure: () => 
     const chain = await presentChain(client, { active: true });
     if (chain !== null && (await vault.store.get(names.chain(chain))) !== null) return chain;
     if (failure() !== null) throw failure();
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
   throw new Error('The log of the database is not archived: look at the log of the server.');
 }

@@ -98,7 +98,7 @@ describe('the commands of backups', () => {
     expect(rows).toEqual([{ chain: listed.out.split(':')[0], failed_at: null }]);
   });
 
-  it('drill: the newest backup is restored, reconciled, compared and removed', async () => {
+  it('drill by restoring, reconciling, comparing and removing the newest backup', async () => {
     const before = readdirSync(db.folder);
     const whole = await run('drill');
     expect(whole).toMatchObject({ code: 0, error: '' });
@@ -110,7 +110,7 @@ describe('the commands of backups', () => {
     expect(readdirSync(db.folder)).toEqual(before);
   });
 
-  it('restore into an empty place with payouts paused, and refuse a full one', async () => {
+  it('restore into an empty folder with payouts paused, and refuse a full one', async () => {
     const words = ['--into', into('first')];
     const restored = await run('restore', words);
     expect(restored).toMatchObject({ code: 0, error: '' });
@@ -137,7 +137,7 @@ describe('the commands of backups', () => {
   it.each<[string, string, string[], Record<string, string>, string]>([
     ['without a place', 'backup', [], { BACKUP_TARGET: '' }, 'BACKUP_TARGET is not set'],
     ['without a key', 'restore', [], { BACKUP_KEY: '' }, 'BACKUP_KEY is not set'],
-    ['with a key that is none', 'restore', [], { BACKUP_KEY: 'secret' }, 'it must be 32 bytes in Base64'],
+    ['with an invalid key', 'restore', [], { BACKUP_KEY: 'secret' }, 'it must be 32 bytes in Base64'],
     ['with the key of another site', 'restore', [], { BACKUP_KEY: newBackupKey() }, 'which is not given'],
     [
       'into a place inside the data',
@@ -148,7 +148,7 @@ describe('the commands of backups', () => {
     ],
     ['with a relative folder', 'backup', [], { BACKUP_TARGET: 'backups' }, 'must be an absolute path'],
     ['with a refused access key', 'backup', ['list'], { BACKUP_S3_SECRET: 'wrong' }, '403, SignatureDoesNotMatch'],
-    ['to no moment', 'restore', ['--to', 'noon'], {}, '"noon" is not a moment'],
+    ['to an invalid moment', 'restore', ['--to', 'noon'], {}, '"noon" is not a moment'],
     ['of an unknown chain', 'restore', ['--chain', '1/none'], {}, 'There is no finished backup'],
     ['with an unknown word', 'backup', ['everything'], {}, 'npm run backup'],
     [

@@ -6,10 +6,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** A drill is due 30 days after the last one. */
 const DRILL_EVERY_MS = 30 * DAY_MS;
 /** A failed run is repeated after this time. */
-const AGAIN_MS = HOUR_MS / 2;
+const RETRY_AFTER_MS = HOUR_MS / 2;
 
 const waits = ({ failed_at, now }: BackupState): boolean =>
-  failed_at !== null && now.getTime() - failed_at.getTime() < AGAIN_MS;
+  failed_at !== null && now.getTime() - failed_at.getTime() < RETRY_AFTER_MS;
 
 /**
  * Decides whether a base backup or a drill is due.

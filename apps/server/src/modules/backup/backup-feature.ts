@@ -9,7 +9,7 @@ import { commandEnvironment } from './command.ts';
 import { SLOT } from './open-chain.ts';
 import { openVault } from './open-vault.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** Received log is stored at this interval. A lost machine loses at most the log of this interval, and of the time to send it. */
 const PIECE_MS = 5_000;
 /** The archiver's progress is recorded at this interval only, because each record adds to the log that is archived. */
@@ -98,7 +98,7 @@ const archivers = new WeakMap<App, Archiver>();
 export const backupFeature: Feature = {
   name: 'backup',
   handlers: [],
-  jobs: [{ name: 'backup', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: runDueBackups }],
+  jobs: [{ name: 'backup', every_ms: CHECK_EVERY_MS, at_start: true, max_at_once: 1, run: runDueBackups }],
   async start(app) {
     if (app.config.backup === null && app.clock.runs) await warnOfUnreadSlots(app);
     app.metrics.watch('nua_backup_age_seconds', () => readAges(app, ({ age_s }) => age_s));

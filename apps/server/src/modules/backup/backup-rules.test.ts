@@ -5,7 +5,7 @@ import { isDue } from './backup-due.ts';
 import type { BackupKind, BackupState } from './backup-state.ts';
 import { type CatalogueChain, chooseBackup, choosePieces } from './choose-backup.ts';
 import { readMoment, readOptions } from './command.ts';
-import { decideKept, expiredObjects } from './retention.ts';
+import { decideRetained, expiredObjects } from './retention.ts';
 
 const at = (text: string): Date => new Date(`2026-${text}:00Z`);
 
@@ -64,7 +64,7 @@ describe('the choice of a backup', () => {
     expect(refusal(() => chooseBackup([nights, foreign], wanted(null)))).toContain('backups of 2 databases');
   });
 
-  it('is a base backup as it was where the log before it has expired', () => {
+  it('is a base backup without later changes if the log after it has expired', () => {
     const old = { ...nights, log_from: 150n };
     expect(refusal(() => chooseBackup([old], wanted('11-02T12:00')))).toContain('2026-11-02T23:00:00.000Z to');
     expect(chooseBackup([old], wanted(null, '11-01T23:00'))).toMatchObject({ base: '11-01T23:00', has_log: false });
@@ -95,7 +95,7 @@ describe('the pieces of a log', () => {
   });
 });
 
-describe('the rule of keeping', () => {
+describe('the retention rule', () => {
   const rule = { keep_days: 2, keep_months: 2 };
   const daily = chainOf('1/a', '10-01T00:00', '11-20T12:00', [
     ['09-30T23:00', 10n],
@@ -109,8 +109,8 @@ describe('the rule of keeping', () => {
   ]);
   const now = at('11-20T12:00');
 
-  it('keeps every moment of the days with the log for it, and the first of each month', () => {
-    const [kept] = decideKept([daily], rule, now);
+  it('keeps every moment of the last days with its log, and the first backup of each month', () => {
+    const [kept] = decideRetained([daily], rule, now);
     // 30 September at 23:00 UTC is October in Pakistan.
     expect([...kept!.bases].sort()).toEqual([
       '09-30T23:00',
@@ -123,7 +123,7 @@ describe('the rule of keeping', () => {
   });
 
   it('keeps the newest backup, however old it is', () => {
-    const [kept] = decideKept([daily], { keep_days: 1, keep_months: 0 }, at('12-31T00:00'));
+    const [kept] = decideRetained([daily], { keep_days: 1, keep_months: 0 }, at('12-31T00:00'));
     expect([...kept!.bases]).toEqual(['11-19T23:00']);
   });
 

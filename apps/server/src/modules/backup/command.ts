@@ -38,8 +38,7 @@ export async function withDatabase<Result>(
 /** Returns the environment for a command that a job runs: the variables of the database and of backups. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_EXTRA_CA_CERTS', ...BACKUP_NAMES];
-  const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-  return kept;
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** Reads the options of a command line, each with a value: `--to TIME`. Throws BackupRefused for any other word. */

@@ -33,7 +33,7 @@ function extract(bytes: Buffer, chunk: number) {
 const SIZES = [0, 1, 511, 512, 513, 10_000];
 
 describe('a tar', () => {
-  it.each([1, 511, 512, 4_096, 1_000_000])('becomes its files from chunks of %i bytes', (chunk) => {
+  it.each([1, 511, 512, 4_096, 1_000_000])('is extracted from chunks of %i bytes', (chunk) => {
     for (const size of SIZES) writeFileSync(join(source, 'base', `f${size}`), Buffer.alloc(size, size % 251));
     const files = extract(tar('base'), chunk);
     expect([...files.keys()].sort()).toEqual(SIZES.map((size) => `base/f${size}`).sort());

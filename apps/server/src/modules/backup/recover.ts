@@ -22,13 +22,13 @@ export type Recovery = {
   superuser: string;
 };
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 const ENDED_EARLY = 'recovery ended before configured recovery target was reached';
 /** The number of last log lines in which the reason for the server's end is searched. */
 const TAIL_LINES = 8;
 
 /** Replaces the site's settings that need other files, standbys or memory, which the recovered server does not have. */
-const ALONE = {
+const ISOLATED_SETTINGS = {
   listen_addresses: '',
   hot_standby: 'off',
   archive_mode: 'off',
@@ -56,7 +56,7 @@ function start(recovery: Recovery, socket_folder: string, to: Date | null): { ch
   writeFileSync(config, '', { mode: 0o644 });
   writeFileSync(hba, 'local all all trust\n', { mode: 0o644 });
   const settings = {
-    ...ALONE,
+    ...ISOLATED_SETTINGS,
     ...TARGET,
     ...(to === null ? {} : { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }),
     config_file: config,
@@ -93,7 +93,7 @@ async function isRecovered(url: string): Promise<boolean> {
 async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   child.kill('SIGINT');
-  while (!hasEnded(child)) await pause(LOOK_EVERY_MS);
+  while (!hasEnded(child)) await pause(CHECK_EVERY_MS);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function recover(recovery: Recovery): Promise<RecoveredServer> {
       has_target = false;
       running = start(recovery, folder, null);
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
   const { child } = running;
   return {

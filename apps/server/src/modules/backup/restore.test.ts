@@ -63,7 +63,7 @@ describe('a restore', () => {
     expect(result).toEqual(upTo(LAST));
   });
 
-  it('of a base backup as it was has only what was committed before it', async () => {
+  it('of a base backup alone has only what was committed before it', async () => {
     const { result } = await restore({ ...db.place(), wanted: { to: null, base } }, writtenIn);
     expect(result).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a restore', () => {
   });
 });
 
-describe('a restore is refused and leaves its place empty', () => {
+describe('a restore is refused and changes nothing', () => {
   it.each([
     ['before the first backup', () => before_base],
     ['that is not stored yet', () => new Date(Date.now() + 3_600_000)],
@@ -160,13 +160,13 @@ describe('a changed backup', () => {
     if (!/head|chain|manifest/.test(object.source)) expect(await withObject(object, () => null)).toContain('missing');
   });
 
-  it('is refused where one object has the place of another', async () => {
+  it('is refused if one object replaces another', async () => {
     const pieces = (await db.store.list('')).filter((name) => name.includes('/wal/'));
     const other = (await db.store.get(pieces.at(-2)!))!;
     expect(await withObject(/\/wal\//, () => other)).toContain('belongs elsewhere');
   });
 
-  it('is refused where the key is lost, and the sentence names that key', async () => {
+  it('is refused if its key is lost, with an error that names the key', async () => {
     const message = await refusal({ vault: { store: db.store, seal: createBackupSeal([newBackupKey()]) } });
     expect(message).toContain('Without that key nobody can open it.');
   });

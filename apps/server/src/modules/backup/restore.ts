@@ -57,7 +57,7 @@ function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
 }
 
 /** The locks of this process. */
-const held = new Set<string>();
+const own_locks = new Set<string>();
 
 /**
  * Lets one process at a time restore into a folder.
@@ -73,12 +73,12 @@ export function lockRestore(path: string): () => void {
   const refuse = (holder: number): never => {
     throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
   };
-  if (held.has(own)) refuse(process.pid);
+  if (own_locks.has(own)) refuse(process.pid);
   // It may exist already: in a container a killed process often had the same id.
   writeFileSync(own, '', { mode: 0o600 });
-  held.add(own);
+  own_locks.add(own);
   const unlock = () => {
-    held.delete(own);
+    own_locks.delete(own);
     rmSync(own, { force: true });
   };
   const prefix = `${basename(path)}.`;
@@ -109,19 +109,19 @@ export async function restore<Result>(
   const { vault, data, log_file, account, bin, print } = options;
   assertEmpty(data);
   const unlock = lockRestore(`${data}.restoring.lock`);
-  const beside = `${data}.restoring`;
+  const temporary = `${data}.restoring`;
   try {
     const choice = chooseBackup(await readCatalogue(vault, options.under), options.wanted);
     assertVersion(choice, options.major);
     assertRoom(choice, dirname(data));
     print(`the base backup is of ${choice.manifest.ended_at.toISOString()}, in ${vault.store.place}`);
-    rmSync(beside, { recursive: true, force: true });
-    mkdirSync(beside, { mode: 0o700 });
-    giveFolder(account, beside);
-    await unpackBackup(vault, choice, { data: beside, account });
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { mode: 0o700 });
+    giveFolder(account, temporary);
+    await unpackBackup(vault, choice, { data: temporary, account });
     print('every object was opened and compared; replaying the log');
     const { database, superuser } = choice.from.chain;
-    const server = await recover({ data: beside, log_file, bin, account, to: choice.to, database, superuser });
+    const server = await recover({ data: temporary, log_file, bin, account, to: choice.to, database, superuser });
     let result: Result;
     try {
       result = await inspect(server, choice);
@@ -130,10 +130,10 @@ export async function restore<Result>(
     }
     assertEmpty(data);
     if (existsSync(data)) rmdirSync(data);
-    renameSync(beside, data);
+    renameSync(temporary, data);
     return { choice, result };
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     unlock();
   }
 }

@@ -5,8 +5,8 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export type RetentionRule = { keep_days: number; keep_months: number };
 
-/** The part of a chain that is kept: base backups, and the log from a position on. `log_from` is null if no log is kept. */
-export type Kept = { chain: string; bases: ReadonlySet<string>; log_from: bigint | null };
+/** The part of a chain that is retained: base backups, and the log from a position on. `log_from` is null if no log is retained. */
+export type Retained = { chain: string; bases: ReadonlySet<string>; log_from: bigint | null };
 
 const DAY_MS = 86_400_000;
 
@@ -23,12 +23,12 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Decides which backups are kept: those that restore any time of the last days, and the first of each of the last months, which restores
- * only its own time. The newest backup is always kept.
+ * Decides which backups are retained: those that restore any time of the last days, and the first of each of the last months, which restores
+ * only its own time. The newest backup is always retained.
  *
- * Shape   (chains, rule, now) -> Kept of each chain
+ * Shape   (chains, rule, now) -> Retained of each chain
  */
-export function decideKept(chains: readonly CatalogueChain[], rule: RetentionRule, now: Date): Kept[] {
+export function decideRetained(chains: readonly CatalogueChain[], rule: RetentionRule, now: Date): Retained[] {
   const cutoff = new Date(now.getTime() - rule.keep_days * DAY_MS);
   const all = chains
     .flatMap(({ id, bases }) => bases.map(({ id: base, manifest }) => ({ chain: id, base, at: manifest.ended_at })))
@@ -58,18 +58,18 @@ export function decideKept(chains: readonly CatalogueChain[], rule: RetentionRul
 const isPresent = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
-type Under = {
+type ChainState = {
   is_present: boolean;
   finished: ReadonlySet<string>;
   /** An unfinished backup whose name sorts before this one was killed and never finishes. */
   killed_before: string;
 };
 
-/** Returns the names of a chain's objects that are not kept. */
+/** Returns the names of a chain's objects that are not retained. */
 export function expiredObjects(
   all: readonly string[],
-  { chain, bases, log_from }: Kept,
-  { is_present, finished, killed_before }: Under,
+  { chain, bases, log_from }: Retained,
+  { is_present, finished, killed_before }: ChainState,
 ): string[] {
   if (bases.size === 0 && !is_present) return [...all];
   return all.filter((name) => {
@@ -92,11 +92,11 @@ export async function removeExpired(
   const chains = await readCatalogue(vault, `${system_id}/`, { skip: true });
   const killed_before = stamp(new Date(now.getTime() - DAY_MS));
   let removed = 0;
-  for (const kept of decideKept(chains, rule, now)) {
-    const chain = chains.find(({ id }) => id === kept.chain)!;
+  for (const retained of decideRetained(chains, rule, now)) {
+    const chain = chains.find(({ id }) => id === retained.chain)!;
     const finished = new Set(chain.bases.map(({ id }) => id));
-    const all = await vault.store.list(`${kept.chain}/`);
-    const expired = expiredObjects(all, kept, { is_present: isPresent(chain, chains), finished, killed_before });
+    const all = await vault.store.list(`${retained.chain}/`);
+    const expired = expiredObjects(all, retained, { is_present: isPresent(chain, chains), finished, killed_before });
     const isManifest = (name: string) => name.endsWith('/manifest');
     for (const name of [...expired.filter(isManifest), ...expired.filter((one) => !isManifest(one))])
       await vault.store.remove(name);

@@ -75,11 +75,11 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-export type Held = { stake: Cents; bonus_stake: Cents } | null;
+export type EarlierStakes = { stake: Cents; bonus_stake: Cents } | null;
 
 /** Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. */
-export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held): Parts {
-  if (held !== null) return splitFurtherStake(stake, held);
+export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, earlier: EarlierStakes): Parts {
+  if (earlier !== null) return splitFurtherStake(stake, earlier);
   return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
 }
 
@@ -93,9 +93,9 @@ export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held
 export function bonusStakeError(
   { own, bonus }: Parts,
   { stake_maximum_cents: maximum }: ActiveBonus,
-  held: Held,
+  earlier: EarlierStakes,
 ): ApiError | null {
-  const staked = (held?.stake ?? ZERO) + own + bonus;
+  const staked = (earlier?.stake ?? ZERO) + own + bonus;
   return bonus > 0n && maximum !== null && staked > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
 }
 

@@ -36,11 +36,11 @@ const giveUpBonus = handle(calls.giveUpBonus, (ctx, { params }) =>
   }),
 );
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 export const bonusFeature: Feature = {
   name: 'bonus',
   handlers: [listBonuses, giveUpBonus],
   start: (app) => writeFirstRules(app.db, app.clock.now()),
-  jobs: [{ name: 'bonus-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueBonuses }],
+  jobs: [{ name: 'bonus-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueBonuses }],
 };

@@ -112,7 +112,7 @@ describe('a bet with a bonus', () => {
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
-  it('a bonus with nothing left ends, and the next bonus becomes active', async () => {
+  it('ends a bonus with nothing left, and the next one becomes active', async () => {
     const { who, table, bonus_id } = await playing(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');
@@ -121,7 +121,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('a cleared bonus pays up to its conversion maximum to the main wallet and returns the rest to its house account', async () => {
+  it('clears the bonus, which pays up to its conversion maximum to the main wallet and returns the rest to its house account', async () => {
     const { who, table, bonus_id } = await playing(0n, {
       amount: '400',
       wager_times: 1,
@@ -146,7 +146,7 @@ describe('a bet with a bonus', () => {
     expect(records.map(({ amount }) => amount)).toEqual([4_000n]);
   });
 
-  it('own stakes count towards the wagering', async () => {
+  it('counts towards the wagering with its own stake too', async () => {
     const { who, table, bonus_id } = await playing(100_000n, { amount: '1', wager_times: 25 });
     expectOk(await bet(table, '100.00', safe));
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
@@ -245,7 +245,7 @@ async function titles(who: Someone): Promise<string[]> {
 }
 
 describe('many requests in parallel', () => {
-  it('parallel bets never stake the same bonus money twice, even while the bonus clears or is given up', async () => {
+  it('never stake the same bonus money twice, even while the bonus clears or is given up', async () => {
     await changePlayRules(world, {});
     const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });
     const bets = Array.from({ length: 40 }, () => bet(table, '10.00', half));

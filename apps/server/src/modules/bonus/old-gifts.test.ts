@@ -23,7 +23,7 @@ beforeAll(async () => {
   const migrations = readMigrations().filter(({ name }) => name < '0940');
   await migrate(database.url, { migrations, functions: [] });
   ledger = createLedger({ pool, clock: { now: () => CLAIMED_AT } });
-  await ledger.keepResponseDays();
+  await ledger.maintainResponsePartitions();
 });
 afterAll(async () => {
   await pool?.end();

@@ -37,11 +37,12 @@ export async function reclaimClearedBonuses(
 async function reclaim(deps: BonusDeps, tx: Tx, bonus: ClearedBonus): Promise<Cents> {
   const { id, player_id, source, converted_cents } = bonus;
   const available = (await deps.ledger.balances([player_id], tx)).get(player_id)?.main ?? ZERO;
-  const there = lesser(available, converted_cents);
-  const owed = (converted_cents - there) as Cents;
+  const covered = lesser(available, converted_cents);
+  const owed = (converted_cents - covered) as Cents;
   const credit = { house: expenseAccount[source] };
   const legs: Leg[] = [];
-  if (there > 0n) legs.push({ debit: { player_id, purpose: 'main' }, credit, amount: there, reason: 'bonus_returned' });
+  if (covered > 0n)
+    legs.push({ debit: { player_id, purpose: 'main' }, credit, amount: covered, reason: 'bonus_returned' });
   if (owed > 0n) {
     await deps.ledger.openDebtAccount(tx, player_id);
     legs.push({ debit: { player_id, purpose: 'debt' }, credit, amount: owed, reason: 'debt' });

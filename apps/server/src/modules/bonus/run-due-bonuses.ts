@@ -2,14 +2,14 @@ import { type Cents, formatMoney } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { addExpiryNotice } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
 import { IN_ROUNDS, isInRounds } from './active-bonus.ts';
 import { type BonusRow, isRunning, lockBonus } from './bonus-row.ts';
 import { endBonus } from './end-bonus.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
 /**
@@ -32,7 +32,7 @@ export async function findDueBonuses(
 export async function runDueBonuses(app: App): Promise<void> {
   const at = app.clock.now();
   const soon = new Date(at.getTime() + NOTICE_MS);
-  await eachAlone(await findDueBonuses(app.db, { at, soon, limit: AT_ONCE }), ({ id, player_id }) =>
+  await runForEach(await findDueBonuses(app.db, { at, soon, limit: BATCH_SIZE }), ({ id, player_id }) =>
     app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const row = await lockBonus(tx, id);

@@ -8,7 +8,7 @@ import { getClub } from './get-club.ts';
 import { listMembers } from './list-members.ts';
 import { settleClub } from './settle-club.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
   const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
@@ -19,5 +19,5 @@ const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
 export const clubFeature: Feature = {
   name: 'club',
   handlers: [getInvite, getClub, listMembers, claimClub],
-  jobs: [{ name: 'club-settle', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: settleClub }],
+  jobs: [{ name: 'club-settle', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: settleClub }],
 };

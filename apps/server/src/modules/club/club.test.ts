@@ -288,7 +288,7 @@ describe('the settlement', () => {
     );
 
   /** Creates two chained invitations in which both friends stake, and ends the day. */
-  async function lineThatPlayed() {
+  async function chainThatPlayed() {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
     const staked = [await stake(friend, 3_000), await stake(theirs, 5_000)];
@@ -322,7 +322,7 @@ describe('the settlement', () => {
   });
 
   it('killed in the middle of any step resumes there and pays the same', async () => {
-    const [first, second] = await lineThatPlayed();
+    const [first, second] = await chainThatPlayed();
     let steps = 0;
     for (let more = true; more; steps += 1) {
       // The process dies after the step, before its transaction commits.
@@ -354,7 +354,7 @@ describe('the settlement', () => {
   });
 
   it('run twice, and several times in parallel, pays once', async () => {
-    const [first, second] = await lineThatPlayed();
+    const [first, second] = await chainThatPlayed();
     await Promise.all(Array.from({ length: 6 }, () => settleClub(world.app)));
     // A run skips a day that another run has locked.
     await settleClub(world.app);
@@ -369,7 +369,7 @@ describe('the settlement', () => {
   });
 
   it('deletes its temporary stakes', async () => {
-    await lineThatPlayed();
+    await chainThatPlayed();
     await settleClub(world.app);
     expect((await world.pool.query('select 1 from club_stake')).rows).toEqual([]);
   });

@@ -54,10 +54,10 @@ async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void>
 }
 
 /** The number of players in one transaction. */
-const AT_ONCE = 5_000;
+const BATCH_PLAYERS = 5_000;
 
 /** Runs the next step of the first day that no other run has locked. Returns false if there is none. */
-export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = AT_ONCE): Promise<boolean> {
+export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = BATCH_PLAYERS): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
       where stage <> 'done' order by day limit 1 for update skip locked`.execute(tx);
@@ -95,32 +95,32 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
     if (chunk === null) {
       // Without fresh statistics, the planner would join row by row.
       await sql`analyze club_commission`.execute(tx);
-      return await begin(tx, settlement, 'total');
+      return await beginStage(tx, settlement, 'total');
     }
     const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
     await shareCommission(tx, chunk, rule);
-    await goOn(tx, chunk);
+    await saveProgress(tx, chunk);
   },
 
   async total(tx, settlement, at_once, at) {
     const chunk = await nextChunk(tx, 'club_commission', settlement, at_once);
     if (chunk === null) {
-      await begin(tx, settlement, 'done');
+      await beginStage(tx, settlement, 'done');
       await sql`delete from club_stake where day = ${settlement.day}`.execute(tx);
       await sql`update club_settlement set done_at = ${at} where day = ${settlement.day}`.execute(tx);
       return;
     }
     const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
     await sumEarnings(tx, chunk, rule);
-    await goOn(tx, chunk);
+    await saveProgress(tx, chunk);
   },
 };
 
 /** Records that the stage is done up to the end of the chunk. */
-async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
+async function saveProgress(tx: Tx, { day, last_id }: Chunk): Promise<void> {
   await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
 }
 
-async function begin(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
+async function beginStage(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
   await sql`update club_settlement set after_id = ${FIRST_ID}, stage = ${stage} where day = ${day}`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { maskedIban } from '../../providers/rails/iban.ts';
 import { shortenedName } from '../payment/public.ts';
 
 /** Tables with a player's rows that the player may not read: keys, codes, and internal data. */
-const NOT_OWN = new Set([
+const PRIVATE_TABLES = new Set([
   'session',
   'phone_code',
   'phone_proof',
@@ -39,7 +39,7 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** Texts that are stored in another table: those of a message, and the entries of a ticket. */
-const WORDS: Readonly<Record<string, string>> = {
+const RELATED_TEXTS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
   ticket: `, (select jsonb_agg(jsonb_build_object('at', e.at, 'by', case when e.operator is null then 'you' else 'us' end,
@@ -69,7 +69,7 @@ const FIND_TABLES = `
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows
-    .filter(({ table }) => !NOT_OWN.has(table))
+    .filter(({ table }) => !PRIVATE_TABLES.has(table))
     .map(({ table, columns, key }) => {
       if (key === null) throw new Error(`${table} has no primary key to be read by`);
       return {
@@ -89,7 +89,7 @@ export async function* readOwnRows(
   { table, columns, key }: Columns,
   player_id: string,
 ): AsyncGenerator<object> {
-  const words = WORDS[table] ?? '';
+  const words = RELATED_TEXTS[table] ?? '';
   const list = columns.map((column) => `t."${column}"`).join(', ') + words;
   const names = key.map(({ name }) => `t."${name}"`);
   const place = `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as "place in the table"`;

@@ -37,7 +37,7 @@ const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
 
 type About = { player_id: string; at: Date };
 type BothLanguages = { en: string; ur: string };
-type Words = Pick<EventPayload, 'title' | 'content'>;
+type EventWords = Pick<EventPayload, 'title' | 'content'>;
 
 /** Queues an event of a kind under one of the keys of that kind. */
 async function queue<Kind extends EventKind>(
@@ -120,7 +120,7 @@ export async function sendDepositUnpaid(
 }
 
 /** The text for each state. With null the client only reloads its data. */
-const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
+const WITHDRAW: Readonly<Record<WithdrawState, (EventWords & { show_type: ShowType }) | null>> = {
   requested: null,
   reviewing: null,
   approved: null,

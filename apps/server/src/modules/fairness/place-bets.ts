@@ -86,12 +86,12 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
     run: (waiting) => placeBatch({ run: (work) => runDurably(pool, work), clock, pairs }, waiting),
   });
   /** Draws a bet while the previous batch waits for the database. */
-  const ahead = (bet: Bet): Waiting => {
+  const drawAhead = (bet: Bet): Waiting => {
     const pair = pairs.get(bet.player_id);
     return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
   };
   return {
-    placeBet: (bet) => settle(pool, bet, () => batcher.submit(ahead(bet))),
+    placeBet: (bet) => settle(pool, bet, () => batcher.submit(drawAhead(bet))),
     forgetPair: (player_id) => pairs.forget(player_id),
     idle: () => batcher.idle(),
   };
@@ -108,11 +108,11 @@ export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<
 
 /** Repeats the placement until the cached seed pair is current. A repeated bet returns its earlier round. */
 async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const settled = await place();
     if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);
     if (settled.status !== 'stale') return settled;
-    if (turn === MAX_STALE_ATTEMPTS) throw new Error(`the seed pair changed in ${turn} attempts`);
+    if (attempt === MAX_STALE_ATTEMPTS) throw new Error(`the seed pair changed in ${attempt} attempts`);
   }
 }
 

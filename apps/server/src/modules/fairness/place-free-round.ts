@@ -17,7 +17,7 @@ const MAX_STALE_ATTEMPTS = 8;
  */
 export async function placeFree(client: PoolClient, bet: Bet, free_rounds_id: string, at: Date): Promise<BetVerdict> {
   const { player_id, game_id, stake, key, request_hash } = bet;
-  for (let turn = 1; turn <= MAX_STALE_ATTEMPTS; turn += 1) {
+  for (let attempt = 1; attempt <= MAX_STALE_ATTEMPTS; attempt += 1) {
     const pair = (await new SeedPairCache(client, 1).load([player_id])).get(player_id);
     if (!pair) return { status: 'no_seed' };
     const nonce = pair.next_nonce;

@@ -34,7 +34,7 @@ export async function placeWithBonus(
   under: UnderBonus,
   at: Date,
 ): Promise<{ verdict: BetVerdict; after: BonusAfter | null }> {
-  for (let turn = 1; turn <= MAX_STALE_ATTEMPTS; turn += 1) {
+  for (let attempt = 1; attempt <= MAX_STALE_ATTEMPTS; attempt += 1) {
     const pair = (await new SeedPairCache(client, 1).load([bet.player_id])).get(bet.player_id);
     if (!pair) return { verdict: { status: 'no_seed' }, after: null };
     const nonce = pair.next_nonce;

@@ -1,4 +1,4 @@
-import { readBesideServer } from '../../ledger/read-beside-server.ts';
+import { runReadOnlyCommand } from '../../ledger/run-database-command.ts';
 import type { LedgerTx } from '../../ledger/run-sql.ts';
 import { replayReferral, replayWheel } from './replay-spin.ts';
 import { replayStored } from './replay-stored.ts';
@@ -24,7 +24,7 @@ async function main([word = '', id = '', ...more]: readonly string[]): Promise<n
     console.error(USAGE);
     return 1;
   }
-  return await readBesideServer('replay', async (client) => {
+  return await runReadOnlyCommand('replay', async (client) => {
     const replay = await kind.replay(client, id.toLowerCase());
     if (replay === null) {
       console.error(`${id} ${kind.none}.`);

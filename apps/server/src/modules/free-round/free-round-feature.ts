@@ -4,7 +4,7 @@ import { type App, sessionOf } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { endFreeRounds } from './end-free-rounds.ts';
 import { type FreeRoundsRow, freeRoundsResponse, hasOpenRound, lockRow } from './free-rounds-row.ts';
 
@@ -20,8 +20,8 @@ const listFreeRounds = handle(calls.listFreeRounds, async (ctx, { list }) => {
   );
 });
 
-const AT_ONCE = 100;
-const LOOK_EVERY_MS = 10_000;
+const BATCH_SIZE = 100;
+const CHECK_EVERY_MS = 10_000;
 
 /**
  * Ends free rounds that have expired or are all played, each in its own transaction.
@@ -33,10 +33,10 @@ export async function runDueFreeRounds(app: App): Promise<void> {
   const { rows } = await sql<Pick<FreeRoundsRow, 'id' | 'player_id'>>`
     select f.id, f.player_id from free_rounds f join player p on p.id = f.player_id
     where f.state = 'open' and (f.expires_at <= ${at} or f.used = f.rounds) and p.status = 1
-      and not exists (select from arcade.round r where r.free_rounds_id = f.id and r.state = 'open') order by f.expires_at limit ${AT_ONCE}`.execute(
+      and not exists (select from arcade.round r where r.free_rounds_id = f.id and r.state = 'open') order by f.expires_at limit ${BATCH_SIZE}`.execute(
     app.db,
   );
-  await eachAlone(rows, ({ id, player_id }) =>
+  await runForEach(rows, ({ id, player_id }) =>
     app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const row = await lockRow(tx, id);
@@ -49,5 +49,5 @@ export async function runDueFreeRounds(app: App): Promise<void> {
 export const freeRoundFeature: Feature = {
   name: 'free-round',
   handlers: [listFreeRounds],
-  jobs: [{ name: 'free-rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueFreeRounds }],
+  jobs: [{ name: 'free-rounds-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueFreeRounds }],
 };

@@ -73,7 +73,7 @@ describe('the conditions of real money', () => {
   });
 
   it.each(Object.entries(cases).flatMap(([name, wrongs]) => wrongs.map(([wrong, words]) => ({ name, wrong, words }))))(
-    'refuse a site by $name alone, with what to do: $words',
+    'refuse a site that fails only $name, and say what to do: $words',
     ({ wrong, words }) => {
       const findings = findingsOf(without(wrong));
       expect(findings).toHaveLength(1);

@@ -163,7 +163,7 @@ const checks = {
   operators: ({ site }) =>
     finding(
       site !== null && site.operators < 2,
-      `${site?.operators === 1 ? 'One operator has' : 'No operator has'} a secret: acts that take two names could never be done.`,
+      `${site?.operators === 1 ? 'One operator has' : 'No operator has'} a secret: acts that take two operators could never be done.`,
       'Two people each run "npm run operator -- add-name NAME" (docs/operations.md, "The first names").',
     ),
   settings: ({ site }) => (site?.example_settings ?? []).map((key) => settingFindings[key] ?? otherSetting(key)),

@@ -9,7 +9,7 @@ import { giftWaits, inTab, MESSAGE, type MessageRow, messageResponse } from './m
 import { runDueSends } from './run-send.ts';
 import { unreadOf } from './unread-of.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 const countUnread = handle(calls.countUnread, (ctx) => unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()));
 
@@ -75,5 +75,5 @@ async function findMessage(tx: Tx, id: string): Promise<MessageRow> {
 export const messageFeature: Feature = {
   name: 'message',
   handlers: [listMessages, countUnread, updateMessage, deleteMessage, readAllMessages, deleteReadMessages],
-  jobs: [{ name: 'message-send', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueSends }],
+  jobs: [{ name: 'message-send', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueSends }],
 };

@@ -282,7 +282,7 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is not claimable from a message without a gift [R7.25]', async () => {
+  it('cannot be claimed from a message that has none [R7.25]', async () => {
     const player = await payingPlayer(world);
     expect((await act(player, await send(player), 'claim')).code).toBe(40006001);
   });

@@ -4,7 +4,7 @@ import { ACCOUNT_PAY_TYPES, CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts'
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 type Deps = Pick<App, 'db' | 'clock' | 'keys' | 'signal'>;
 
 /**
@@ -21,7 +21,7 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
   const { rows } = await sql<{ id: string; phone: string }>`
     select id, phone from player p where phone is not null and status <> 5
       and not exists (select from person_print m where m.player_id = p.id and m.kind = 'phone' and m.left_at is null)
-    order by id limit ${AT_ONCE}`.execute(deps.db);
+    order by id limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { id, phone } of rows) {
     await deps.db.transaction().execute(async (tx) => {
       // The account may have a new phone, or may be closed, since this row was selected.
@@ -37,7 +37,7 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
       });
     });
   }
-  return rows.length === AT_ONCE;
+  return rows.length === BATCH_SIZE;
 }
 
 async function backfillPayers(deps: Deps): Promise<boolean> {
@@ -45,7 +45,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
     select id, player_id, phone, case when pay_type = any(${CNIC_PAY_TYPES}::smallint[]) then cnic_sealed end as cnic_sealed from deposit
     where state = 'paid' and pay_type <> all(${ACCOUNT_PAY_TYPES}::smallint[]) and phone is not null and number_print is null
-    order by id limit ${AT_ONCE}`.execute(deps.db);
+    order by id limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
     const identifiers = accountIdentifiers(deps.keys, { phone, cnic });
@@ -57,7 +57,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
       if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: deps.clock.now() });
     });
   }
-  return rows.length === AT_ONCE;
+  return rows.length === BATCH_SIZE;
 }
 
 /** Writes prints of the last six digits for CNICs that JazzCash compared before these prints existed. */
@@ -66,7 +66,7 @@ async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`
     select id, cnic_sealed from deposit
     where pay_type = any(${CNIC_PAY_TYPES}::smallint[]) and cnic_sealed is not null and cnic_print is not null and cnic_ending_print is null
-    order by id limit ${AT_ONCE}`.execute(db);
+    order by id limit ${BATCH_SIZE}`.execute(db);
   for (const { id, cnic_sealed } of rows) {
     const ending = cnicEnding(keys, seal.open(cnic_sealed, id));
     await sql`
@@ -77,5 +77,5 @@ async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
       update person_print p set ending_print = ${ending} from known
       where p.player_id = known.player_id and p.kind = 'cnic' and p.print = known.cnic_print`.execute(db);
   }
-  return rows.length === AT_ONCE;
+  return rows.length === BATCH_SIZE;
 }

@@ -5,7 +5,7 @@ import { ReconcileRunning, reconcileNew, reconcileWhole, sumOf } from '../../led
 import { readLastRuns } from '../../ledger/reconcile-state.ts';
 import { dueReconcile } from './reconcile-due.ts';
 
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 const MAX_LOGGED = 20;
 
 /**
@@ -40,5 +40,5 @@ export async function runDueReconcile(app: App): Promise<void> {
 export const reconcileFeature: Feature = {
   name: 'reconcile',
   handlers: [],
-  jobs: [{ name: 'reconcile', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueReconcile }],
+  jobs: [{ name: 'reconcile', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueReconcile }],
 };

@@ -15,7 +15,7 @@ import { ruleFor } from './referral-table.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 import { spin } from './spin-referral.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 type Row = { id: string; amount: Cents; state: ReferralCashOutState; created_at: Date; ended_at: Date | null };
 
@@ -63,5 +63,5 @@ const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
 export const referralFeature: Feature = {
   name: 'referral',
   handlers: [getReferral, spin, cashOut, listCashOuts, setSeed, listLog],
-  jobs: [{ name: 'referral-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueCycles }],
+  jobs: [{ name: 'referral-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueCycles }],
 };

@@ -2,14 +2,14 @@ import { type Cents, formatMoney } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { addExpiryNotice, addMessage, type SystemText } from '../notify/public.ts';
 import { isExcluded } from '../protection/public.ts';
 import { isOffersOff } from '../reward/public.ts';
 import { type Cycle, lockCycle, storeExpiry } from './cycle-row.ts';
 import { NOTICE_HOURS, noticeDue } from './cycle-rules.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const DAY_MS = 86_400_000;
 
 type Due = { id: string; player_id: string };
@@ -17,7 +17,7 @@ type Due = { id: string; player_id: string };
 /** Expires cycles at their deadlines and notifies players before and at the end, each cycle in its own transaction. */
 export async function runDueCycles(app: App): Promise<void> {
   const at = app.clock.now();
-  await eachAlone(await findDue(app.db, at), ({ id, player_id }) =>
+  await runForEach(await findDue(app.db, at), ({ id, player_id }) =>
     app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const cycle = await lockCycle(tx, id, at);
@@ -37,7 +37,7 @@ async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
       select id, player_id, day_notice_at, hours_notice_at, case state when 'active' then ends_at else claim_until end as due_at
       from referral_cycle where state in ('active', 'reached') and review_at is null and ends_at <= ${in_a_day}) c
     where due_at <= ${at} or (hours_notice_at is null and (due_at <= ${soon} or (due_at <= ${in_a_day} and day_notice_at is null)))
-    order by due_at limit ${AT_ONCE}`.execute(db);
+    order by due_at limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import type { Tournament } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { grantBonus } from '../bonus/public.ts';
 import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
@@ -31,7 +31,7 @@ export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<v
   const at = app.clock.now();
   const { rows } = await sql<Pick<Edition, 'id' | 'until_day'>>`
     select id, until_day from tournament where ended_at is null order by until_day, id`.execute(app.db);
-  await eachAlone(
+  await runForEach(
     rows.filter((row) => isDue(row, at)),
     async ({ id }) => {
       while (!app.signal.aborted && (await settleStep(app, id)));

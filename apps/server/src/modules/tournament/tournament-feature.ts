@@ -2,7 +2,7 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { countScores } from './count-scores.ts';
 import { type Edition, ruleOfEdition, spanOfEdition } from './edition-row.ts';
 import { getMyTournament } from './get-my-tournament.ts';
@@ -12,7 +12,7 @@ import { type OpeningDeps, openEditions } from './open-editions.ts';
 import { notifyStandings, rankStandings } from './rank-standings.ts';
 import { isDue, settleEditions } from './settle-editions.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** A round may become visible a little after its own time, so counts overlap. */
 const OVERLAP_MS = 120_000;
 
@@ -24,7 +24,7 @@ export async function runCountStandings(app: Pick<App, 'db' | 'clock'>): Promise
   const at = app.clock.now();
   const { rows } = await sql<Pick<Edition, 'id'>>`select id from tournament
     where state = 'open' and from_day <= ${dayInKarachi(at)}`.execute(app.db);
-  await eachAlone(rows, ({ id }) =>
+  await runForEach(rows, ({ id }) =>
     app.db.transaction().execute(async (tx) => {
       const { rows: locked } = await sql<Edition>`select * from tournament
         where id = ${id} and state = 'open' for update skip locked`.execute(tx);
@@ -45,8 +45,8 @@ export const tournamentFeature: Feature = {
   name: 'tournament',
   handlers: [listTournaments, getTournament, getMyTournament],
   jobs: [
-    { name: 'tournament-open', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runOpenEditions },
-    { name: 'tournament-count', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runCountStandings },
-    { name: 'tournament-settle', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: settleEditions },
+    { name: 'tournament-open', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runOpenEditions },
+    { name: 'tournament-count', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runCountStandings },
+    { name: 'tournament-settle', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: settleEditions },
   ],
 };

@@ -6,7 +6,7 @@ import type { AdTracker, AdVerdict, NetworkDevice } from '../../core/ports/ad-tr
 import { type DeliveryKind, GIVE_UP_AFTER_MS, trackingPauseMs } from '../../providers/tracking/tracking-rules.ts';
 import { excludedAt } from '../protection/public.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const DAY_MS = 86_400_000;
 /** Another process retries a request to forget after this time, so the request may be sent twice. */
 const CLAIM_MS = 600_000;
@@ -32,7 +32,7 @@ const claim = (now: Date) => sql<Due>`
     where (fact_id, kind) in (
       select fact_id, kind from ad_delivery
       where (state = 'due' or (state = 'sending' and kind = 'forget')) and due_at <= ${now}
-      order by due_at limit ${AT_ONCE} for update skip locked)
+      order by due_at limit ${BATCH_SIZE} for update skip locked)
     returning *
   )
   select mine.*, e.event_token,
@@ -52,7 +52,7 @@ export async function sendAdDeliveries(app: App): Promise<number> {
     const { rows } = await claim(app.clock.now()).execute(app.db);
     await Promise.all(rows.map((due) => sendOne(app, tracker, due)));
     sent += rows.length;
-    if (rows.length < AT_ONCE || app.signal.aborted) return sent;
+    if (rows.length < BATCH_SIZE || app.signal.aborted) return sent;
   }
 }
 

@@ -42,7 +42,7 @@ const claimVip = handle(calls.claimVip, (ctx, { params }) => {
   });
 });
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const WARN_EVERY_MS = 60_000;
 
 export const vipFeature: Feature = {
@@ -52,7 +52,7 @@ export const vipFeature: Feature = {
     {
       // Each run checks some of the players who played recently, in turn.
       name: 'vip-level',
-      every_ms: LOOK_EVERY_MS,
+      every_ms: CHECK_EVERY_MS,
       max_at_once: 1,
       run: (app, last) => raiseLevels(app, typeof last === 'string' ? last : null),
     },

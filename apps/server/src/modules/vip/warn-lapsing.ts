@@ -1,12 +1,12 @@
 import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import { addMessage } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
 import type { ClaimRow } from './vip-row.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const NOTICE_MS = 3 * 86_400_000;
 
 /** Sends one notice three days before an unclaimed reward expires, each in its own transaction. */
@@ -14,8 +14,8 @@ export async function warnLapsing(deps: Pick<App, 'clock' | 'db' | 'ledger'>): P
   const at = deps.clock.now();
   const { rows } = await sql<Pick<ClaimRow, 'id' | 'player_id'>>`select id, player_id from vip_claim
     where claimed_at is null and warned_at is null and expires_at <= ${new Date(at.getTime() + NOTICE_MS)}
-    order by expires_at limit ${AT_ONCE}`.execute(deps.db);
-  await eachAlone(rows, ({ id, player_id }) =>
+    order by expires_at limit ${BATCH_SIZE}`.execute(deps.db);
+  await runForEach(rows, ({ id, player_id }) =>
     deps.db.transaction().execute(async (tx) => {
       await deps.ledger.responses.lockOwner(tx, player_id);
       const { rows: marked } = await sql<ClaimRow>`update vip_claim set warned_at = ${at}

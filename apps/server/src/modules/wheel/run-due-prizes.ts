@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts';
 import { addExpiryNotice } from '../notify/public.ts';
 import { excludedAt } from '../protection/public.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
 /** Notifies players once of prizes that expire within a day. Excluded players get no message. */
@@ -14,7 +14,7 @@ export async function runDuePrizes(app: App): Promise<void> {
     const { rows } = await sql<{ player_id: string; prize_cents: Cents; excluded: boolean }>`
       update wheel_spin s set warned_at = ${at}
       where s.id in (select id from wheel_spin where claimed_at is null and prize_cents > 0 and warned_at is null
-        and expires_at <= ${new Date(at.getTime() + NOTICE_MS)} order by expires_at limit ${AT_ONCE} for update skip locked)
+        and expires_at <= ${new Date(at.getTime() + NOTICE_MS)} order by expires_at limit ${BATCH_SIZE} for update skip locked)
       returning s.player_id, s.prize_cents, s.expires_at <= ${at} or ${excludedAt(sql`s.player_id`, at)} as excluded`.execute(
       tx,
     );

@@ -38,7 +38,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
   });
 });
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 /** Sets the client seed. Pairs of an outdated rule are closed first; their commitment is stale, and the player sees a new one. */
 const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
@@ -60,5 +60,5 @@ const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
 export const wheelFeature: Feature = {
   name: 'wheel',
   handlers: [getWheel, spinWheel, claimWheel, setWheelSeed, listWheelLog],
-  jobs: [{ name: 'wheel-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDuePrizes }],
+  jobs: [{ name: 'wheel-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDuePrizes }],
 };

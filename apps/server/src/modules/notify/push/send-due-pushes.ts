@@ -6,7 +6,7 @@ import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from '../../../prov
 import { type PushFact, pushText } from '../../../providers/push/push-text.ts';
 import { isExcluded } from '../../protection/public.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const DAY_MS = 86_400_000;
 
 type Due = {
@@ -34,7 +34,7 @@ const CLAIM = `
     update push_delivery set state = 'sending', attempts = attempts + 1
     where (fact_id, token_hash) in (
       select fact_id, token_hash from push_delivery where state = 'due' and due_at <= $1
-      order by due_at limit ${AT_ONCE} for update skip locked)
+      order by due_at limit ${BATCH_SIZE} for update skip locked)
     returning *
   )
   select mine.fact_id, mine.token_hash, mine.player_id, mine.kind, mine.event, mine.payload, mine.at, mine.attempts,
@@ -53,7 +53,7 @@ export async function sendDuePushes(app: App): Promise<number> {
     const { rows } = await app.pool.query<Due>(CLAIM, [app.clock.now()]);
     await Promise.all(rows.map((due) => sendOne(app, due)));
     sent += rows.length;
-    if (rows.length < AT_ONCE || app.signal.aborted) return sent;
+    if (rows.length < BATCH_SIZE || app.signal.aborted) return sent;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../../settings/settings.ts';
 
 /** Returns the fields that the pay type's rail requires from the payer; none if the rail is closed. */
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
-  railOf(rails, pay_type)?.asks ?? [];
+  railOf(rails, pay_type)?.payer_fields ?? [];
 
 /** A pay type that is open now; amounts in paisa. */
 export type OpenPayType = {

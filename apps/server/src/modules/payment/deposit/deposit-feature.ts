@@ -21,7 +21,7 @@ const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
   return depositResponse(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
 });
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Refuses to start a licensed site that grants play money, because its money is real. */
 export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
@@ -36,8 +36,8 @@ export const depositFeature: Feature = {
   handlers: [createDeposit, listDeposits, getDeposit],
   routes: gatewayRoutes,
   jobs: [
-    { name: 'deposit', every_ms: LOOK_EVERY_MS, run: runDueDeposits },
-    { name: 'bank-statement', every_ms: LOOK_EVERY_MS, run: pollStatement },
+    { name: 'deposit', every_ms: CHECK_EVERY_MS, run: runDueDeposits },
+    { name: 'bank-statement', every_ms: CHECK_EVERY_MS, run: pollStatement },
   ],
   start(app) {
     assertNoGrant(app);

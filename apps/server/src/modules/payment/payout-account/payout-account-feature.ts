@@ -9,7 +9,7 @@ import { paidNames } from '../owner/paid-names.ts';
 import { createPayoutAccount } from './create-payout-account.ts';
 import { type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /** Returns all payout accounts without paging: a player has few. */
 const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
@@ -50,5 +50,5 @@ const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { para
 export const payoutAccountFeature: Feature = {
   name: 'payout-account',
   handlers: [listPayoutAccounts, createPayoutAccount, deletePayoutAccount],
-  jobs: [{ name: 'payout-account-owner', every_ms: LOOK_EVERY_MS, run: (app) => askDueOwners(app) }],
+  jobs: [{ name: 'payout-account-owner', every_ms: CHECK_EVERY_MS, run: (app) => askDueOwners(app) }],
 };

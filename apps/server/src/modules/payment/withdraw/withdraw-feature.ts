@@ -12,7 +12,7 @@ import { withdrawResponse } from './withdraw-response.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
 import { isCancellable } from './withdraw-rules.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   const { rows } = await sql<WithdrawRow>`
@@ -45,5 +45,5 @@ const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
 export const withdrawFeature: Feature = {
   name: 'withdraw',
   handlers: [createWithdraw, listWithdraws, getWithdraw, cancelWithdraw],
-  jobs: [{ name: 'withdraw', every_ms: LOOK_EVERY_MS, run: runDueWithdraws }],
+  jobs: [{ name: 'withdraw', every_ms: CHECK_EVERY_MS, run: runDueWithdraws }],
 };

@@ -10,7 +10,7 @@ export type DrawResult =
 const MAX_PIXELS = 40_000_000;
 /** The process ends above this memory use. An idle process uses a fifth of it. */
 const MAX_BYTES = 400 * 1024 * 1024;
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 // Pictures are decoded one at a time; a cache would only hold pictures that are not needed again.
 sharp.cache(false);
@@ -35,7 +35,7 @@ async function draw({ bytes, side_px }: DrawJob): Promise<DrawResult> {
 process.on('message', (job: DrawJob) => {
   const looking = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_BYTES) process.exit(1);
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   void draw(job).then((result) => {
     clearInterval(looking);
     process.send?.(result);

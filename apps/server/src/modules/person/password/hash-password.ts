@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the recommended minimum. More would overload a small machine when many players sign in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_WAITING = 200;
 
 /** Different keyboards can encode the same letters as different bytes. */
@@ -32,7 +32,7 @@ export function createPasswordHashing(argon2: Argon2) {
   async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
     const line = waiting[place];
     if (line.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
+    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => line.push(resolve));
     else running++;
     try {
       return await work();

@@ -8,7 +8,7 @@ import { runDuePhoneChanges } from './run-due-phone-changes.ts';
 import { registerStopLink } from './stop-link-routes.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
-const LOOK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 const getPhoneChange = handle(calls.getPhoneChange, async (ctx) => {
   const { player_id, is_guest } = sessionOf(ctx);
@@ -29,5 +29,5 @@ export const phoneChangeFeature: Feature = {
   name: 'phone-change',
   handlers: [getPhoneChange, changePhone, cancelPhoneChange],
   routes: registerStopLink,
-  jobs: [{ name: 'phone-change', every_ms: LOOK_EVERY_MS, run: runDuePhoneChanges }],
+  jobs: [{ name: 'phone-change', every_ms: CHECK_EVERY_MS, run: runDuePhoneChanges }],
 };

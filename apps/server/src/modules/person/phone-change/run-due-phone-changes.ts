@@ -5,7 +5,7 @@ import { exclusionOfPhone, phoneIdentifier } from '../../protection/public.ts';
 import { movePhone } from './move-phone.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 type Due = {
   id: string;
@@ -23,7 +23,7 @@ type Due = {
 export async function runDuePhoneChanges(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from phone_change where state = 'waiting' and due_at <= $1 order by due_at limit $2",
-    [app.clock.now(), AT_ONCE],
+    [app.clock.now(), BATCH_SIZE],
   );
   for (const { id } of rows) {
     if (app.signal.aborted) return;

@@ -68,7 +68,7 @@ const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
 const leading = new WeakMap<RequestContext['pool'], Leading>();
 
 const SWEEP_EVERY_MS = 3_600_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
@@ -91,7 +91,7 @@ export const arcadeFeature: Feature = {
   findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   jobs: [
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
-    { name: 'rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
+    { name: 'rounds-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
   start(app) {
     // With a stopped clock, the test advances the rounds itself.

@@ -15,7 +15,7 @@ import { pullForDebts } from './pull-for-debts.ts';
 import { pullGameWallet } from './pull-game-wallet.ts';
 import { runDueTransfers } from './run-due-transfers.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** A closed game is found too: its launch explains that it is closed. */
 const getGame = handle(calls.getGame, (ctx, { params }) => {
@@ -77,7 +77,7 @@ export const gameFeature: Feature = {
   name: 'game',
   handlers: [listGames, getGame, launchGame, listRounds, listWins, listContinue, pullGameWallet],
   jobs: [
-    { name: 'game-transfer', every_ms: LOOK_EVERY_MS, run: runDueTransfers },
-    { name: 'game-debt', every_ms: LOOK_EVERY_MS, run: pullForDebts },
+    { name: 'game-transfer', every_ms: CHECK_EVERY_MS, run: runDueTransfers },
+    { name: 'game-debt', every_ms: CHECK_EVERY_MS, run: pullForDebts },
   ],
 };

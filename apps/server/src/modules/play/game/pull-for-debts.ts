@@ -4,7 +4,7 @@ import { beginPull } from './begin-pull.ts';
 import { isOpen } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Pulls the game wallets of players with debt; the money pays the debt when it arrives in the main wallet.
@@ -15,13 +15,13 @@ const AT_ONCE = 50;
  * Shape   -> how many pulls finished
  */
 export async function pullForDebts(app: App): Promise<number> {
-  const owing = await app.ledger.owingInGames();
+  const owing = await app.ledger.debtorsWithGameMoney();
   if (owing.length === 0) return 0;
   const { rows } = await sql<{ player_id: string }>`
     select o.player_id from unnest(${owing}::uuid[]) o (player_id)
     where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
         and t.state in ('requested', 'unknown'))
-    limit ${AT_ONCE}`.execute(app.db);
+    limit ${BATCH_SIZE}`.execute(app.db);
   let ended = 0;
   for (const { player_id } of rows) {
     if (app.signal.aborted) break;

@@ -3,7 +3,7 @@ import type { App } from '../../../core/app.ts';
 import { isOpen } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** The process that recorded a younger transfer may still be working on it. */
 const MIN_AGE_MS = 5_000;
 
@@ -17,7 +17,7 @@ export async function runDueTransfers(app: App): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from game_transfer
     where state in ('requested', 'unknown') and next_ask_at <= ${now}
       and (state = 'unknown' or requested_at <= ${new Date(now.getTime() - MIN_AGE_MS)})
-    order by next_ask_at limit ${AT_ONCE}`.execute(app.db);
+    order by next_ask_at limit ${BATCH_SIZE}`.execute(app.db);
   let ended = 0;
   for (const { id } of rows) {
     if (app.signal.aborted) break;

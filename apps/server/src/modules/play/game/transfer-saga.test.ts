@@ -284,11 +284,11 @@ describe('reconciling the books', () => {
     const stray = { id: newId(), player_id: who.id, direction: 'out' as const };
     await arcadeProvider.withdrawAll(world.app, stray);
     expect(await differing()).toEqual([
-      'what is under way between wallets equals the open transfers',
-      'the arcade remembers each transfer as we do',
+      'money in transit between wallets equals the open transfers',
+      'the arcade and the platform agree on every wallet transfer',
     ]);
     await arcadeProvider.deposit(world.app, { ...stray, id: newId(), direction: 'in', amount: cents(100_000) });
-    expect(await differing()).not.toContain('what is under way between wallets equals the open transfers');
+    expect(await differing()).not.toContain('money in transit between wallets equals the open transfers');
     // Both rows are reported, the older id first, in any join order.
     const named = (await reconcileBooks(world.pool)).map(({ what }) => what).filter((what) => !left_over.has(what));
     expect(named).toHaveLength(2);

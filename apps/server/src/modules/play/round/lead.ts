@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { App } from '../../../core/app.ts';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 import { dbOn } from '../../../db/connect.ts';
-import { connectBeside } from '../../../db/pool.ts';
+import { connectSeparately } from '../../../db/pool.ts';
 import { maintainChain } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
 
@@ -21,7 +21,7 @@ const QUERY_TIMEOUT_MS = 60_000;
  * dies.
  */
 export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
-  const client = await connectBeside(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
+  const client = await connectSeparately(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
   const lead = await lockOn(app, game, client).catch(() => null);
   if (lead === null) await client.end();
   return lead;
@@ -64,7 +64,7 @@ async function leadAgain(app: App, game: AnySharedGame, signal: AbortSignal): Pr
 
 /** Tries to take the lead over one connection until it succeeds, and then leads. */
 async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
-  const client = await connectBeside(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
+  const client = await connectSeparately(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
   try {
     while (!signal.aborted) {
       const lead = await lockOn(app, game, client);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { type Database, dbOn } from '../../../db/connect.ts';
-import { connectBeside } from '../../../db/pool.ts';
-import { type RequestMark, wasKeyUsedOtherwise } from '../../../ledger/stored-responses.ts';
+import { connectSeparately } from '../../../db/pool.ts';
+import { isKeyUsedByOtherRequest, type RequestMark } from '../../../ledger/stored-responses.ts';
 import { databaseNow } from './database-time.ts';
 
 /** The duration of each renewal of a round's lead (`lead-rounds.ts`). */
@@ -32,7 +32,7 @@ export async function recordPresses(db: Kysely<Database>, clock: Clock, presses:
   const keys = presses.map(({ request }) => request?.key ?? null);
   const hashes = presses.map(({ request }) => request?.request_hash ?? null);
   const [owner_id, route, key, request_hash] = [sql`p.player_id`, sql`p.route`, sql`p.key`, sql`p.request_hash`];
-  const isRefused = wasKeyUsedOtherwise({ owner_id, route, key, request_hash }, clock.now());
+  const isRefused = isKeyUsedByOtherRequest({ owner_id, route, key, request_hash }, clock.now());
   await sql`
     with pressed as (
       select r.id as bet_id, s.id as shared_round_id, s.starts_at + p.minimum_ms * interval '1 millisecond' as earliest_at, s.led_until,
@@ -50,7 +50,7 @@ export async function recordPresses(db: Kysely<Database>, clock: Clock, presses:
 
 type Waiting = Press & { resolve: () => void; reject: (error: unknown) => void };
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** A database that does not respond for this long counts as disconnected. */
 const TIMEOUT_MS = 5_000;
 
@@ -80,7 +80,7 @@ export class PressRecorder {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, AT_ONCE);
+      const batch = this.#waiting.splice(0, BATCH_SIZE);
       try {
         // An idle connection may have closed unnoticed, so retry once. The retry changes nothing if the first attempt was recorded.
         await this.#write(batch).catch(() => this.#write(batch));
@@ -94,7 +94,7 @@ export class PressRecorder {
 
   async #write(batch: readonly Press[]): Promise<void> {
     try {
-      this.#client ??= await connectBeside(this.#app.pool, { query_timeout: TIMEOUT_MS });
+      this.#client ??= await connectSeparately(this.#app.pool, { query_timeout: TIMEOUT_MS });
       await recordPresses(dbOn(this.#client), this.#app.clock, batch);
     } catch (error) {
       void this.#drop();

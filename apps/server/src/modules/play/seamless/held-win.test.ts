@@ -79,7 +79,7 @@ async function expectPayable(at: Seat) {
 }
 
 /** Inserts a row with the win's id in an open transaction, so that a call that holds the win waits. */
-async function takePlace({ who, name }: Seat) {
+async function reserveQuota({ who, name }: Seat) {
   const other = await world.pool.connect();
   await other.query('begin');
   await other.query(
@@ -237,7 +237,7 @@ describe('a win that arrives while operators close its round', () => {
   it('is held first, and the operators see it', async () => {
     const at = await seat();
     const { id } = await at.round();
-    const place = await takePlace(at);
+    const place = await reserveQuota(at);
     const won = at.win();
     let closing: Promise<string> | undefined;
     try {
@@ -293,7 +293,7 @@ describe('the id of a held win', () => {
 
   it('belongs to that call even if another player’s call with it arrives at the same time', async () => {
     const [at, other] = [await seat(), await seat()];
-    const place = await takePlace(at);
+    const place = await reserveQuota(at);
     const won = at.win();
     let taken: ReturnType<Seat['bet']> | undefined;
     try {

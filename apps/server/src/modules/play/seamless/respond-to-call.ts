@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
-import { isPassing } from '../../../ledger/run-durably.ts';
+import { isTransient } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import { readPlayableIn } from '../../free-round/public.ts';
@@ -60,7 +60,7 @@ export async function respondToCall(
     return await decideAlone(app, { provider, session, word, body } as Calling, raw);
   } catch (error) {
     // If the outcome of the commit is unknown, the provider's repeat resolves it.
-    if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider has to repeat a call');
+    if (isTransient(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider has to repeat a call');
     else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
     return later('BUSY');
   }

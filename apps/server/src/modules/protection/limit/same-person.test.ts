@@ -185,7 +185,7 @@ describe('an excluded player', () => {
     await payIn(receiver, hers);
     expect((await limitsOf(receiver)).exclusion).toBeNull();
     expect(await waiting()).toContain(
-      `${receiver.user_name} pays in from where excluded ${who.user_name} was paid out`,
+      `${receiver.user_name} deposits from the wallet to which excluded ${who.user_name} was paid out`,
     );
     world.clock.advance(8 * DAY);
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
@@ -201,7 +201,7 @@ describe('an excluded player', () => {
     await payIn(second, { ...newPayer(), cnic: typed });
     expect((await limitsOf(second)).exclusion).toBeNull();
     expect(await secondAs(world, 'amna', 'waiting')).toContain(
-      `${second.user_name} pays in with a CNIC that ends as that of excluded ${who.user_name}`,
+      `${second.user_name} deposits with a CNIC that ends like that of excluded ${who.user_name}`,
     );
     for (const asked of [typed, second.id])
       expect(await secondAs(world, 'amna', 'matches', asked)).toContain(
