@@ -1,7 +1,7 @@
 import { readConfigurationOf } from '../../configuration/configuration.ts';
 import { MovableClock } from '../../core/clock.ts';
 import { newSealKey } from '../../core/sealing/seal-key.ts';
-import { workBesideServer } from '../read-beside-server.ts';
+import { runDatabaseCommand } from '../run-database-command.ts';
 import { checkSealed } from './seal-check.ts';
 import { openSealKeys, originOf, rotateKeyFile } from './seal-keys.ts';
 import { sealNew } from './seal-run.ts';
@@ -19,8 +19,8 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   if (rest.length > 0) return usage();
-  if (option === undefined) return await workBesideServer('seal', seal);
-  if (option === '--check') return await workBesideServer('seal check', check);
+  if (option === undefined) return await runDatabaseCommand('seal', seal);
+  if (option === '--check') return await runDatabaseCommand('seal check', check);
   if (option === '--new-key') return print(newSealKey(originOf(config.public_url)));
   if (option === '--rotate') return rotate();
   return usage();

@@ -2,7 +2,7 @@ import { findSignature, readCheckpoint, readNoteKey } from '@nua/proof';
 import type { App } from '../../core/app.ts';
 import type { Witness, WitnessResponse } from '../../core/ports/witness.ts';
 import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
-import { eachAlone } from '../../jobs/each-alone.ts';
+import { runForEach } from '../../jobs/run-for-each.ts';
 import {
   type CheckpointNote,
   readCheckpointNote,
@@ -15,7 +15,7 @@ import { readConsistency } from '../../ledger/sealing/read-proof.ts';
 export async function cosignNewest(app: App): Promise<void> {
   const newest = await readCheckpointNote(app.pool, null);
   if (newest === null) return;
-  await eachAlone(app.ports.witnesses, (witness) => cosignBy(app, witness, newest));
+  await runForEach(app.ports.witnesses, (witness) => cosignBy(app, witness, newest));
 }
 
 async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNote): Promise<void> {
