@@ -9,7 +9,7 @@ import { getLedgerProofHandler } from './get-ledger-proof.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
 import { hourOf } from './seal-hours.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 const keysOf = new WeakMap<App, SealKeys | null>();
 
@@ -60,5 +60,5 @@ export const sealingFeature: Feature = {
   name: 'sealing',
   handlers: [getLedgerProofHandler],
   routes: ledgerRoutes,
-  jobs: [{ name: 'seal', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueSeal }],
+  jobs: [{ name: 'seal', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueSeal }],
 };
