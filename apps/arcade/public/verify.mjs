@@ -5,9 +5,10 @@
 //   node verify.mjs --help
 //
 // It recomputes one round, one spin of a wheel, a row of the player's record, or all rounds of a seed pair, and compares them with what
-// the player noted before play. What it cannot prove it lists as not proven.
+// the player noted before play. It also checks the proof of a record of the wallet (docs/features/sealing.md). What it cannot prove it lists as
+// not proven.
 
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -1015,9 +1016,178 @@ function openFields({ nonce: _, before: _before, ...open }, { noted, device }) {
   return { checked, not_proven: open };
 }
 
+// ---- The sealed ledger ----------------------------------------------------------------------------------------------------------------
+
+const sha256Of = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const nodeOf = (left, right) => sha256Of(Buffer.of(1), left, right);
+
+/** RFC 8785 for the values of the ledger: texts, whole numbers, null and objects of them. */
+function canonical(value) {
+  if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return JSON.stringify(value);
+  need(typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no value of the ledger`);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+}
+
+const leafOf = (value) => sha256Of(Buffer.of(0), Buffer.from(canonical(value), 'utf8'));
+
+function bytesOf(text, length) {
+  const bytes = Buffer.from(String(text), 'base64');
+  need(bytes.toString('base64') === text && (length === undefined || bytes.length === length), `${text} is no hash`);
+  return bytes;
+}
+
+const hashesOf = (path) => {
+  need(Array.isArray(path) && path.length <= 64, 'A path is a list of at most 64 hashes');
+  return path.map((hash) => bytesOf(hash, 32));
+};
+
+/** The largest power of two below n. */
+function powerBelow(n) {
+  let power = 1;
+  while (power * 2 < n) power *= 2;
+  return power;
+}
+
+/** The root above leaf `index` of `size`, with the siblings of `path`; null if the path has another length. RFC 9162, 2.1.3. */
+function rootAbove(leaf, index, size, path) {
+  if (!(index >= 0 && index < size)) return null;
+  if (size === 1) return path.length === 0 ? leaf : null;
+  if (path.length === 0) return null;
+  const [left, last] = [powerBelow(size), path.at(-1)];
+  const isLeft = index < left;
+  const below = rootAbove(leaf, isLeft ? index : index - left, isLeft ? left : size - left, path.slice(0, -1));
+  return below && (isLeft ? nodeOf(below, last) : nodeOf(last, below));
+}
+
+/** The roots of the first `small` leaves and of all `size`; null if the path has another length. RFC 9162, 2.1.4. */
+function rootsOf(known, small, size, path, isWhole = true) {
+  if (small === size) {
+    const root = isWhole ? known : path[0];
+    return path.length === (isWhole ? 0 : 1) ? [root, root] : null;
+  }
+  if (path.length === 0) return null;
+  const [left, last, rest] = [powerBelow(size), path.at(-1), path.slice(0, -1)];
+  if (small <= left) {
+    const below = rootsOf(known, small, left, rest, isWhole);
+    return below && [below[0], nodeOf(below[1], last)];
+  }
+  const below = rootsOf(known, small - left, size - left, rest, false);
+  return below && [nodeOf(last, below[0]), nodeOf(last, below[1])];
+}
+
+/** A signed checkpoint: name of the log, number of leaves, root, further lines; then the signatures. */
+function readCheckpoint(note) {
+  const end = typeof note === 'string' ? note.lastIndexOf('\n\n') : -1;
+  need(end !== -1 && note.endsWith('\n'), 'That is no signed checkpoint');
+  const text = note.slice(0, end + 1);
+  const [origin, size, root] = text.split('\n');
+  need(origin && /^(0|[1-9]\d{0,14})$/.test(size ?? ''), 'The checkpoint has no name or no size');
+  const signatures = note
+    .slice(end + 2, -1)
+    .split('\n')
+    .map((line) => /^\u2014 (\S+) (\S+)$/u.exec(line) ?? [])
+    .map(([, name, encoded]) => ({ name, bytes: Buffer.from(encoded ?? '', 'base64') }));
+  return { origin, size: Number(size), root: bytesOf(root, 32), text, signatures };
+}
+
+/** A public key as `name+hash+key`. Its first byte is 1 for the log and 4 for a witness. */
+function readKey(text) {
+  const [, name, hash, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(String(text).trim()) ?? [];
+  const bytes = Buffer.from(encoded ?? '', 'base64');
+  const isKey = bytes.length === 33 && (bytes[0] === 1 || bytes[0] === 4);
+  if (!isKey || sha256Of(`${name}\n`, bytes).toString('hex', 0, 4) !== hash) throw new Misused(`${text} is no key`);
+  return { name, hash: Buffer.from(hash, 'hex'), isWitness: bytes[0] === 4, raw: bytes.subarray(1) };
+}
+
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Whether the key signed. A witness signs the text with a time before it. Every line that claims to be of the key must be valid. */
+function isSignedBy({ text, signatures }, { name, hash, isWitness, raw }) {
+  const own = signatures.filter((one) => one.name === name && one.bytes.subarray(0, 4).equals(hash));
+  const key = createPublicKey({ key: Buffer.concat([SPKI, raw]), format: 'der', type: 'spki' });
+  const isValid = ({ bytes }) => {
+    if (bytes.length !== (isWitness ? 76 : 68)) return false;
+    const before = isWitness ? `cosignature/v1\ntime ${bytes.readBigUInt64BE(4)}\n` : '';
+    return verifySignature(null, Buffer.from(before + text, 'utf8'), key, bytes.subarray(-64));
+  };
+  return own.length > 0 && own.every(isValid);
+}
+
+/**
+ * Checks the proof of a record of the sealed ledger: the record in its statement, the statement in the tree, the signature of the tree.
+ *
+ * `noted` has what the player knows without the house: the key, witnesses, the account, and an earlier checkpoint with the proof that the one
+ * of the record extends it.
+ *
+ * @param {any} proof
+ * @param {{ keys?: string[], account?: string, seen?: string, consistency?: string[] }} noted
+ * @returns {{ entry: any, statement: any, checkpoint: string[], checked: string[], differs: string[], not_proven: string[] }}
+ */
+export function checkLedger(proof, noted = {}) {
+  const { entry, statement, number, checkpoint: note } = fieldsOf(proof, ...PROOF_FIELDS);
+  need(proof.v === 1 && entry?.v === 1 && statement?.v === 1, 'That is no proof of version 1');
+  need([entry.entry, statement.from, statement.to, number].every(Number.isSafeInteger), 'A number is missing');
+  const checkpoint = readCheckpoint(note);
+  const [differs, checked, not_proven] = [[], [], []];
+  const compare = (name, isSame) => (isSame ? checked : differs).push(name);
+  const count = statement.to - statement.from + 1;
+  const entries = rootAbove(leafOf(entry), entry.entry - statement.from, count, hashesOf(proof.entry_path));
+  compare('entry', entries?.equals(bytesOf(statement.root, 32)) === true);
+  const tree = rootAbove(leafOf(statement), number, checkpoint.size, hashesOf(proof.statement_path));
+  compare('statement', tree?.equals(checkpoint.root) === true);
+  const keys = (noted.keys ?? []).map(readKey);
+  const log_keys = keys.filter(({ isWitness }) => !isWitness);
+  const isOfLog = (key) => key.name === checkpoint.origin && isSignedBy(checkpoint, key);
+  if (log_keys.length > 0) compare('signature', log_keys.some(isOfLog));
+  else not_proven.push('signature: give the key that you noted with --key');
+  for (const key of keys.filter(({ isWitness }) => isWitness))
+    compare(`witness ${key.name}`, isSignedBy(checkpoint, key));
+  if (noted.account === undefined) not_proven.push('account: give the account that you noted with --account');
+  else compare('account', statement.account === noted.account);
+  if (noted.seen === undefined)
+    not_proven.push('history: give a checkpoint that you noted with --seen and its --consistency');
+  else compareSeen(noted, { checkpoint, log_keys, isOfLog, compare });
+  return { entry, statement, checkpoint: checkpoint.text.trimEnd().split('\n'), checked, differs, not_proven };
+}
+
+const PROOF_FIELDS = ['v', 'entry', 'entry_path', 'statement', 'number', 'statement_path', 'checkpoint'];
+
+function compareSeen({ seen: note, consistency }, { checkpoint, log_keys, compare }) {
+  const seen = readCheckpoint(note);
+  const [small, large] = seen.size <= checkpoint.size ? [seen, checkpoint] : [checkpoint, seen];
+  const roots = small.size === 0 ? null : rootsOf(small.root, small.size, large.size, hashesOf(consistency ?? []));
+  const isSigned = log_keys.length === 0 || log_keys.some((key) => isSignedBy(seen, key));
+  compare('history', isSigned && roots?.[0].equals(small.root) === true && roots[1].equals(large.root));
+}
+
+function runLedger(words) {
+  const options = { keys: [] };
+  const names = { '--account': 'account', '--seen': 'seen', '--consistency': 'consistency' };
+  const take = (word, value) => {
+    if (value === undefined) throw new Misused(`${word} has no value`);
+    if (word === '--key') options.keys.push(value);
+    else if (names[word] === undefined || options[names[word]] !== undefined)
+      throw new Misused(`${word}: not for this`);
+    else options[names[word]] = value;
+  };
+  let file;
+  for (let i = 0; i < words.length; i += 1) {
+    if (words[i].startsWith('--')) take(words[i], words[++i]);
+    else if (file === undefined) file = words[i];
+    else throw new Misused(`${words[i]} is one too many`);
+  }
+  if (file === undefined) throw new Misused('The file of the proof is missing');
+  const text = (path) => readFileSync(path === '-' ? 0 : path, 'utf8');
+  const { seen, consistency, ...noted } = options;
+  if (seen !== undefined) noted.seen = text(seen);
+  if (consistency !== undefined) noted.consistency = readJson(text(consistency), consistency).proof;
+  return checkLedger(readJson(text(file), file), noted);
+}
+
 // ---- The command ----------------------------------------------------------------------------------------------------------------------
 
-const HELP = `Checks rounds of the arcade without asking a server. Needs Node 18 or newer and nothing else.
+const HELP = `Checks rounds of the arcade and records of the wallet without asking a server. Needs Node 18 or newer and nothing else.
 
 One round, from its seeds:
   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON
@@ -1033,6 +1203,10 @@ A file with one row of /arcade/api/round or of a wheel's log (- is the standard 
   node verify.mjs FILE
 A file with all rounds of a seed pair, as the game page saves it:
   node verify.mjs --session FILE
+
+The proof of a record of the wallet, as the app saves it, from the record to the signature (--key also takes the key
+of a witness; --seen is a checkpoint that you noted, --consistency the response of /ledger/consistency?from=&to=):
+  node verify.mjs ledger FILE --key KEY [--key KEY] [--account ID] [--seen FILE --consistency FILE]
 
 What you noted before play, to compare with any of these:
   --commitment HEX          the hash of the server seed, as it was shown
@@ -1123,6 +1297,7 @@ function notesOf(options, kind) {
 
 function run(words) {
   if (words.length === 0) throw new Misused('Nothing was given to check');
+  if (words[0] === 'ledger') return runLedger(words.slice(1));
   const options = readOptions(words);
   const kind = kindOf(options);
   const odd = Object.keys(options).filter((name) => !OPTIONS[kind].includes(name));
