@@ -22,8 +22,8 @@ export class SealRunning extends Error {
 const SEAL_LOCK = 7_305_310;
 /** A statement of more entries would make the proof of one of them slow. */
 const MAX_ENTRIES = 4_096;
-const BATCH_ENTRIES = 10_000;
-const BATCH_ACCOUNTS = 1_000;
+const BATCH_ENTRIES = 5_000;
+const BATCH_ACCOUNTS = 500;
 const MARK_BYTES = 4;
 
 type Unsealed = { account_id: string; entries: string; sealed: string; last_hash: Buffer | null };
