@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { buildIndexesAhead, LARGE_TABLE_BYTES } from './build-indexes-ahead.ts';
 import { openConnection } from './connection.ts';
 import { buildName, type Migration, readSchema, type Schema, type SqlFunction } from './schema.ts';
 import { findUnregisteredNodes, MIGRATION_LOCK, readServingNodes } from './serving-nodes.ts';
@@ -45,15 +46,21 @@ end $$`;
 
 const NEEDS = /^-- needs function ([\w.]+)$/gm;
 
-type Applying = { functions: readonly SqlFunction[]; upgrade: number; lock_timeout_ms: number };
+type Applying = {
+  functions: readonly SqlFunction[];
+  upgrade: number;
+  lock_timeout_ms: number;
+  large_table_bytes: number;
+};
 
 /** Runs one step. A trigger cannot be created before its function, so a step names the functions that it needs. */
 async function applyOne(
   client: pg.Client,
   { name, phase, sql, checksum }: Migration,
-  { functions, upgrade, lock_timeout_ms }: Applying,
+  { functions, upgrade, lock_timeout_ms, large_table_bytes }: Applying,
 ): Promise<void> {
   try {
+    const rest = await buildIndexesAhead(client, sql, large_table_bytes);
     await client.query('begin');
     await client.query(`set local lock_timeout = ${lock_timeout_ms}`);
     for (const [, needed] of sql.matchAll(NEEDS)) {
@@ -63,7 +70,7 @@ async function applyOne(
       await client.query(found.sql);
       await client.query('set local check_function_bodies = on');
     }
-    await client.query(sql);
+    await client.query(rest);
     await client.query('insert into migration (name, checksum, phase, upgrade) values ($1, $2, $3, $4)', [
       ...[name, checksum, phase, upgrade],
     ]);
@@ -148,6 +155,8 @@ export type MigrateOptions = {
   is_start?: boolean;
   /** True to run `contract` steps beside nodes that do not know them. These nodes stop. */
   despite_older_nodes?: boolean;
+  /** From this size on, the indexes of a table are built without blocking its writers. */
+  large_table_bytes?: number;
 };
 
 /** The names of what was applied, and the plan, whose `waiting` steps were left out. */
@@ -164,11 +173,16 @@ export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 export async function upgradeSchema(
   url: string,
   schema: Schema = readSchema(),
-  { is_alone = false, is_start = false, despite_older_nodes = false }: MigrateOptions = {},
+  {
+    is_alone = false,
+    is_start = false,
+    despite_older_nodes = false,
+    large_table_bytes = LARGE_TABLE_BYTES,
+  }: MigrateOptions = {},
 ): Promise<Migrated> {
   const client = await openConnection(url, { application_name: 'nua migrate' });
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     const unregistered = is_alone || despite_older_nodes ? [] : await findUnregisteredNodes(client);
     await client.query(TABLES);
     await notePhases(client, schema.migrations);
@@ -180,12 +194,23 @@ export async function upgradeSchema(
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
     const upgrade = await numberOfUpgrade(client, schema, plan);
     const lock_timeout_ms = facts.nodes.length + unregistered.length > 0 ? LOCK_TIMEOUT_MS : 0;
-    const applying = { functions: schema.functions, upgrade, lock_timeout_ms };
+    const applying = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
     for (const step of plan.steps) await applyWhenFree(client, step, applying);
     if (plan.functions.length > 0) await applyFunctions(client, plan.functions, upgrade);
     return { done: [...plan.steps, ...plan.functions].map(({ name }) => name), waiting: plan.waiting };
   } finally {
     await client.end();
+  }
+}
+
+/** An index that is built beside writers waits for every running statement, so a statement must not wait for this lock. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]!.is_taken) return;
+    await pause(100);
   }
 }
 
