@@ -72,6 +72,29 @@ describe('the sums of rounds', () => {
     expect(await countRounds(world.db, who.id)).toBe(7);
   });
 
+  it('of some days are those of all days, filtered, before and after each run of the job', async () => {
+    const who = await world.guest();
+    await play(who, 2);
+    world.clock.advance(24 * 3_600_000);
+    await play(who, 3);
+    const parts = async (text: string) =>
+      (
+        await world.pool.query(
+          `select day, sum(rounds)::int as rounds, sum(stake_cents)::bigint as staked from ${text} group by 1 order by 1`,
+          [who.id],
+        )
+      ).rows;
+    const [first, second] = (await parts('arcade.round_parts($1)')).map(({ day }) => day);
+    for (const run of [async () => {}, sumUp]) {
+      await run();
+      const all = await parts('arcade.round_parts($1)');
+      expect(all.map(({ rounds }) => rounds)).toEqual([2, 3]);
+      expect(await parts(`arcade.round_parts_between($1, '${first}', '${second}')`)).toEqual(all);
+      expect(await parts(`arcade.round_parts_between($1, '${first}', '${first}')`)).toEqual(all.slice(0, 1));
+      expect(await parts(`arcade.round_parts_between($1, '${second}', '2100-01-01')`)).toEqual(all.slice(1));
+    }
+  });
+
   it('leave out rounds that began while an older transaction is still running [R2.05]', async () => {
     const who = await world.guest();
     const slow = await world.pool.connect();

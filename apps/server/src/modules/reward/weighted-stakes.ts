@@ -24,7 +24,6 @@ export async function weightedStakes(db: Kysely<Database>, player_id: string, da
 /** The weighted stakes as a subquery of (day, game_id, weighted). */
 export function weightedByDay(player_id: RawBuilder<unknown>, { from_day, to_day }: Days): RawBuilder<unknown> {
   return sql`select p.day, p.game_id, floor(sum(p.stake_cents - p.bonus_stake_cents) * weight_on(p.game_id, p.day) / 10000)::bigint as weighted
-    from arcade.round_parts(${player_id}) p
-    where p.day between ${from_day}::date and ${to_day}::date
+    from arcade.round_parts_between(${player_id}, ${from_day}::date, ${to_day}::date) p
     group by p.day, p.game_id`;
 }
