@@ -28,7 +28,7 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** The whole journal. */
+/** Everything. */
 export const FULL: Scope = {
   opening:
     '(select null::uuid as account_id, 0::numeric as debits, 0::numeric as credits, 0::bigint as entries where false)',
@@ -52,7 +52,12 @@ export const FULL: Scope = {
 
 const namedBy = (type: string): string => `select ref ->> 'id' from new_transfer where ref ->> 'type' = '${type}'`;
 const transfersOf = (type: string, ids: string): string =>
-  `(select t.* from ledger.transfer t where t.ref ->> 'type' = '${type}' and t.ref ->> 'id' in (${ids}))`;
+  `(select t.* from (select distinct id from (${ids}) named (id)) n
+    cross join lateral (select * from ledger.transfer where ref ->> 'type' = '${type}' and ref ->> 'id' = n.id offset 0) t)`;
+/** All rounds of the bonuses or grants that the window's rounds name. */
+const roundsOf = (column: 'bonus_id' | 'free_rounds_id'): string =>
+  `(select r.* from (select distinct ${column} as id from seen_round where ${column} is not null) s
+    cross join lateral (select * from arcade.round where ${column} = s.id offset 0) r)`;
 const RECLAIMED = `select id::text from bonus where reclaimed_cents > 0 union ${namedBy('bonus')}`;
 
 /** One chunk: the temporary tables of `openWindow`, and the rows that they name. The checks of the end read the rest. */
@@ -81,12 +86,12 @@ export const NEW: Scope = {
   ...LAST,
   opening: 'ledger.verified_account',
   holds: '(select * from ledger.hold where id in (select hold_id from new_transfer))',
-  hold_transfers:
-    '(select t.* from ledger.transfer t where t.hold_id is not null and t.hold_id in (select hold_id from new_transfer))',
+  hold_transfers: `(select t.* from (select distinct hold_id as id from new_transfer where hold_id is not null) h
+      cross join lateral (select * from ledger.transfer where hold_id = h.id offset 0) t)`,
   bonuses: '(select * from bonus where id in (select bonus_id from seen_round))',
-  bonus_rounds: '(select * from arcade.round where bonus_id in (select bonus_id from seen_round))',
+  bonus_rounds: roundsOf('bonus_id'),
   grants: '(select * from free_rounds where id in (select free_rounds_id from seen_round))',
-  grant_rounds: '(select * from arcade.round where free_rounds_id in (select free_rounds_id from seen_round))',
+  grant_rounds: roundsOf('free_rounds_id'),
   game_transfers: '(select * from game_transfer where id in (select id from seen_wallet))',
   arcade_transfers: '(select * from arcade.transfer where id in (select id from seen_wallet))',
 };

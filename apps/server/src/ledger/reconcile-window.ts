@@ -9,8 +9,8 @@ const OF_ROUNDS = `t.reason in ('bet', 'win', 'bet_returned')`;
 const IS_NAMED = `t.ref ->> 'type' is not distinct from 'round'`;
 const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.shared_round_id, r.provider, r.provider_round, r.state, r.at,
   r.stake_cents, r.payout_cents, r.bonus_id, r.bonus_stake_cents, r.bonus_payout_cents, r.contribution_cents, r.free_rounds_id`;
-/** The platform and the arcade record a wallet transfer at different times, so a day more is read. */
-const WALLETS_FROM = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
+/** Rows of the two wallets' records may be written in different minutes. */
+const WALLETS_MEET = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
 /** The temporary tables of a window. They end with the transaction. */
 export const WINDOW_TABLES: readonly string[] = [
@@ -21,7 +21,11 @@ export const WINDOW_TABLES: readonly string[] = [
   'create temporary table seen_wallet (id uuid not null) on commit drop',
 ];
 
-/** Rounds that a transfer of the window names, then rounds that began or ended in it. The transfers of a free round name no player. */
+/**
+ * Rounds that a transfer of the window names, then rounds that began or ended in it. The transfers of a free round name no player.
+ *
+ * The statements below look up each named row by itself: "offset 0" prevents a join, which would read the whole table.
+ */
 const SEEN = `
   insert into seen select distinct t.round_id, coalesce(t.owner_id, r.player_id) from (
     select ${ROUND_OF} as round_id, coalesce(d.owner_id, c.owner_id) as owner_id from new_transfer t
@@ -33,7 +37,7 @@ const SEEN_BY_TIME = `
   where t.at ${IN_WINDOW} and not exists (select from seen s where s.round_id = t.id and s.player_id = t.player_id)`;
 const SEEN_ROUNDS = `
   insert into seen_round select ${ROUND_COLUMNS}
-  from seen s join arcade.round r on r.player_id = s.player_id and r.id = s.round_id`;
+  from seen s cross join lateral (select * from arcade.round where player_id = s.player_id and id = s.round_id offset 0) r`;
 
 /**
  * A transfer without a reference belongs to a round that is one journal, so all of its transfers are in the window. The transfers of other
@@ -44,11 +48,11 @@ const SEEN_TRANSFERS = `
   select t.* from new_transfer t where ${OF_ROUNDS} and not (${IS_NAMED})
   union all
   select t.* from (select distinct round_id from seen except select t.journal_id from new_transfer t where ${OF_ROUNDS} and not (${IS_NAMED})) s
-  join ledger.transfer t on t.ref ->> 'id' = s.round_id::text where ${OF_ROUNDS} and ${IS_NAMED}`;
+  cross join lateral (select * from ledger.transfer where ref ->> 'id' = s.round_id::text offset 0) t where ${OF_ROUNDS} and ${IS_NAMED}`;
 const SEEN_WALLETS = `
   insert into seen_wallet
-  select id from game_transfer where greatest(requested_at, finished_at) >= ${WALLETS_FROM} or finished_at is null
-  union select id from arcade.transfer where at >= ${WALLETS_FROM}`;
+  select id from game_transfer where greatest(requested_at, finished_at) >= ${WALLETS_MEET} or finished_at is null
+  union select id from arcade.transfer where at >= ${WALLETS_MEET}`;
 
 /** Copies a part of the journal, and what belongs to it, into temporary tables of the open transaction. Returns how many transfers it has. */
 export async function openWindow(tx: LedgerTx, { from, to }: Window): Promise<number> {
