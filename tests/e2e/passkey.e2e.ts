@@ -177,7 +177,7 @@ test('a passkey from the suggestions of the user name field signs in, or shows w
     await signOut();
     await world.pool.query('delete from passkey where player_id = $1', [who.id]);
     await page.locator('input[name=user_name]').focus();
-    await expect(page.getByText('This passkey could not be checked.')).toBeVisible();
+    await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
     await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
     await signInByPassword(page, who);
   });

@@ -90,7 +90,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   BONUS_STAKE_MAXIMUM: 'This stake is above the maximum with bonus money.',
   PROMO_REFUSED: 'This promotion is not available to you.',
   BONUS_ENDED: 'This bonus has ended.',
-  PASSKEY_REFUSED: 'This passkey could not be checked. Please try again, or use a code.',
+  PASSKEY_REFUSED: 'This passkey was not accepted. Please try again, or use a code.',
   PASSKEY_LIMIT: 'You have the most passkeys an account can have. Please remove one first.',
   FREE_ROUNDS_ENDED: 'These free rounds have ended.',
   WITHDRAW_FORFEITS_BONUS: 'If you withdraw, you lose a bonus. Please confirm.',

@@ -25,7 +25,7 @@ export const messages = {
   'error.PROOF_REQUIRED': 'Confirm this first with a code sent to your phone. Nothing was changed.',
   'error.ADULT_AND_TERMS': 'Confirm that you are 18 or over and accept the terms.',
   'error.PASSWORD_WEAK': 'This password is too easy to guess. Choose another.',
-  'error.PASSKEY_REFUSED': 'This passkey could not be checked. Try again, or use a code.',
+  'error.PASSKEY_REFUSED': 'This passkey was not accepted. Try again, or use a code.',
   'error.PASSKEY_LIMIT': 'You already have {maximum} passkeys. Remove one first.',
   'error.PASSWORD_REQUIRED': 'This device is new to your account. Enter your password as well.',
   'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',

@@ -16,7 +16,7 @@ export const closedTexts = {
     ur: 'یہ درخواست قبول نہیں ہوئی۔ کوئی تبدیلی نہیں ہوئی۔',
   },
   missing: { en: 'Page Not Found', ur: 'صفحہ نہیں ملا' },
-  failed: { en: 'Internal Server Error', ur: 'سرور میں خرابی آ گئی' },
+  failed: { en: 'Internal Server Error', ur: 'سرور میں خرابی ہوئی' },
   not_built: { en: 'The pages have not been built yet.', ur: 'صفحات ابھی تیار نہیں ہیں۔' },
 } as const satisfies Record<string, Text>;
 

@@ -23,7 +23,7 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'How to deposit',
-      'Open Wallet, then Deposit. Choose JazzCash, Easypaisa or a bank transfer and enter the amount.\n\nFor JazzCash and Easypaisa, you get a request on your phone. Approve it there with your own PIN. We never ask for that PIN. For a bank transfer, you see our IBAN and a reference. Send exactly the amount you entered and include the reference.\n\nMoney arrives as soon as the payment is confirmed. The page of the deposit shows each step with its time.',
+      'Open Wallet, then Deposit. Choose JazzCash, Easypaisa or a bank transfer and enter the amount.\n\nFor JazzCash and Easypaisa, you get a request on your phone. Approve it there with your own PIN. We never ask for that PIN. For a bank transfer, you see our IBAN and a reference. Send exactly the amount you entered and include the reference.\n\nMoney arrives as soon as the payment is confirmed. The deposit page shows each step with its time.',
       'deposit pay in add money top up jazzcash easypaisa bank transfer reference pin',
     ],
     [
@@ -38,7 +38,7 @@ export const firstHelp: readonly FirstItem[] = [
     2,
     [
       'My payment shows “Checking”. Where is the money?',
-      '“Checking” means that the provider has not confirmed the result yet. We check again automatically, and the page shows when.\n\nPlease do not pay a second time. When the provider confirms the payment, the money is added. If money has left your account and does not arrive, contact us and name the deposit. We have the same reference as the provider.',
+      '“Checking” means that the provider has not confirmed the result yet. We check again automatically, and the page shows when.\n\nPlease do not pay a second time. When the provider confirms the payment, the money is added. If money has left your account and does not arrive, contact us and tell us which deposit it is. We have the same reference as the provider.',
       'unknown pending missing not arrived checking stuck failed deposit twice',
     ],
     [

@@ -12,9 +12,9 @@ export const messages: Record<keyof typeof english, string> = {
   'club.share.copied': 'لنک کاپی ہو گیا',
   'club.share.failed': 'لنک کاپی نہیں ہو سکا۔ اس کے بجائے کوڈ کاپی کریں۔',
   'club.invited-by': 'آپ کو {name} نے دعوت دی۔',
-  'club.claim': 'وصول کرنے کے لیے کمیشن',
+  'club.claim': 'وصولی کے لیے تیار کمیشن',
   'club.claim.none': 'ابھی وصول کرنے کو کچھ نہیں۔',
-  'club.claim.when': 'ہر دن کا کمیشن اگلے دن 01:00 کے بعد شامل ہوتا ہے، ایک دن میں زیادہ سے زیادہ {maximum}۔',
+  'club.claim.when': 'ہر دن کا کمیشن اگلے دن رات 1 بجے کے بعد شامل ہوتا ہے، ایک دن میں زیادہ سے زیادہ {maximum}۔',
   'club.claim.terms':
     'کمیشن بونس کے طور پر ملتا ہے۔ اسے {days, plural, one {# دن} other {# دن}} کے اندر {times, plural, one {ایک بار} other {# بار}} داؤ پر لگائیں، پھر نکلوا سکتے ہیں۔ کچھ کھیل کم شمار ہوتے ہیں۔',
   'club.levels': 'آپ کا کلب',

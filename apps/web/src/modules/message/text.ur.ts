@@ -34,7 +34,7 @@ export const messages: Record<keyof typeof english, string> = {
   'message.promotional': 'پیشکش',
   'message.gift': 'تحفہ',
   'message.gift.main': 'تحفہ آپ کے مرکزی والٹ میں آئے گا اور آپ اسے فوراً استعمال کر سکتے ہیں۔',
-  'message.gift.bonus': 'تحفہ آپ کے بونس والٹ میں آئے گا۔ بونس کی رقم سیدھی نہیں نکلوائی جا سکتی۔',
+  'message.gift.bonus': 'تحفہ آپ کے بونس والٹ میں آئے گا۔ بونس کی رقم براہِ راست نہیں نکلوائی جا سکتی۔',
   'message.gift.wager': 'نکلوانے سے پہلے اتنے داؤ لگانے ہوں گے:',
   'message.gift.rounds': '{rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
   'message.gift.rounds.games':

@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.expected.minutes': 'عام طور پر {count, plural, one {تقریباً ایک منٹ} other {# منٹ}}',
   'payment.expected.hours': 'عام طور پر {count, plural, one {ایک گھنٹہ} other {# گھنٹے}}',
   'payment.amount': 'رقم',
-  'payment.quick': 'جلدی منتخب کریں',
+  'payment.quick': 'رقم منتخب کریں',
   'payment.fee': 'فیس',
   'payment.fee.none': 'کوئی نہیں',
   'payment.limits': '{minimum} سے {maximum} تک',

@@ -37,7 +37,7 @@ export const messages: Record<keyof typeof english, string> = {
   'vip.weight': '{game}: ہر PKR 100 کے داؤ پر {points} پوائنٹس',
   'vip.rules':
     'ایک دن میں ایک ہی درجہ بڑھتا ہے۔ درجے کا ایک بار کا انعام صرف ایک دفعہ وصول ہوتا ہے۔ ماہانہ انعام مہینہ ختم ہونے پر تیار ہوتا ہے اور اگلے مہینے کے آخر تک وصول کیا جا سکتا ہے۔ انعام بونس والٹ میں آتے ہیں۔',
-  'vip.claims': 'وصول کرنے کے لیے انعامات',
+  'vip.claims': 'وصولی کے لیے تیار انعامات',
   'vip.claim.level': 'درجہ {level} کا انعام',
   'vip.claim.month': '{month}: درجہ {level} کا انعام',
   'vip.claim.until': '{when} تک وصول کریں',

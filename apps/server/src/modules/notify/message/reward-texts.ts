@@ -16,7 +16,7 @@ export const rewardTexts = {
     en: {
       title: 'Tournament prize: PKR {{.amount}}',
       content:
-        'You finished number {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. Days to wager it: {{.days}}.\n{{.url}}',
+        'You finished in place {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. Days to wager it: {{.days}}.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
@@ -27,7 +27,7 @@ export const rewardTexts = {
   tournament_rounds: {
     en: {
       title: 'Tournament prize: free rounds ({{.rounds}})',
-      content: 'You finished number {{.place}}. Your free rounds are ready in the wallet.\n{{.url}}',
+      content: 'You finished in place {{.place}}. Your free rounds are ready in the wallet.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: مفت راؤنڈ ({{.rounds}})',

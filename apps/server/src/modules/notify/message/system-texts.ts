@@ -201,7 +201,7 @@ export const systemTexts = {
   notice_token_reused: {
     en: {
       title: 'Session ended for your safety',
-      content: 'Somebody used an old session key, so we ended that session. Your money is not affected.\n{{.url}}',
+      content: 'Somebody reused an old session, so we ended it. Your money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کی حفاظت کے لیے سیشن ختم کیا گیا',
@@ -289,7 +289,7 @@ export const linkLabels = {
   wheel: { en: 'Open the prize wheel', ur: 'انعامی وہیل کھولیں' },
   profile: { en: 'Open your profile', ur: 'اپنا پروفائل کھولیں' },
   accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
-  stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
+  stop: { en: 'This was not me. Stop it', ur: 'یہ میں نے نہیں کیا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
   referral: { en: 'Open the referral wheel', ur: 'ریفرل وہیل کھولیں' },
   club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },

@@ -43,7 +43,7 @@ export const messages: Record<keyof typeof english, string> = {
   'bonus.progress': 'پورے کیے گئے داؤ',
   'bonus.wagered': '{needed} میں سے {done} کے داؤ شمار ہوئے',
   'bonus.missing': 'باقی: {amount}',
-  'bonus.to-keep': 'رکھنے کے لیے {time} تک شمار ہونے والے مزید {amount} کے داؤ لگائیں۔',
+  'bonus.to-keep': 'بونس رکھنے کے لیے {time} تک مزید {amount} کے شمار ہونے والے داؤ لگائیں۔',
   'bonus.details': 'تفصیل اور شرائط',
   'bonus.stakes': '{games}: مزید {amount} کے داؤ لگائیں۔ ہر داؤ کا {percent}% شمار ہوتا ہے۔',
   'bonus.stake-maximum': 'بونس کی رقم سے زیادہ سے زیادہ داؤ',

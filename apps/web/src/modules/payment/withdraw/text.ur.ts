@@ -35,7 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.confirm': 'رقم نکلوانے کی تصدیق کریں',
   'withdraw.confirm.to': 'جس اکاؤنٹ میں',
   'withdraw.confirm.owner': 'اکاؤنٹ کس کے نام پر ہے',
-  'withdraw.confirm.receive': 'آپ کو ملے گا',
+  'withdraw.confirm.receive': 'آپ کو ملیں گے',
   'withdraw.confirm.bonus': 'ختم ہونے والا بونس',
   'withdraw.confirm.bonus.text':
     'اس سے آپ کا بونس ختم ہو جائے گا۔ درخواست منسوخ یا ناکام ہو تو بونس اپنے باقی وقت کے ساتھ واپس آ جائے گا۔',

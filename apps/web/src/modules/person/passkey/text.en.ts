@@ -7,7 +7,7 @@ export const messages = {
   'passkey.added': 'Passkey added.',
   'passkey.removed': 'Passkey removed.',
   'passkey.cancelled': 'No passkey was added. You cancelled it, or this device already has one.',
-  'passkey.impossible': 'This browser has no passkeys. Open Nua in an up-to-date browser to add one.',
+  'passkey.impossible': 'This browser does not support passkeys. Open Nua in an up-to-date browser to add one.',
   'passkey.unnamed': 'Browser',
   'passkey.used': 'Last used {when}',
   'passkey.never': 'Not used yet',
