@@ -5,7 +5,7 @@ import { ARCADE_GATES, weighGame, weighKit } from './weigh-games.ts';
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
 describe('the download size of a game for a phone with an empty cache', () => {
-  it('is at most 23 KB of JavaScript and 5 KB of styles for the code that all games share', () => {
+  it('is at most 24 KB of JavaScript and 5 KB of styles for the code that all games share', () => {
     const { scripts, styles } = weighKit();
     expect(scripts).toBeLessThanOrEqual(ARCADE_GATES.kit);
     expect(styles).toBeGreaterThan(1_000);

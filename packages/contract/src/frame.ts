@@ -1,3 +1,5 @@
+import { type FrameNote, type NotedPair, type ReceiptState, readNote } from './frame-notes.ts';
+
 /**
  * The messages between a game in its frame and the shell around it.
  *
@@ -7,7 +9,10 @@
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
  *         or { type: 'page', url }: a page to show over the game, the site's own page that checks a round
  *         or { type: 'feel', sound, vibration }: the player's choice, for the shell to store
+ *         or { type: 'note', note }: for the receipts on this device; { type: 'recall', pair }: asks for those of a seed pair
+ *         or { type: 'save', name, text }: a file for the player; a frame cannot download
  *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }, or the same { type: 'feel', sound, vibration }
+ *         or { type: 'receipts', pair, state, noted }: the response to a recall
  */
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
 export const framePort = { type: 'nua-frame-port', v: 1 } as const;
@@ -38,16 +43,31 @@ export type Feel = { readonly type: 'feel'; readonly sound: boolean; readonly vi
 export type FrameToShell =
   | { readonly type: (typeof fromFrame)[number] }
   | Feel
-  | { readonly type: 'page'; readonly url: string };
+  | { readonly type: 'page'; readonly url: string }
+  | { readonly type: 'note'; readonly note: FrameNote }
+  | { readonly type: 'recall'; readonly pair: string }
+  | { readonly type: 'save'; readonly name: string; readonly text: string };
+
+/** The receipts of a seed pair; `noted` is null if this device has none. */
+export type Receipts = {
+  readonly type: 'receipts';
+  readonly pair: string;
+  readonly state: ReceiptState;
+  readonly noted: NotedPair | null;
+};
 
 /** pause: no new bet until resume. refresh: money was moved, or the move failed. back: close the topmost overlay. */
-export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel;
+export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel | Receipts;
 
 const plainText: ReadonlySet<unknown> = new Set(fromFrame);
 const shellText: ReadonlySet<unknown> = new Set(fromShell);
 
 /** The only page that a game may open over itself. */
 const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
+
+/** A name of a file that a game may save, and the most characters in it: a session of 50,000 rounds. */
+const checkName = /^nua-[a-z0-9-]{1,60}\.json$/;
+const MAX_FILE = 50_000_000;
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
@@ -64,16 +84,30 @@ function readFeel(value: unknown): Feel | null {
   return isFeel ? { type: 'feel', sound, vibration } : null;
 }
 
+/** Shape  any message -> its note, recall or file, or null */
+function readStored(value: unknown): FrameToShell | null {
+  const [type, note, pair] = [field(value, 'type'), readNote(field(value, 'note')), field(value, 'pair')];
+  const [name, text] = [field(value, 'name'), field(value, 'text')];
+  if (type === 'note') return note && { type, note };
+  if (type === 'recall') return typeof pair === 'string' && pair.length <= 100 ? { type, pair } : null;
+  const isFile =
+    typeof name === 'string' && checkName.test(name) && typeof text === 'string' && text.length <= MAX_FILE;
+  return type === 'save' && isFile ? { type, name, text } : null;
+}
+
 /** Shape  any message -> the game's message, or null for anything outside the protocol */
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
   if (plainText.has(type)) return { type: type as 'ready' };
   const url = field(value, 'url');
-  return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : readFeel(value);
+  if (type === 'page') return typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
+  return readFeel(value) ?? readStored(value);
 }
 
 /** Shape  any message -> the shell's message, or null for anything outside the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
+  // The receipts are the shell's own, and are only shown and saved.
+  if (type === 'receipts' && typeof field(value, 'pair') === 'string') return value as Receipts;
   return shellText.has(type) ? { type: type as 'pause' } : readFeel(value);
 }

@@ -13,6 +13,7 @@ import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen, createFailedScreen } from './full-screens.ts';
+import { noteReceipts } from './receipts.ts';
 import { enterTable, refreshBalance, sendHeartbeats } from './session-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
@@ -30,11 +31,11 @@ const view = loaded ?? (await showLoadFailure());
 document.title = view.game.name[lang];
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
-const shell = connectShell((message) =>
-  message.type === 'feel'
-    ? openOnDemand(table, async () => (await loadFeedback()).setFeedback(table, message))
-    : handlers[message.type](),
-);
+const shell = connectShell((message) => {
+  if (message.type === 'feel') openOnDemand(table, async () => (await loadFeedback()).setFeedback(table, message));
+  else if (message.type === 'receipts') window.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+  else handlers[message.type]();
+});
 
 /** Waits until the network is back, or for this long. */
 const wait = (time_ms: number) =>
@@ -49,12 +50,13 @@ const wait = (time_ms: number) =>
   });
 
 const table: Table = createTable({ view, lang, call: createArcadeCall(session), session, shell, messages, wait });
-const handlers: Record<Exclude<ShellToFrame['type'], 'feel'>, () => void> = {
+const handlers: Record<Exclude<ShellToFrame['type'], 'feel' | 'receipts'>, () => void> = {
   pause: () => table.setPaused(true),
   resume: () => table.setPaused(false),
   refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
   back: closeTopSheet,
 };
+noteReceipts(table);
 watchSheets((count) => shell.send({ type: count > 0 ? 'sheet' : 'no-sheet' }));
 
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });

@@ -1,10 +1,12 @@
 import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
 import button from '@nua/ui/button.module.css';
 import { fairnessText } from '../verify/fairness-text.ts';
+import { sessionText } from '../verify/session-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact, textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
+import { importWithStyles } from '../view/import-with-styles.ts';
 import { openSheet } from '../view/sheet.ts';
 import { openCheck } from './round-sheet.ts';
 import { changePair } from './seed-controller.ts';
@@ -120,6 +122,21 @@ function revealedPair(table: Table, pair: Revealed): HTMLElement {
   );
   check.disabled = pair.nonce < 1;
   check.addEventListener('click', () => openCheck(table, { ...pair, nonce: pair.nonce }, null));
+  const report = el('div', { class: styles.facts, role: 'status' });
+  const save = el('button', {
+    class: `${button.button} ${button.primary} ${button.wide}`,
+    type: 'button',
+    text: sessionText[table.lang].save,
+  });
+  save.disabled = pair.nonce < 1;
+  save.addEventListener('click', async () => {
+    save.disabled = true;
+    const part = await importWithStyles(() => import('../verify/session-report.ts')).catch(() => null);
+    if (part) await part.saveSession(table, pair, report);
+    else report.replaceChildren(el('p', { class: styles.bad, text: table.messages.failed_load }));
+    save.disabled = false;
+    report.scrollIntoView({ block: 'nearest' });
+  });
   return card(
     fairness.revealed,
     fact(fairness.server_seed, pair.server_seed, fairness),
@@ -127,5 +144,7 @@ function revealedPair(table: Table, pair: Revealed): HTMLElement {
     fact(fairness.client_seed, pair.client_seed, fairness),
     fact(fairness.nonce, String(pair.nonce)),
     check,
+    save,
+    report,
   );
 }

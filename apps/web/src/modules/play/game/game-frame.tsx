@@ -7,6 +7,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { usesLessData } from '../../../platform/less-data.ts';
+import type { Evidence } from '../receipt/receipt-store.ts';
 import styles from './game-play-page.module.css';
 import { onGameMessage, sendFeedbackChoice } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
@@ -22,6 +23,8 @@ type Props = {
   onLimit: () => void;
   onBusy: (busy: boolean) => void;
   onLeave: (to: string) => void;
+  /** The server contradicts what this device noted. */
+  onConflict: (evidence: readonly Evidence[]) => void;
 };
 
 const addressOf = (url: string, language: string, palette: string): string =>
@@ -42,7 +45,6 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
   const [isReady, setReady] = useState(false);
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
   const isCovered = hasDialog || paused;
-
   const [hasSheet, setSheet] = useState(false);
   const send = (message: ShellToFrame) => port.current?.postMessage(message);
   const onMessage = useEffectEvent((data: unknown) =>
@@ -54,6 +56,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
         sendFeedbackChoice(client, send);
       },
       onSheet: setSheet,
+      send,
       onRefilled: () => send({ type: 'refresh' }),
     }),
   );

@@ -14,6 +14,7 @@ import { retryImport } from '../../../platform/retry-import.ts';
 import { gameExistsQuery } from '../../catalogue/public.ts';
 import { refreshPlayer } from '../../player/public.ts';
 import { leaveExcluded } from '../../protection/public.ts';
+import type { Evidence } from '../receipt/receipt-store.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
@@ -94,6 +95,7 @@ function WatchedGame(game: { url: string; game_id: string; onReloaded: () => voi
   const [isCovered, setCovered] = useState(false);
   const [rounds, setRounds] = useState(0);
   const [refused, setRefused] = useState(0);
+  const [evidence, setEvidence] = useState<readonly Evidence[]>([]);
   useEffect(
     () =>
       retryImport(
@@ -115,9 +117,12 @@ function WatchedGame(game: { url: string; game_id: string; onReloaded: () => voi
           onLeave={ways.onLeave}
           onRound={() => setRounds((count) => count + 1)}
           onLimit={() => setRefused((count) => count + 1)}
+          onConflict={setEvidence}
         />
       )}
-      {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />}
+      {Watch && (
+        <Watch evidence={evidence} refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />
+      )}
     </>
   );
 }

@@ -40,6 +40,8 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
     onSheet: (open: boolean) => received.push(open ? 'sheet' : 'no sheet'),
     onLeave: (to: string) => received.push(['leave', to]),
     onRefilled: () => received.push('refilled'),
+    send: (message: unknown) => received.push(message),
+    onConflict: () => received.push('conflict'),
   };
   const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
   return {
@@ -99,6 +101,17 @@ it('the choice of sound and vibration is stored on the device while one of them 
   }
   say(off);
   expect(sent()).toEqual([]);
+});
+
+it('a browser without storage has no receipts, reports that to the game, and the game continues', async () => {
+  const { received, say, client } = await place();
+  client.queries.setQueryData(['player'], { id: 'ayesha' });
+  say({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });
+  say({ type: 'recall', pair: 'a' });
+  await vi.waitFor(
+    () => expect(received).toEqual([{ type: 'receipts', pair: 'a', state: 'unavailable', noted: null }]),
+    { timeout: 20_000 },
+  );
 });
 
 it('a round counts as open until its outcome is shown', async () => {

@@ -1,11 +1,12 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type Feel, readFrameMessage } from '@nua/contract/frame.ts';
+import { type Feel, readFrameMessage, type ShellToFrame } from '@nua/contract/frame.ts';
 import { launchGame } from '@nua/contract/game.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { refreshPlayer, refreshProfileSoon } from '../../player/public.ts';
 import { leaveExcluded } from '../../protection/public.ts';
+import type { Evidence } from '../receipt/receipt-store.ts';
 
 export type GameEvents = {
   game_id: string;
@@ -21,6 +22,9 @@ export type GameEvents = {
   onLeave: (to: string) => void;
   /** The money has been moved into the game, or the transfer failed: either way the game reads its balance again. */
   onRefilled: () => void;
+  /** The server contradicts what this device noted. */
+  onConflict: (evidence: readonly Evidence[]) => void;
+  send: (message: ShellToFrame) => void;
 };
 
 /** Handles a message of the game. A message of the protocol without a case here does not compile. */
@@ -68,6 +72,11 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
       client.openDialog('fullPageIframe', { url, title: client.i18n.translate()('game-play.check') });
       break;
     }
+    case 'note':
+    case 'recall':
+    case 'save':
+      void import('../receipt/receipts.ts').then(({ onReceiptMessage }) => onReceiptMessage(client, message, events));
+      break;
     default:
       message satisfies never;
   }

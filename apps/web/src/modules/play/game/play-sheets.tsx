@@ -16,10 +16,12 @@ type SheetProps = SheetActions & {
   title: string;
   text: string;
   facts?: readonly [string, ReactNode][];
+  /** A warning is announced at once, and has this content instead of the link to the limits. */
+  warning?: ReactNode;
 };
 
 /** A sheet over the paused game: the facts, and two equally prominent choices. */
-function Sheet({ icon, title, text, facts, onContinue: onGoOn, onLeave }: SheetProps) {
+export function Sheet({ icon, title, text, facts, warning, onContinue: onGoOn, onLeave }: SheetProps) {
   const t = useTranslation();
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
@@ -28,7 +30,13 @@ function Sheet({ icon, title, text, facts, onContinue: onGoOn, onLeave }: SheetP
   useEffect(() => interceptBack(close), []);
   return (
     <div className={styles.cover}>
-      <section ref={sheet} tabIndex={-1} className={styles.sheet} aria-labelledby={id}>
+      <section
+        ref={sheet}
+        tabIndex={-1}
+        className={styles.sheet}
+        aria-labelledby={id}
+        {...(warning !== undefined && { role: 'alertdialog', 'data-warning': '' })}
+      >
         <span className={styles.mark}>
           <Icon name={icon} size={28} />
         </span>
@@ -46,6 +54,7 @@ function Sheet({ icon, title, text, facts, onContinue: onGoOn, onLeave }: SheetP
             ))}
           </dl>
         )}
+        {warning}
         <div className={styles.ways}>
           <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
             {t('game-play.stop')}
@@ -54,7 +63,7 @@ function Sheet({ icon, title, text, facts, onContinue: onGoOn, onLeave }: SheetP
             {t('game-play.go-on')}
           </Button>
         </div>
-        {facts && (
+        {facts && warning === undefined && (
           <Link to="/profile?panel=limits" className={buttonNames({ kind: 'plain' })}>
             {t('game-play.check.limits')}
           </Link>

@@ -2,10 +2,14 @@ import { getPlay } from '@nua/contract/limit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../../client/use-client.ts';
 import { isOnPlay, limitsQuery, type PlayLimit } from '../../protection/public.ts';
+import { AlarmSheet } from '../receipt/alarm-sheet.tsx';
+import type { Evidence } from '../receipt/receipt-store.ts';
 import type { Play } from './play.ts';
 import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
 type Props = {
+  /** What the server showed against the receipts of this device; empty without a contradiction. */
+  evidence: readonly Evidence[];
   /** Increases with every bet that the player's own limit refused. */
   refused: number;
   /** Increases with every round that has been shown. */
@@ -25,7 +29,7 @@ const MINUTE_MS = 60_000;
  * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
  * Both sheets are parts of the game's page.
  */
-export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props) {
+export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...ways }: Props) {
   const client = useClient();
   const [play, setPlay] = useState<Play | null>(null);
   const [isDue, setDue] = useState(false);
@@ -68,7 +72,10 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
     if (refused > 0) void showLimit();
   }, [refused]);
 
-  const isCovered = isDue || limit !== null;
+  // New evidence is shown even if the player has gone on before.
+  const [seen, setSeen] = useState<readonly Evidence[]>([]);
+  const isAlarmed = evidence.length > 0 && evidence !== seen;
+  const isCovered = isDue || limit !== null || isAlarmed;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
   // The sums are loaded when the check is due, and again when a round in progress has been shown.
@@ -78,6 +85,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
 
   const leave = () => ways.onLeave('/');
   if (leaving !== null) return <LeaveSheet onContinue={ways.onStay} onLeave={ways.onLeaveNow} />;
+  if (isAlarmed) return <AlarmSheet evidence={evidence} onContinue={() => setSeen(evidence)} onLeave={leave} />;
   if (isDue && play?.since) {
     const goOn = () => {
       setDue(false);

@@ -1,0 +1,43 @@
+import type { FrameNote } from '@nua/contract/frame-notes.ts';
+import { toWire } from '@nua/money';
+import type { SharedNow } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/**
+ * Passes what the server shows for the first time to the shell, which stores it as receipts on this device: commitments,
+ * revealed seeds, bets, announced chains and the hashes of shared rounds.
+ */
+export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'shell' | 'view'>): void {
+  const sent = new Set<string>();
+  const note = (one: FrameNote) => {
+    const text = JSON.stringify(one);
+    if (sent.has(text)) return;
+    sent.add(text);
+    shell.send({ type: 'note', note: one });
+  };
+  const noteChain = (chain: SharedNow['chain']) => {
+    if (!chain) return;
+    const { terminating_hash, length, salt_height, salt, announced_at } = chain;
+    const game = view.game.id;
+    note({ kind: 'chain', game, terminating_hash, length, salt_height, salt, announced_at });
+  };
+  listen(({ seeds, revealed, history, shared }) => {
+    if (seeds) {
+      const { active, next } = seeds;
+      const { id: active_id = null, server_seed_hash: active_hash = null, client_seed = null } = active ?? {};
+      const pairs = { active_id, active_hash, client_seed, next_id: next.id, next_hash: next.server_seed_hash };
+      note({ kind: 'seeds', ...pairs });
+    }
+    for (const { id, server_seed, server_seed_hash, client_seed, nonce } of revealed)
+      note({ kind: 'reveal', id, server_seed, server_seed_hash, client_seed, nonce });
+    for (const { round_id: id, seed_pair_id: pair, nonce, stake, payout } of history)
+      if (pair !== null && nonce !== null)
+        note({ kind: 'bet', pair, nonce, id, stake: toWire(stake), payout: toWire(payout) });
+    if (!shared) return;
+    const { chain, next_chain, round } = shared;
+    noteChain(chain);
+    noteChain(next_chain);
+    if (chain && round?.hash)
+      note({ kind: 'link', terminating_hash: chain.terminating_hash, number: round.number, hash: round.hash });
+  });
+}

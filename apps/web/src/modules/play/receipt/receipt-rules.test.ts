@@ -1,0 +1,179 @@
+import type { FrameNote } from '@nua/contract/frame-notes.ts';
+import { commitmentOf } from '@nua/games';
+import { describe, expect, it } from 'vitest';
+import { type Conflict, type Hashed, judgeNote, keysOf, type Receipt, stepsBack } from './receipt-rules.ts';
+
+/** The receipts of a device: it takes notes in their order, as the store does. */
+function device() {
+  const receipts: Record<string, Receipt> = {};
+  let hour = 0;
+  return {
+    receipts,
+    take(note: FrameNote): readonly Conflict[] {
+      const known = Object.fromEntries(keysOf(note).map((key) => [key, receipts[key]]));
+      hour += 1;
+      const at = `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
+      const { put, conflicts } = judgeNote(note, known, at, hashedOf(note, known));
+      Object.assign(receipts, put);
+      return conflicts;
+    },
+  };
+}
+
+function hashedOf(note: FrameNote, known: Parameters<typeof judgeNote>[1]): Hashed {
+  if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
+  if (note.kind !== 'link') return {};
+  const { from, to, times } = stepsBack(note, known);
+  let element = from;
+  for (let turn = 0; turn < times; turn += 1) element = commitmentOf(element);
+  return { leads_back: element === to };
+}
+
+type Note<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
+
+const seeds: Note<'seeds'> = {
+  ...{ kind: 'seeds', active_id: 'a', active_hash: commitmentOf('seed a'), client_seed: 'mine' },
+  ...{ next_id: 'b', next_hash: commitmentOf('seed b') },
+};
+const reveal: Note<'reveal'> = {
+  ...{ kind: 'reveal', id: 'a', server_seed: 'seed a', server_seed_hash: commitmentOf('seed a') },
+  ...{ client_seed: 'mine', nonce: 5 },
+};
+const bet: Note<'bet'> = { kind: 'bet', pair: 'a', nonce: 5, id: 'r5', stake: '1.00', payout: '2.00' };
+const afterwards: Note<'seeds'> = {
+  ...seeds,
+  active_id: 'b',
+  active_hash: seeds.next_hash,
+  next_id: 'c',
+  next_hash: 'hash c',
+};
+
+const elements = ['first'];
+for (let turn = 0; turn < 9; turn += 1) elements.push(commitmentOf(elements.at(-1)!));
+const terminating_hash = elements.at(-1)!;
+const chain: Note<'chain'> = {
+  ...{ kind: 'chain', game: 'crash', terminating_hash, length: 9, salt_height: 100, salt: null },
+  announced_at: '2026-11-01T00:00:00.000Z',
+};
+const link = (number: number, hash = elements[9 - number]!): Note<'link'> => ({
+  ...{ kind: 'link', terminating_hash },
+  ...{ number, hash },
+});
+
+describe('the receipts of a device', () => {
+  it('agree with an honest server: seeds, bets, a reveal and the next pair', () => {
+    const one = device();
+    for (const note of [
+      seeds,
+      { ...bet, nonce: 1, id: 'r1' },
+      bet,
+      seeds,
+      reveal,
+      afterwards,
+      reveal,
+      { ...bet, pair: 'b', nonce: 1 },
+    ])
+      expect(one.take(note)).toEqual([]);
+    expect(one.receipts['pair/a']).toMatchObject({
+      noted_at: '2026-11-28T01:00:00.000Z',
+      values: { hash: seeds.active_hash, client_seed: 'mine', last_nonce: 5, seen: 5 },
+    });
+  });
+
+  it('agree with late notes of another tab', () => {
+    const one = device();
+    for (const note of [
+      seeds,
+      bet,
+      { ...bet, nonce: 3, id: 'r3' },
+      reveal,
+      afterwards,
+      seeds,
+      afterwards,
+      { ...bet, nonce: 4, id: 'r4' },
+      bet,
+    ])
+      expect(one.take(note)).toEqual([]);
+  });
+
+  it('agree with the first seeds, which have no client seed yet', () => {
+    const one = device();
+    const none: Note<'seeds'> = {
+      ...seeds,
+      active_id: null,
+      active_hash: null,
+      client_seed: null,
+      next_id: 'a',
+      next_hash: commitmentOf('seed a'),
+    };
+    for (const note of [none, none, seeds, bet, reveal]) expect(one.take(note)).toEqual([]);
+  });
+
+  it.each<[string, readonly FrameNote[], FrameNote, Conflict['kind']]>([
+    ['another hash of the active pair', [seeds], { ...seeds, active_hash: 'x' }, 'commitment'],
+    ['another hash of the next pair once it is active', [seeds], { ...afterwards, active_hash: 'x' }, 'commitment'],
+    ['a next pair that was replaced', [seeds], { ...seeds, next_id: 'c', next_hash: 'x' }, 'next'],
+    ['another client seed', [seeds], { ...seeds, client_seed: 'theirs' }, 'client_seed'],
+    [
+      'seed and hash replaced together',
+      [seeds],
+      { ...reveal, server_seed: 'other', server_seed_hash: commitmentOf('other') },
+      'seed',
+    ],
+    ['a seed without its hash', [], { ...reveal, server_seed: 'other' }, 'seed'],
+    ['another hash beside the right seed', [seeds], { ...reveal, server_seed_hash: 'x' }, 'commitment'],
+    ['another client seed in the reveal', [seeds], { ...reveal, client_seed: 'theirs' }, 'client_seed'],
+    ['fewer bets than were seen', [seeds, bet], { ...reveal, nonce: 4 }, 'count'],
+    ['another count at a second reveal', [seeds, reveal], { ...reveal, nonce: 6 }, 'count'],
+    ['a bet after the reveal', [seeds, reveal], { ...bet, nonce: 6, id: 'r6' }, 'count'],
+    ['another bet under a nonce', [bet], { ...bet, id: 'other' }, 'bet'],
+    ['another payout of a bet', [bet], { ...bet, payout: '0.00' }, 'bet'],
+    ['another stake of a bet', [bet], { ...bet, stake: '9.00' }, 'bet'],
+    ['another salt', [{ ...chain, salt: 'one' }], { ...chain, salt: 'two' }, 'chain'],
+    ['another block for the salt', [chain], { ...chain, salt_height: 101 }, 'chain'],
+    ['another length', [chain], { ...chain, length: 10 }, 'chain'],
+    ['another time of the announcement', [chain], { ...chain, announced_at: '2026-10-01T00:00:00.000Z' }, 'chain'],
+    ['a chain in the place of another one', [chain], { ...chain, terminating_hash: 'x' }, 'chain'],
+    [
+      'a chain that claims to be older',
+      [chain],
+      { ...chain, terminating_hash: 'x', announced_at: '2026-10-31T00:00:00.000Z' },
+      'chain',
+    ],
+    ['a hash outside the chain', [chain], link(3, 'x'), 'link'],
+    ['a hash of another place', [chain], { ...link(3), hash: elements[2]! }, 'link'],
+    ['a hash that does not go on', [chain, link(3)], link(4, 'x'), 'link'],
+    ['another hash of a round that is over', [chain, link(3)], link(3, 'x'), 'link'],
+    ['another hash of an earlier round', [chain, link(5)], link(4, 'x'), 'link'],
+  ])('contradict %s, and stay as they were', (_name, before, lie, kind) => {
+    const one = device();
+    for (const note of before) expect(one.take(note)).toEqual([]);
+    // Which pair is active moves with play.
+    const { seeds: _, ...fixed } = structuredClone(one.receipts);
+    const [found] = one.take(lie);
+    expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
+    expect(found!.noted).not.toBe(found!.shown);
+    expect(one.receipts).toMatchObject(fixed);
+    // The server shows the same again: it is found again, as the receipt has not changed.
+    expect(one.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
+  });
+
+  it('agree with chains that follow each other, with a salt that arrives later, and with rounds that were not seen', () => {
+    const one = device();
+    const next = { ...chain, terminating_hash: 'next', announced_at: '2026-11-20T00:00:00.000Z', salt_height: 200 };
+    for (const note of [
+      chain,
+      link(2),
+      { ...chain, salt: 'one' },
+      link(7),
+      link(7),
+      link(3),
+      next,
+      chain,
+      { ...chain, salt: 'one' },
+      next,
+    ])
+      expect(one.take(note)).toEqual([]);
+    expect(device().take(link(1))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { FrameNote, NotedPair, ReceiptState } from '@nua/contract/frame-notes.ts';
+import { commitmentOf } from '@nua/games/play/hash.ts';
+import {
+  betKey,
+  type Conflict,
+  type Hashed,
+  judgeNote,
+  keysOf,
+  notedBets,
+  type Receipt,
+  type Receipts,
+  stepsBack,
+} from './receipt-rules.ts';
+
+const NAME = 'nua-receipts';
+const RECEIPTS = 'receipt';
+const EVIDENCE = 'evidence';
+
+/** Hashing a long chain is split into slices, so that the page stays responsive. */
+const SLICE = 2_000;
+
+type Stored<Value> = { readonly state: ReceiptState; readonly value: Value | null };
+
+/** A contradiction as stored: the note that the server showed, beside the receipt. */
+export type Evidence = Conflict & { readonly found_at: string; readonly note: FrameNote };
+
+const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openStore(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(RECEIPTS);
+    request.result.createObjectStore(EVIDENCE);
+  };
+  return settled(request);
+}
+
+/**
+ * Runs a transaction and waits until it is written. A database transaction of another tab waits meanwhile, so two tabs
+ * never note the same thing twice.
+ *
+ * A browser without storage, or with a full one, is a state and no error: the game goes on without receipts.
+ */
+async function transact<Value>(
+  mode: IDBTransactionMode,
+  work: (receipts: IDBObjectStore, evidence: IDBObjectStore) => Promise<Value>,
+): Promise<Stored<Value>> {
+  let db: IDBDatabase | null = null;
+  try {
+    db = await openStore();
+    const transaction = db.transaction([RECEIPTS, EVIDENCE], mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    // The end of the transaction is awaited below; a failure of the work ends it first.
+    done.catch(() => {});
+    const value = await work(transaction.objectStore(RECEIPTS), transaction.objectStore(EVIDENCE));
+    await done;
+    return { state: 'stored', value };
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    return { state: isFull ? 'full' : 'unavailable', value: null };
+  } finally {
+    db?.close();
+  }
+}
+
+/** Receipts belong to a player, so that another player on the device neither sees nor contradicts them. */
+const own = (player_id: string, key: string) => `${player_id}/${key}`;
+const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+async function readKnown(receipts: IDBObjectStore, player_id: string, note: FrameNote): Promise<Receipts> {
+  const keys = keysOf(note);
+  const found = await Promise.all(keys.map((key) => settled<Receipt | undefined>(receipts.get(own(player_id, key)))));
+  return Object.fromEntries(keys.map((key, place) => [key, found[place]]));
+}
+
+async function isLedBack(note: Extract<FrameNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
+  const { from, to, times } = stepsBack(note, known);
+  let element = from;
+  for (let turn = 1; turn <= times; turn += 1) {
+    element = commitmentOf(element);
+    if (turn % SLICE === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+  return element === to;
+}
+
+/** Hashing happens before the transaction, which would end while it waits. */
+async function hashOf(player_id: string, note: FrameNote): Promise<Hashed> {
+  if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
+  if (note.kind !== 'link') return {};
+  const { value } = await transact('readonly', (receipts) => readKnown(receipts, player_id, note));
+  return value === null ? {} : { leads_back: await isLedBack(note, value) };
+}
+
+/**
+ * Notes what the server showed, and returns the contradictions to earlier receipts. Both sides are stored as evidence.
+ *
+ * Shape   (player, note, now) -> { state, conflicts }
+ */
+export async function recordNote(
+  player_id: string,
+  note: FrameNote,
+  now: Date,
+): Promise<{ state: ReceiptState; conflicts: readonly Conflict[] }> {
+  const at = now.toISOString();
+  const hashed = await hashOf(player_id, note);
+  const { state, value } = await transact('readwrite', async (receipts, evidence) => {
+    const { put, conflicts } = judgeNote(note, await readKnown(receipts, player_id, note), at, hashed);
+    for (const [key, receipt] of Object.entries(put)) receipts.put(receipt, own(player_id, key));
+    for (const one of conflicts)
+      evidence.put({ ...one, found_at: at, note }, own(player_id, `${one.kind}/${one.key}/${one.shown}`));
+    return conflicts;
+  });
+  return { state, conflicts: value ?? [] };
+}
+
+/** Reads the receipts of a seed pair. `noted` is null if this device has none. */
+export async function recallPair(
+  player_id: string,
+  pair_id: string,
+): Promise<{ state: ReceiptState; noted: NotedPair | null }> {
+  const { state, value } = await transact('readonly', async (receipts) => {
+    const bets = startingWith(own(player_id, betKey(pair_id, 0).slice(0, -10)));
+    const [pair, keys, values] = await Promise.all([
+      settled<Receipt | undefined>(receipts.get(own(player_id, `pair/${pair_id}`))),
+      settled(receipts.getAllKeys(bets)),
+      settled<Receipt[]>(receipts.getAll(bets)),
+    ]);
+    const { hash = null, client_seed = null } = pair?.values ?? {};
+    if (pair === undefined || hash === null) return null;
+    return {
+      ...{ server_seed_hash: String(hash), client_seed: client_seed === null ? null : String(client_seed) },
+      noted_at: pair.noted_at,
+      bets: notedBets(keys.map((key, place) => [String(key), values[place]!] as const)),
+    };
+  });
+  return { state, noted: value };
+}
+
+/** Lists the evidence of a player, in the order in which it was found. */
+export async function listEvidence(player_id: string): Promise<readonly Evidence[]> {
+  const { value } = await transact('readonly', (_receipts, evidence) =>
+    settled<Evidence[]>(evidence.getAll(startingWith(own(player_id, '')))),
+  );
+  return [...(value ?? [])].sort((one, other) => (one.found_at < other.found_at ? -1 : 1));
+}

@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, FrameLocator, Page } from '@playwright/test';
+import { expect, test, type World } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+const VERIFY = join(import.meta.dirname, '../../apps/arcade/public/verify.mjs');
+
+const en = {
+  ...{ roll: /^Roll/, rolls: 'Your last rolls', fairness: 'Fairness', change: /Change seeds/ },
+  save: 'Check and save all bets with these seeds',
+};
+
+/** Matches a line of the report. Numbers in it are isolated from the direction of the text. */
+const lineOf = (text: string) => new RegExp(`^${text.replace(/\d+/g, (number) => `\\W?${number}\\W?`)}`);
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function rollTimes(game: FrameLocator, times: number): Promise<void> {
+  const rolls = game.getByRole('group', { name: en.rolls }).getByRole('button');
+  for (let turn = 1; turn <= times; turn += 1) {
+    await game.getByRole('button', { name: en.roll }).click();
+    await expect(rolls).toHaveCount(turn);
+  }
+}
+
+/** Opens the sheet with the seeds, and returns the hash in use. */
+async function openSeeds(game: FrameLocator): Promise<string> {
+  await game.getByRole('button', { name: en.fairness }).click();
+  const hash = game.getByRole('dialog').locator('section').first().locator('dd').first();
+  await expect(hash).toHaveText(/^[0-9a-f]{64}$/);
+  return (await hash.textContent()) ?? '';
+}
+
+async function saveSession(page: Page, game: FrameLocator): Promise<Download> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    game.getByRole('button', { name: en.save }).click(),
+  ]);
+  return file;
+}
+
+async function verify(file: Download, ...notes: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [VERIFY, '--session', await file.path(), ...notes], {
+    encoding: 'utf8',
+  });
+  return { status, printed: JSON.parse(stdout) };
+}
+
+/** Changes the response to a change of seeds. */
+async function lieAboutReveal(page: Page, lie: (revealed: Record<string, unknown>) => object): Promise<void> {
+  await page.route('**/arcade/api/seed', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const body = await response.json();
+    const { revealed } = body.data;
+    return route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, revealed: revealed && { ...revealed, ...lie(revealed) } } },
+    });
+  });
+}
+
+/** The server speaks in the clear, so that a test can lie in its name. */
+async function openInClear(page: Page, world: World) {
+  await page.route('**/arcade/api/session', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, encrypt: null } } });
+  });
+  return await open(page, world);
+}
+
+const open = (page: Page, world: World) => openGame(page, world, { paisa: 500_000 });
+
+test('a player saves all bets of a seed pair with one press, and verify.mjs agrees with the note of the device', async ({
+  page,
+  world,
+}) => {
+  const { game } = await open(page, world);
+  await rollTimes(game, 3);
+  const hash = await openSeeds(game);
+  await game.getByRole('button', { name: en.change }).click();
+  const file = await saveSession(page, game);
+  for (const line of [
+    lineOf('✓ The server seed has the hash'),
+    lineOf('✓ Your device noted this hash and your seed'),
+    lineOf('✓ Bets 1 to 3: each number has one bet'),
+    lineOf('✓ Results and payouts that follow from the seeds: 3'),
+    lineOf('✓ Bets noted on this device, the same in the record: 3'),
+  ])
+    await expect(game.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+  await expect(game.getByText(/^Not proven:/)).toBeVisible();
+  expect(await verify(file, '--commitment', hash, '--last-nonce', '3')).toMatchObject({
+    status: 0,
+    printed: { rounds: 3, missing: [], differs: [] },
+  });
+  expect((await verify(file, '--commitment', sha256('other'))).status).toBe(1);
+});
+
+test('a seed that is replaced together with its hash sets off the alarm, and both sides are saved as evidence', async ({
+  page,
+  world,
+}) => {
+  const { who, game } = await openInClear(page, world);
+  const swapped = sha256('another seed');
+  await rollTimes(game, 2);
+  const hash = await openSeeds(game);
+  await lieAboutReveal(page, () => ({ server_seed: swapped, server_seed_hash: sha256(swapped) }));
+  await game.getByRole('button', { name: en.change }).click();
+  const alarm = page.getByRole('alertdialog', { name: 'This does not match what you were shown before' });
+  await expect(alarm).toBeVisible();
+  await expect(alarm.getByText(hash)).toBeVisible();
+  await expect(alarm.getByText(sha256(swapped))).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    alarm.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const { evidence } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(evidence).toMatchObject([
+    { kind: 'seed', noted: hash, shown: sha256(swapped), note: { server_seed: swapped } },
+  ]);
+  await expect(alarm.getByRole('button', { name: 'Evidence saved' })).toBeVisible();
+  // The receipt still has the first hash, under this player alone.
+  const keys = await page.evaluate(async () => {
+    const request = indexedDB.open('nua-receipts', 1);
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const all = request.result.transaction('receipt').objectStore('receipt').getAllKeys();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    return all.result.map(String);
+  });
+  expect(keys.length).toBeGreaterThan(3);
+  for (const key of keys) expect(key.startsWith(`${who.id}/`)).toBe(true);
+  await alarm.getByRole('button', { name: 'Continue playing' }).click();
+  await expect(alarm).toBeHidden();
+});
+
+test('a pair that counts fewer bets than the device saw sets off the alarm', async ({ page, world }) => {
+  const { game } = await openInClear(page, world);
+  await rollTimes(game, 2);
+  await openSeeds(game);
+  await lieAboutReveal(page, () => ({ nonce: 1 }));
+  await game.getByRole('button', { name: en.change }).click();
+  const alarm = page.getByRole('alertdialog');
+  await expect(alarm.getByText('Number of bets with these seeds')).toBeVisible();
+});
+
+test('a record without one of the bets is found by the check, and by verify.mjs', async ({ page, world }) => {
+  const { game } = await openInClear(page, world);
+  await rollTimes(game, 3);
+  await openSeeds(game);
+  await game.getByRole('button', { name: en.change }).click();
+  await page.route('**/arcade/api/round?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const list = body.data.list.filter(({ nonce }: { nonce: number }) => nonce !== 2);
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, list, total: list.length } } });
+  });
+  const file = await saveSession(page, game);
+  await expect(game.getByText(lineOf('✗ Bets without a record: 2'))).toBeVisible();
+  await expect(game.getByText(lineOf('✗ Bets noted on this device that DIFFER in the record: 2'))).toBeVisible();
+  expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
+});
+
+test('two tabs of one player note the same bets without an alarm', async ({ page, context, world }) => {
+  const { game } = await open(page, world);
+  await rollTimes(game, 2);
+  const other = await context.newPage();
+  await other.goto('/game-play?game=dice');
+  const second = other.frameLocator('main iframe');
+  const rolls = second.getByRole('group', { name: en.rolls }).getByRole('button');
+  await expect(rolls).toHaveCount(2);
+  await second.getByRole('button', { name: en.roll }).click();
+  await expect(rolls).toHaveCount(3);
+  await openSeeds(second);
+  await second.getByRole('button', { name: en.change }).click();
+  await saveSession(other, second);
+  await expect(second.getByText(lineOf('✓ Bets noted on this device, the same in the record: 3'))).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toHaveCount(0);
+});
+
+for (const { name, block, text } of [
+  {
+    name: 'without storage',
+    block: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+    text: /^– Not checked: this browser does not store notes/,
+  },
+  {
+    name: 'with a full storage',
+    block: () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+    text: /^– Not checked: the storage of your device is full/,
+  },
+])
+  test(`a browser ${name} plays on, and the check reports that nothing was noted`, async ({ page, world }) => {
+    await page.addInitScript(block);
+    const { game } = await open(page, world);
+    await rollTimes(game, 1);
+    await openSeeds(game);
+    await game.getByRole('button', { name: en.change }).click();
+    const file = await saveSession(page, game);
+    await expect(game.getByText(text)).toBeVisible();
+    await expect(game.getByText(lineOf('✓ Bets 1 to 1: each number has one bet'))).toBeVisible();
+    expect(await verify(file)).toMatchObject({ status: 0, printed: { rounds: 1 } });
+  });
