@@ -13,12 +13,20 @@ const newKey = (): ReleaseKey => ({
 const own = newKey();
 const certificate = Array(32).fill('AB').join(':');
 
+const CONTACTS = {
+  domains: ['nua.example'],
+  phones: ['+923001234567'],
+  ibans: ['PK36SCBL0000001123456702'],
+  agents: [],
+};
+
 /** Publishes the app's identity with the operator's command. */
 function publish(key: ReleaseKey, app_id: string, host: string): void {
   const android = { package: app_id, certificates: [certificate], apks: [] };
   const identity = {
     kind: 'nua-app',
     hosts: [host],
+    ...CONTACTS,
     android,
     apple: null,
     issued_at: '2026-03-01T07:00:00.000Z',
@@ -26,6 +34,8 @@ function publish(key: ReleaseKey, app_id: string, host: string): void {
   writeFileSync(join(PATCHES_DIR, 'nua-app.json'), signedIdentity({ ...identity, hosts: [host] }, key));
 }
 
+const PASTE = 'Paste a number, an IBAN, a link or a message';
+const MESSAGE = 'Bonus! nua.example.evil.example or pay PK36 SCBL 0000 0011 2345 6702 and call 0333-1234567';
 const factOf = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
 const open = async (page: Page) => {
   await page.locator('a[href="/profile"]:visible').first().click();
@@ -51,6 +61,15 @@ test('the app shows its identity, and compares it with the identity that the ope
     expect(await differences()).toEqual([]);
   });
 
+  await test.step('each contact of a pasted message is compared with the signed list', async () => {
+    await page.getByLabel(PASTE).fill(MESSAGE);
+    await expect(page.locator('[data-verdict]')).toHaveText([
+      'nua.example.evil.exampleThis looks like our address, but it is not ours. Do not open it.',
+      'PK36SCBL0000001123456702This is ours.',
+      '+923331234567This is not ours. Send no money and no code.',
+    ]);
+  });
+
   await test.step('the app shows package, version, build, files and server without a network', async () => {
     // The phone has cached the data of the route guards.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
@@ -71,6 +90,11 @@ test('the app shows its identity, and compares it with the identity that the ope
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
   });
 
+  await test.step('a message is compared without a network with the list that this phone has seen', async () => {
+    await page.getByLabel(PASTE).fill('0300 1234567');
+    await expect(page.locator('[data-verdict]')).toHaveText(['+923001234567This is ours.']);
+  });
+
   await test.step('a foreign signature, another app and other servers are each reported', async () => {
     publish(newKey(), 'example.other.app', 'other.example');
     await app.setNetwork(true);
@@ -82,5 +106,7 @@ test('the app shows its identity, and compares it with the identity that the ope
       expect.stringContaining('server shown above is not a Nua server'),
       expect.stringContaining('package shown above is not from Nua'),
     ]);
+    await page.getByLabel(PASTE).fill('0300 1234567');
+    await expect(page.getByText('Not known: there is no published list to compare with.')).toBeVisible();
   });
 });

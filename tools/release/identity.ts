@@ -10,10 +10,11 @@ import { type ReleaseKey, readReleaseKey } from './release-key.ts';
 
 const USAGE = `npm run release:identity -- --key /safe/release-key.pem --host nua.example [--host …]
   [--package pk.example.nua --certificate SHA-256 [--certificate …] [--apk VERSION=FILE …]]
+  [--domain nua.example …] [--phone +923001234567 …] [--iban PK… …] [--agent NAME=+923001234567 …]
   [--team ABCDE12345 --bundle-id pk.example.nua] [--patches DIR]`;
 
 /** Signs the exact text of the app's identity. Errors: ReleaseError if a part has a wrong form. */
-export function signedIdentity(identity: AppIdentity, key: Pick<ReleaseKey, 'manifest'>): string {
+export function signedIdentity(identity: v.InferInput<typeof appIdentity>, key: Pick<ReleaseKey, 'manifest'>): string {
   const checked = v.safeParse(appIdentity, identity);
   if (!checked.success) {
     const [issue] = checked.issues;
@@ -38,12 +39,22 @@ function readApk(word: string): { version: string; sha256: string } {
   return { version, sha256: createHash('sha256').update(readFileSync(file)).digest('hex') };
 }
 
+function readAgent(word: string): { name: string; phone: string } {
+  const [, name = '', phone = ''] = /^([^=]+)=(.+)$/.exec(word) ?? [];
+  if (phone === '') throw new ReleaseError(`--agent takes NAME=PHONE, and not "${word}".`);
+  return { name, phone };
+}
+
 function main(words: string[]): void {
   const many = { type: 'string', multiple: true, default: [] as string[] } as const;
   const one = { type: 'string' } as const;
   const options = {
     key: one,
     host: many,
+    domain: many,
+    phone: many,
+    iban: many,
+    agent: many,
     package: one,
     certificate: many,
     apk: many,
@@ -56,6 +67,10 @@ function main(words: string[]): void {
   const identity: AppIdentity = {
     kind: 'nua-app',
     hosts: values.host,
+    domains: values.domain,
+    phones: values.phone,
+    ibans: values.iban,
+    agents: values.agent.map(readAgent),
     android: values.package
       ? {
           package: values.package,

@@ -6,16 +6,30 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 of a certificate, as `keytool` prints it. */
 const fingerprint = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/));
 
+/** A phone number in international form, E.164. */
+const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));
+const iban = v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/));
+
 /**
- * The identity of the genuine app, as the operator publishes it.
+ * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list without contacts was
+ * published before they were part of it.
  *
- * Shape   { kind: 'nua-app', hosts, android: { package, certificates, apks } | null, apple: { team_id, bundle_id } | null, issued_at }
+ * Shape   { kind: 'nua-app', hosts, domains, phones, ibans, agents: [{ name, phone }], android: { package, certificates, apks } | null,
+ *         apple: { team_id, bundle_id } | null, issued_at }
  */
 export const appIdentity = v.strictObject({
   /** Only this signed text has this kind, so its signature is not valid for any other text. */
   kind: v.literal('nua-app'),
   /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
+  /** The domains of the site's links and mails, each with all of its subdomains. */
+  domains: v.optional(v.pipe(v.array(name), v.maxLength(20)), []),
+  /** The numbers that call or text players. */
+  phones: v.optional(v.pipe(v.array(phone), v.maxLength(50)), []),
+  /** The accounts that players pay into. */
+  ibans: v.optional(v.pipe(v.array(iban), v.maxLength(20)), []),
+  /** The persons who may act for the site. */
+  agents: v.optional(v.pipe(v.array(v.strictObject({ name, phone })), v.maxLength(50)), []),
   android: v.nullable(
     v.strictObject({
       package: name,

@@ -269,13 +269,17 @@ describe('/.well-known', () => {
     const apk = join(folder, 'nua.apk');
     writeFileSync(apk, 'an app');
     const android = ['--package', 'pk.example.nua', '--certificate', 'ab'.repeat(32), '--apk', `1.0.0=${apk}`];
-    await run('--host', 'nua.example', ...android, '--patches', patches_dir);
+    const contacts = ['--domain', 'nua.example', '--phone', '+923001234567', '--agent', 'Bilal=+923211234567'];
+    await run('--host', 'nua.example', ...contacts, ...android, '--patches', patches_dir);
     const response = await fetch(`${world.url}/.well-known/nua-app.json`, { headers: { origin: 'https://localhost' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, 'https://localhost']);
     const { signed, sig } = v.parse(signedAppIdentity, await response.json());
     const publicKey = createPublicKey(key.manifest);
     expect(verify(null, Buffer.from(signed), publicKey, Buffer.from(sig, 'base64'))).toBe(true);
-    expect(v.parse(appIdentity, JSON.parse(signed)).android).toEqual({
+    const published = v.parse(appIdentity, JSON.parse(signed));
+    expect(published).toMatchObject({ domains: ['nua.example'], phones: ['+923001234567'], ibans: [] });
+    expect(published.agents).toEqual([{ name: 'Bilal', phone: '+923211234567' }]);
+    expect(published.android).toEqual({
       package: 'pk.example.nua',
       certificates: [Array(32).fill('AB').join(':')],
       apks: [{ version: '1.0.0', sha256: createHash('sha256').update('an app').digest('hex') }],

@@ -5,6 +5,10 @@ import { commandsFor, differencesOf, readPublished } from './app-identity-rules.
 const identity: AppIdentity = {
   kind: 'nua-app',
   hosts: ['nua.example', 'cdn.nua.example'],
+  domains: ['nua.example'],
+  phones: [],
+  ibans: [],
+  agents: [],
   android: { package: 'pk.example.nua', certificates: [Array(32).fill('AB').join(':')], apks: [] },
   apple: { team_id: 'ABCDE12345', bundle_id: 'pk.example.nua.ios' },
   issued_at: '2026-03-01T07:00:00.000Z',

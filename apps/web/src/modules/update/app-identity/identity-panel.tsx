@@ -6,7 +6,9 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { apiAddress, publicAddress } from '#system/address';
 import { isSignedForUs, readProgram } from '#system/own-app';
 import { ApiError } from '../../../api/api-error.ts';
+import type { Client } from '../../../client/client.ts';
 import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
@@ -14,7 +16,9 @@ import { LoadError } from '../../../page/load-error.tsx';
 import type { Program } from '../../../platform/system/own-app.ts';
 import { timeLimit } from '../../../platform/time-limit.ts';
 import { commandsFor, differencesOf, type Published, readPublished } from './app-identity-rules.ts';
+import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
+import { storedIdentity, storeIdentity } from './stored-identity.ts';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
@@ -22,7 +26,8 @@ type Fact = readonly [name: string, values: readonly string[]];
 export function Panel() {
   const t = useTranslation();
   const [program, setProgram] = useState<Program | null>(null);
-  const published = useQuery(appIdentityQuery);
+  const client = useClient();
+  const published = useQuery(appIdentityQuery(client));
   useEffect(() => {
     let isWanted = true;
     void readProgram().then((read) => isWanted && setProgram(read));
@@ -30,7 +35,9 @@ export function Panel() {
       isWanted = false;
     };
   }, []);
-  const identity = typeof published.data === 'object' ? published.data.identity : null;
+  const found = typeof published.data === 'object' ? published.data : null;
+  // A list that no key of this app signed is compared with nothing.
+  const trusted = found?.isSigned === false ? null : found;
   return (
     <>
       <p className={styles.warning}>
@@ -38,12 +45,15 @@ export function Panel() {
         <span>{t('identity.intro')}</span>
       </p>
       {program === null ? <Skeleton height={180} radius={12} /> : <Own program={program} />}
+      <Part title={t('identity.check')}>
+        <ContactChecker list={published.data === undefined ? storedIdentity(client.storage) : trusted} />
+      </Part>
       <Part title={t('identity.published')}>
         {published.isPending && <Skeleton height={180} radius={12} />}
         {published.isError && <LoadError error={published.error} onRetry={() => void published.refetch()} />}
         {published.data !== undefined && program !== null && <Shown found={published.data} program={program} />}
       </Part>
-      <FromOutside package_name={identity?.android?.package ?? program?.package ?? null} />
+      <FromOutside package_name={found?.identity.android?.package ?? program?.package ?? null} />
     </>
   );
 }
@@ -75,11 +85,17 @@ function Shown({ found, program }: { found: Found; program: Program }) {
   const t = useTranslation();
   const language = useLanguage();
   if (typeof found === 'string') return <p className={pageStyles.note}>{t(`identity.published.${found}`)}</p>;
-  const { identity, isSigned } = found;
+  const { identity, isSigned, isOlder } = found;
   const host = new URL(publicAddress('/')).host;
   const differences = differencesOf(identity, { program, host, isSigned });
   return (
     <>
+      {isOlder && (
+        <p className={styles.warning}>
+          <Icon name="alert" size={20} />
+          <span>{t('identity.older')}</span>
+        </p>
+      )}
       {differences.map((one) => (
         <p key={one} className={styles.warning} data-differs>
           <Icon name="alert" size={20} />
@@ -97,8 +113,13 @@ function Shown({ found, program }: { found: Found; program: Program }) {
   );
 }
 
-function factsOf({ hosts, android, apple }: AppIdentity, t: ReturnType<typeof useTranslation>): Fact[] {
+function factsOf(identity: AppIdentity, t: ReturnType<typeof useTranslation>): Fact[] {
+  const { hosts, domains, phones, ibans, agents, android, apple } = identity;
   const facts: Fact[] = [[t('identity.hosts'), hosts]];
+  if (domains.length > 0) facts.push([t('identity.domains'), domains]);
+  if (phones.length > 0) facts.push([t('identity.phones'), phones]);
+  if (ibans.length > 0) facts.push([t('identity.ibans'), ibans]);
+  if (agents.length > 0) facts.push([t('identity.agents'), agents.map(({ name, phone }) => `${name} ${phone}`)]);
   if (android !== null) {
     facts.push([t('identity.android'), [android.package]], [t('identity.certificates'), android.certificates]);
     for (const { version, sha256 } of android.apks) facts.push([t('identity.apk', { version }), [sha256]]);
@@ -176,10 +197,13 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 const TIMEOUT_MS = 15_000;
 
 /** `unreadable`: the server sent something else. */
-type Found = 'none' | 'unreadable' | (Published & { isSigned: boolean | null });
+type Found = 'none' | 'unreadable' | (Published & { isSigned: boolean | null; isOlder: boolean });
 
-/** Fetches the identity that the operator publishes, without a cache. Errors: ApiError if the server fails or cannot be reached. */
-const appIdentityQuery = {
+/**
+ * Fetches the identity that the operator publishes, without a cache, and stores it for a comparison without a network. Errors: ApiError
+ * if the server fails or cannot be reached.
+ */
+const appIdentityQuery = ({ storage }: Client) => ({
   queryKey: ['app-identity'],
   staleTime: 0,
   queryFn: async (): Promise<Found> => {
@@ -191,6 +215,7 @@ const appIdentityQuery = {
     if (!response.ok) throw new ApiError(response.status * 100_000, 'Not read', null, response.status);
     const published = readPublished(text);
     if (published === null) return 'unreadable';
-    return { ...published, isSigned: await isSignedForUs(published.signed, published.sig) };
+    const isSigned = await isSignedForUs(published.signed, published.sig);
+    return { ...published, isSigned, isOlder: isSigned !== false && !storeIdentity(storage, published) };
   },
-};
+});
