@@ -1,6 +1,7 @@
 import type { AppIdentity } from '@nua/contract/app-identity.ts';
 import { describe, expect, it } from 'vitest';
-import { commandsFor, differencesOf, readPublished } from './app-identity-rules.ts';
+import { createMemoryStorage } from '../../../platform/storage.ts';
+import { commandsFor, differencesOf, readPublished, storedIdentity, storeIdentity } from './app-identity-rules.ts';
 
 const identity: AppIdentity = {
   kind: 'nua-app',
@@ -32,6 +33,18 @@ describe('the published identity of the genuine app', () => {
     ['a signed object instead of a text', JSON.stringify({ signed: identity, sig })],
   ])('is not trusted if the response is %s', (_what, answer) => {
     expect(readPublished(answer)).toBeNull();
+  });
+});
+
+describe('the list that a device has stored', () => {
+  const published = (issued_at: string) => readPublished(text({ ...identity, issued_at }))!;
+  it('is replaced by a newer one, and an older one is reported instead of stored', () => {
+    const storage = createMemoryStorage();
+    expect(storedIdentity(storage)).toBeNull();
+    expect(storeIdentity(storage, published('2026-03-01T07:00:00.000Z'))).toBe(true);
+    expect(storeIdentity(storage, published('2026-04-01T07:00:00.000Z'))).toBe(true);
+    expect(storeIdentity(storage, published('2026-03-01T07:00:00.000Z'))).toBe(false);
+    expect(storedIdentity(storage)?.identity.issued_at).toBe('2026-04-01T07:00:00.000Z');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type AppIdentity, appIdentity, signedAppIdentity } from '@nua/contract/app-identity.ts';
 import * as v from 'valibot';
+import type { KeyValueStorage } from '../../../platform/storage.ts';
 import type { Program } from '../../../platform/system/own-app.ts';
 
 /** The identity of the real app, as the operator publishes it. `signed` and `sig` let others verify the signature. */
@@ -13,6 +14,22 @@ export function readPublished(text: string): Published | null {
   } catch {
     return null;
   }
+}
+
+const STORED = 'nua.identity';
+
+/** Returns the newest list that this device has seen, for a comparison without a network; null if it has seen none. */
+export function storedIdentity(storage: KeyValueStorage): Published | null {
+  const text = storage.read(STORED);
+  return text === null ? null : readPublished(text);
+}
+
+/** Stores a list unless the stored one is newer. Returns false if it is older, because somebody may be serving an outdated list. */
+export function storeIdentity(storage: KeyValueStorage, { identity, signed, sig }: Published): boolean {
+  const before = storedIdentity(storage);
+  if (before !== null && before.identity.issued_at > identity.issued_at) return false;
+  storage.write(STORED, JSON.stringify({ signed, sig }));
+  return true;
 }
 
 export type Difference = 'signature' | 'host' | 'package';

@@ -94,7 +94,7 @@ function verdictOfHost(host: string, written: string, { hosts, domains }: Contac
     : 'not_ours';
 }
 
-/** True if an address contains another one, with any separators, or its first name as a part of its own. */
+/** True if an address contains another one, with any separators, or a part that equals the other's first name. */
 function resembles(shape: string, own: string): boolean {
   const joined = (text: string) => text.replace(/[.-]/g, '');
   const [name = ''] = own.split('.');

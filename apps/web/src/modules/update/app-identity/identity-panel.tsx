@@ -15,10 +15,16 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import type { Program } from '../../../platform/system/own-app.ts';
 import { timeLimit } from '../../../platform/time-limit.ts';
-import { commandsFor, differencesOf, type Published, readPublished } from './app-identity-rules.ts';
+import {
+  commandsFor,
+  differencesOf,
+  type Published,
+  readPublished,
+  storedIdentity,
+  storeIdentity,
+} from './app-identity-rules.ts';
 import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
-import { storedIdentity, storeIdentity } from './stored-identity.ts';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
