@@ -72,9 +72,9 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-type Asked = { game: GameId; seconds: number; slowdown: number };
+type Comparison = { game: GameId; seconds: number; slowdown: number };
 
-async function compareOne(browser: Browser, server: RenderServer, asked: Asked): Promise<Compared> {
+async function compareOne(browser: Browser, server: RenderServer, asked: Comparison): Promise<Compared> {
   const { game, seconds, slowdown } = asked;
   const blank = await browser.newContext(PHONE);
   const empty = await measure(await blank.newPage(), slowdown, (page) => countEmpty(page.mainFrame(), seconds));

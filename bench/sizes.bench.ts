@@ -31,7 +31,7 @@ export const bench: Bench = async (flags) => {
   await makePlayers(url, players);
   const joined = await sizeOf(url);
   await fillRounds(url, past);
-  const kept = await sizeOf(url, KEPT);
+  const kept = await sizeOf(url, PERMANENT_TABLES);
   const responses = await withClient(url, async (client) => {
     const { rows } = await client.query(
       `select sum(pg_total_relation_size(i.inhrelid))::float8 / (select count(*) from ledger.outcome) as bytes
@@ -55,7 +55,7 @@ export const bench: Bench = async (flags) => {
 };
 
 /** Rounds and transfers, which are stored for good, with their indexes. */
-const KEPT = ['arcade.round', 'ledger.transfer'];
+const PERMANENT_TABLES = ['arcade.round', 'ledger.transfer'];
 
 async function sizeOf(url: string, tables?: readonly string[]): Promise<number> {
   return await withClient(url, async (client) => {

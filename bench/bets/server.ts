@@ -3,7 +3,7 @@ import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { MovableClock } from '../../apps/server/src/core/clock.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
-import { roomOf } from '../../apps/server/src/modules/play/arcade/arcade-room.ts';
+import { arcadeServicesOf } from '../../apps/server/src/modules/play/arcade/arcade-services.ts';
 import { serveBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 
@@ -18,6 +18,6 @@ const running = await createApp({
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
-if (process.env.POSTING === 'memory') roomOf(running.app).bets = betsInMemory();
+if (process.env.POSTING === 'memory') arcadeServicesOf(running.app).bets = betsInMemory();
 await running.listen(0);
 serveBench({ encrypt: running.app.bodyKeys.forConfig() }, () => running.stop());

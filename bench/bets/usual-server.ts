@@ -40,7 +40,7 @@ const MOVE = `update usual.account set debits_posted = debits_posted + $2, credi
 type Wallet = { id: string; player_id: string; frozen: boolean; entries: bigint; available: bigint };
 type Pair = { id: string; server_seed: string; client_seed: string; nonce: number };
 type Shown = { round_id: string; nonce: number; stake: bigint; payout: bigint; outcome: object; balance: bigint };
-type Asked = { bet: DiceCall & { stake: Cents }; token: string; key: string; request_hash: Buffer };
+type BetCall = { bet: DiceCall & { stake: Cents }; token: string; key: string; request_hash: Buffer };
 
 const pool = createPool(process.env.DATABASE_URL!, { max: Number(process.env.POOL), application_name: 'usual' });
 const { rows: houses } = await pool.query<{ id: string }>(
@@ -75,7 +75,7 @@ async function inTransaction<ResponseData>(work: (client: PoolClient) => Promise
   }
 }
 
-async function placeBet(client: PoolClient, { bet, token, key, request_hash }: Asked): Promise<Shown> {
+async function placeBet(client: PoolClient, { bet, token, key, request_hash }: BetCall): Promise<Shown> {
   const token_hash = createHash('sha256').update(token).digest();
   const [wallet] = (await run<Wallet>(client, 'wallet', WALLET, [token_hash])).rows;
   if (!wallet) throw new Refused(401, 'no session');

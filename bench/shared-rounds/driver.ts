@@ -5,7 +5,7 @@ import { tokenOf } from '../bets/players.ts';
 import { now_ns, response } from '../sockets/child.ts';
 
 /** The maximum number of concurrent calls from this process, which has thousands of game frames and their lines. */
-const AT_ONCE = 64;
+const MAX_CONCURRENT = 64;
 
 type Frame = { socket: WebSocket; round_id: string; answer: ((data: string) => void) | null };
 type Push = { phase: string; bytes: number; at_ns: number };
@@ -43,7 +43,7 @@ async function forEach(count: number, work: (n: number) => Promise<void>): Promi
   const lane = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
 }
 
 async function call(frame: Frame, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {

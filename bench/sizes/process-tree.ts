@@ -18,7 +18,7 @@ export function measureTree(root: number): { cpu_us: number; bytes: number } {
   return { cpu_us: (ticks / TICKS) * 1e6, bytes };
 }
 
-/** Time of a process by itself and of its children that have ended. The name may contain spaces, so count behind it. */
+/** The ticks of a process and of its ended children. The name may contain spaces, so the fields after it are counted. */
 const ticksOf = (stat: string): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
@@ -35,7 +35,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** Reads a file of /proc; null where the process has ended. */
+/** Reads a file of /proc; null if the process has ended. */
 function read<T>(file: string, parse: (text: string) => T): T | null {
   try {
     return parse(readFileSync(`/proc/${file}`, 'utf8'));

@@ -6,7 +6,7 @@ import { tokenOf } from './listeners.ts';
 
 /** Thousands of clients in one process. Both kinds use the same sockets; the client's protocol of socket.io is written by hand. */
 type Kind = 'bare' | 'nua';
-const AT_ONCE = 200;
+const MAX_CONCURRENT = 200;
 
 let received_ns: number[] = [];
 let later: (() => Promise<void>)[] = [];
@@ -115,7 +115,7 @@ async function connectAll({ kind, port, count }: { kind: Kind; port: number; cou
       await (kind === 'bare' ? openBare(port) : openNua(port, n));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   return { seconds: (performance.now() - began) / 1000 };
 }
 
