@@ -25,11 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+type TestRequest = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 type Response = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** Sends a request as a browser does. `fetch` would set `origin` itself. */
-function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}, url = world.url): Promise<Response> {
+function ask(
+  path: string,
+  { method = 'GET', headers = {}, body }: TestRequest = {},
+  url = world.url,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, headers }, async (response) => {
       let text = '';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { ACCOUNT_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import { retireName } from '../person/public.ts';
-import { leavePhone, recordLeft } from '../protection/public.ts';
+import { releaseNumbers, releasePhone } from '../protection/public.ts';
 import { forgetTrackedDevices } from '../tracking/public.ts';
 
 export type Person = { id: string; phone: string | null; user_name: string | null };
@@ -20,8 +20,8 @@ export async function erasePerson(
   at: Date,
 ): Promise<void> {
   // Keyed hashes of the phone, CNIC and account numbers remain, so that limits and exclusions apply if the person registers again.
-  if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
-  await recordLeft(tx, { player_id: person.id, left: 'everything', at });
+  if (person.phone !== null) await releasePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
+  await releaseNumbers(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
   await eraseTexts(tx, person.id, at);

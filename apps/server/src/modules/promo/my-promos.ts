@@ -11,7 +11,7 @@ import { sumOf, unclaimedRebate } from './rebate.ts';
 
 export type MyPromo = ResponseOf<typeof claimPromo>;
 
-export type Asking = { player_id: string; is_guest: boolean; at: Date };
+export type PromoViewer = { player_id: string; is_guest: boolean; at: Date };
 
 type Known = {
   chosen_at: Date | null;
@@ -36,7 +36,7 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
 export async function depositStanding(
   tx: Tx,
   promo: PromoForDeposit,
-  { player_id, is_guest, at }: Asking,
+  { player_id, is_guest, at }: PromoViewer,
   isOn: boolean,
 ): Promise<MyPromo> {
   const { id } = promo;
@@ -55,7 +55,7 @@ export async function depositStanding(
 export async function rebateStanding(
   db: Kysely<Database>,
   id: string,
-  { player_id, is_guest, at }: Asking,
+  { player_id, is_guest, at }: PromoViewer,
 ): Promise<MyPromo> {
   const waiting = sumOf(await unclaimedRebate(db, { player_id, promo_id: id, at }));
   const amount = waiting > 0n ? waiting : null;
@@ -81,18 +81,18 @@ async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): 
 }
 
 /** Returns the states of all published promotions for a player, and of earlier rebates with an unclaimed amount. */
-export async function myPromos(tx: Tx, asking: Asking): Promise<MyPromo[]> {
-  const [{ rule }, on] = await Promise.all([ruleAt(tx, 'promo', asking.at), promosOn(tx, asking.at)]);
+export async function myPromos(tx: Tx, viewer: PromoViewer): Promise<MyPromo[]> {
+  const [{ rule }, on] = await Promise.all([ruleAt(tx, 'promo', viewer.at), promosOn(tx, viewer.at)]);
   const isOn = new Set(on.promos.map(({ id }) => id));
   const mine: MyPromo[] = [];
   for (const promo of rule.promos)
     mine.push(
       isForDeposit(promo)
-        ? await depositStanding(tx, promo, asking, isOn.has(promo.id))
-        : await rebateStanding(tx, promo.id, asking),
+        ? await depositStanding(tx, promo, viewer, isOn.has(promo.id))
+        : await rebateStanding(tx, promo.id, viewer),
     );
   for (const id of await earlierRebates(tx, rule.promos)) {
-    const standing = await rebateStanding(tx, id, asking);
+    const standing = await rebateStanding(tx, id, viewer);
     if (standing.state === 'claimable') mine.push(standing);
   }
   return mine;

@@ -27,7 +27,7 @@ export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ versio
 /** The payer of a deposit: the provider, and the print of the CNIC. */
 export type Payer = { pay_type: PayType; cnic_print: Buffer | null };
 
-type Asked = {
+type PromoCheck = {
   promo: PromoForDeposit;
   player_id: string;
   at: Date;
@@ -42,7 +42,7 @@ type Asked = {
  *
  * Shape   -> the first reason in the order of the contract
  */
-export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked): Promise<PromoRefusal | null> {
+export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: PromoCheck): Promise<PromoRefusal | null> {
   if (await isExcluded(tx, player_id, at)) return 'excluded';
   const { rows } = await sql<{ had: boolean; deposits: number }>`
     select exists (select from promo_grant where promo_id = ${promo.id} and player_id = ${player_id}) as had,

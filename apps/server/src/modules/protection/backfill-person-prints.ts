@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { ACCOUNT_PAY_TYPES, CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
-import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
+import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordProvenNumbers } from './person-prints.ts';
 
 const BATCH_SIZE = 200;
 type Deps = Pick<App, 'db' | 'clock' | 'keys' | 'signal'>;
@@ -30,7 +30,7 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
           tx,
         );
       if (still.rows.length === 0) return;
-      await recordHeld(tx, {
+      await recordProvenNumbers(tx, {
         player_id: id,
         identifiers: [phoneIdentifier(deps.keys, phone)],
         at: deps.clock.now(),
@@ -54,7 +54,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
       const still = await sql`
         update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);
-      if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: deps.clock.now() });
+      if (still.rows.length > 0) await recordProvenNumbers(tx, { player_id, identifiers, at: deps.clock.now() });
     });
   }
   return rows.length === BATCH_SIZE;

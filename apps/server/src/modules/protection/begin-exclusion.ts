@@ -8,7 +8,7 @@ import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';
 
 /** Durations by the calendar in Pakistan; null is permanent. */
-const LASTS: Record<ExclusionLength, string | null> = {
+const DURATIONS: Record<ExclusionLength, string | null> = {
   day: '24 hours',
   week: '7 days',
   month: '1 month',
@@ -28,7 +28,7 @@ export async function beginExclusion(
   request: { player_id: string; length: ExclusionLength; set_by: string; at: Date },
 ): Promise<Exclusion> {
   const { player_id, length, set_by, at } = request;
-  const lasts = LASTS[length];
+  const lasts = DURATIONS[length];
   await lockPerson(tx, player_id);
   const until = sql`((${at}::timestamptz at time zone 'Asia/Karachi') + ${lasts}::interval) at time zone 'Asia/Karachi'`;
   const running = await exclusionOf(tx, player_id, at);

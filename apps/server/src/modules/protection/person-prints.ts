@@ -4,7 +4,7 @@ import { CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import type { InstallationKeys } from '../../core/ports/installation-keys.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import type { Database } from '../../db/connect.ts';
-import { carryLimits } from './carry-limits.ts';
+import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
@@ -79,7 +79,7 @@ export async function boundPlayers(db: Kysely<Database>, player_id: string): Pro
  * Limits are copied in both directions between accounts with the same number, and bets are guarded if a limit or exclusion now binds the
  * player. A lifted match remains lifted if a payment confirms the number again, but a code read on the phone is a new proof.
  */
-export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
+export async function recordProvenNumbers(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
   if (identifiers.length === 0) return;
   await lockPerson(tx, player_id, identifiers);
   const linked = new Set(await linkedPlayers(tx, player_id));
@@ -93,8 +93,8 @@ export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof):
   }
   const newly_linked = (await linkedPlayers(tx, player_id)).filter((id) => !linked.has(id));
   const newly_bound = (await boundPlayers(tx, player_id)).filter((id) => !bound.has(id));
-  for (const from of newly_linked) await carryLimits(tx, { from, to: player_id, at });
-  for (const to of newly_bound) await carryLimits(tx, { from: player_id, to, at });
+  for (const from of newly_linked) await copyLimits(tx, { from, to: player_id, at });
+  for (const to of newly_bound) await copyLimits(tx, { from: player_id, to, at });
   const touched = [...(newly_linked.length > 0 ? [player_id] : []), ...newly_bound].sort();
   const guarded: string[] = [];
   for (const id of touched) if (await isBound(tx, id, at)) guarded.push(id);
@@ -111,7 +111,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
 }
 
 /** Records the target of a finished payout, for staff. It proves nothing and binds no player, because money can be sent to anybody. */
-export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
+export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}
     from withdraw w join payout_account a on a.id = w.payout_account_id,
@@ -121,7 +121,7 @@ export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Prom
 }
 
 /** Records that the account no longer uses these numbers, or any number if no kind is given. */
-export async function recordLeft(
+export async function releaseNumbers(
   tx: Tx,
   { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App, Tx } from '../../core/app.ts';
-import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
+import { phoneIdentifier, recordProvenNumbers, releaseNumbers } from './person-prints.ts';
 import { assertPhoneNotExcluded } from './typed-details.ts';
 
 /**
@@ -14,17 +14,17 @@ export async function provePhone(
   { player_id, phone, at }: { player_id: string; phone: string; at: Date },
 ): Promise<void> {
   const identifier = phoneIdentifier(keys, phone);
-  await recordHeld(tx, { player_id, identifiers: [identifier], at });
+  await recordProvenNumbers(tx, { player_id, identifiers: [identifier], at });
   await assertPhoneNotExcluded(tx, { player_id, identifier, at });
 }
 
 /** Records that the account has left its phone. The old phone's print is stored even if it was proven before prints existed. */
-export async function leavePhone(
+export async function releasePhone(
   { keys }: Pick<App, 'keys'>,
   tx: Tx,
   { player_id, phone, at }: { player_id: string; phone: string; at: Date },
 ): Promise<void> {
   const left = phoneIdentifier(keys, phone);
-  await recordHeld(tx, { player_id, identifiers: [left], at });
-  await recordLeft(tx, { player_id, left, at });
+  await recordProvenNumbers(tx, { player_id, identifiers: [left], at });
+  await releaseNumbers(tx, { player_id, left, at });
 }

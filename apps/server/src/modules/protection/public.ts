@@ -7,7 +7,7 @@ export {
   exclusionError,
 } from './assert-permitted.ts';
 export { beginExclusion } from './begin-exclusion.ts';
-export { dropCarriedLimits } from './carry-limits.ts';
+export { dropCopiedLimits } from './copy-limits.ts';
 export { guardPlayer, publishProtection } from './guard-player.ts';
 export { excludedAt, exclusionOf, isExcluded } from './is-excluded.ts';
 export { limitFeature } from './limit/limit-feature.ts';
@@ -21,11 +21,11 @@ export {
   lockPerson,
   phoneIdentifier,
   printOf,
-  recordHeld,
-  recordLeft,
-  recordReached,
+  recordPayoutTarget,
+  recordProvenNumbers,
+  releaseNumbers,
 } from './person-prints.ts';
-export { leavePhone, provePhone } from './prove-phone.ts';
+export { provePhone, releasePhone } from './prove-phone.ts';
 export { readLimits, readPlayDays, readUsage } from './read-limits.ts';
 export { sweepPersonPrints } from './sweep-person-prints.ts';
 export {

@@ -1,9 +1,9 @@
 import { lastHour } from '../../jobs/last-hour.ts';
 
-/** When the books were last recomputed, and when from the first transfer on; null if never. `now` is the clock of the database. */
+/** The times of the last run and of the last complete run; null if never. `now` is the database's time. */
 export type LastRuns = { done_at: Date | null; whole_at: Date | null; now: Date };
 
-/** By then the payouts of the evening are settled, and few play. */
+/** At this hour the payouts of the evening are settled, and few people play. */
 const HOUR = 4;
 const WHOLE_EVERY_MS = 30 * 24 * 3_600_000;
 

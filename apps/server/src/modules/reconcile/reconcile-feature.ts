@@ -9,9 +9,9 @@ const CHECK_EVERY_MS = 300_000;
 const MAX_LOGGED = 20;
 
 /**
- * Recomputes the books if that is due. Of several nodes one does it. The alert of the differences reads the metrics; the log names them.
+ * Recomputes the books if that is due, on one of the nodes. An alert reads the number of differences from the metrics; the log lists them.
  *
- * The run has a connection without the limits of the pool, because a statement may take minutes. The end of the process ends it.
+ * It uses a separate connection without the pool's time limits, because a statement may take minutes. A shutdown closes the connection.
  */
 export async function runDueReconcile(app: App): Promise<void> {
   if (dueReconcile(await readLastRuns(app.pool)) === null) return;
@@ -20,7 +20,7 @@ export async function runDueReconcile(app: App): Promise<void> {
   const end = () => void client.end().catch(() => {});
   app.signal.addEventListener('abort', end, { once: true });
   try {
-    // Another node may have done it meanwhile.
+    // Another node may have run it in the meantime.
     const due = dueReconcile(await readLastRuns(client));
     if (due === null) return;
     const { differences, balances, kind, transfers, verified_to } = await (due === 'whole'

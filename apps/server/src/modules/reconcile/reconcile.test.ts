@@ -9,7 +9,7 @@ const state = async () =>
   (await world.pool.query('select done_at, whole_at, verified_to, differences from reconcile_state')).rows[0];
 
 describe('the nightly reconcile', () => {
-  it('recomputes everything at first, and then once a night what is new', async () => {
+  it('recomputes everything at first, and then only the new transfers once a night', async () => {
     player = await world.guest();
     await runDueReconcile(world.app);
     const first = await state();

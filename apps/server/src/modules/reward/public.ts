@@ -1,5 +1,5 @@
 /** The reward rules in force, weighted stakes, and whether offers are off. Other modules import this file only. */
-export { keptOfDeposit } from './kept-deposits.ts';
+export { netOfReturns } from './net-deposits.ts';
 export { hasOffersOff, isOffersOff } from './offers-off.ts';
 export {
   ruleAt,

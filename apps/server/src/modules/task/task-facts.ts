@@ -3,7 +3,7 @@ import { isOneTime, lesser, oneTimeKinds, type Task, type TaskFacts, weightedCov
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { friendsThatCount } from '../referral/public.ts';
-import { FIRST_DAY, keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
+import { FIRST_DAY, netOfReturns, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
 
 /** The highest count that a task needs. */
 const MAX_COUNTED = 100;
@@ -11,7 +11,7 @@ const MAX_COUNTED = 100;
 /** The player's facts for all time and for today. Only stakes differ, because daily tasks require only stakes. */
 export type FactsOfTasks = { life: TaskFacts; day: TaskFacts };
 
-type Asking = { player_id: string; at: Date; today: string };
+type FactsQuery = { player_id: string; at: Date; today: string };
 type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: number };
 
 /**
@@ -22,11 +22,11 @@ type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: numb
  */
 export async function taskFacts(
   db: Kysely<Database>,
-  { player_id, at, today }: Asking,
+  { player_id, at, today }: FactsQuery,
   tasks: readonly Task[],
 ): Promise<FactsOfTasks> {
   const { rows } = await sql<Row>`select p.phone is not null as has_verified_phone,
-      (select coalesce(sum(${keptOfDeposit}), 0)::bigint from deposit d where d.player_id = p.id and d.state = 'paid') as deposited,
+      (select coalesce(sum(${netOfReturns}), 0)::bigint from deposit d where d.player_id = p.id and d.state = 'paid') as deposited,
       (select count(*)::int from (select from arcade.seed_pair s
         where s.player_id = p.id and s.state = 'revealed' and s.purpose = 'game' and s.next_nonce > 1 limit ${MAX_COUNTED}) checked) as rounds_checked
     from player p where p.id = ${player_id}`.execute(db);
@@ -38,7 +38,7 @@ export async function taskFacts(
 
 async function countFriends(
   db: Kysely<Database>,
-  { player_id, at }: Omit<Asking, 'today'>,
+  { player_id, at }: Omit<FactsQuery, 'today'>,
   tasks: readonly Task[],
 ): Promise<number> {
   const wanted = tasks.filter(({ kind }) => kind === 'friend').map(({ target }) => Number(target / 100n));
@@ -63,7 +63,7 @@ export type OwnStakes = { needed: Cents; done: Cents };
  */
 export async function oneTimeStakes(
   db: Kysely<Database>,
-  { player_id, at }: Omit<Asking, 'today'>,
+  { player_id, at }: Omit<FactsQuery, 'today'>,
   weighted: Cents,
 ): Promise<OwnStakes | null> {
   const rules = await rulesAt(db, at);

@@ -14,12 +14,12 @@ const POLICY = `default-src 'none'; style-src 'sha256-${style_hash}'; font-src '
 const FACE = new URL('../../../../../packages/ui/src/fonts/nastaliq-subset.woff2', import.meta.url);
 const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
-type Asked = { lang?: unknown; version?: unknown };
+type PageQuery = { lang?: unknown; version?: unknown };
 
 /** Returns the requested language, or the default of the pages. */
 function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as Asked).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
-  return asked === 'ur' ? 'ur' : 'en';
+  const requested = (request.query as PageQuery).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
+  return requested === 'ur' ? 'ur' : 'en';
 }
 
 /** Serves the terms and the privacy notice as public pages outside the app. `version` selects an earlier version. */
@@ -28,7 +28,7 @@ function registerTerms(fastify: FastifyInstance, app: App): void {
     fastify.get(`/${document}`, async (request, reply) => {
       await countCaller(app, 'page', countedCaller(app, request));
       const current = await currentTermsVersion(app.db);
-      const { version } = request.query as Asked;
+      const { version } = request.query as PageQuery;
       const under = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;
       const found = await readTerms(app.db, document, under);
       reply

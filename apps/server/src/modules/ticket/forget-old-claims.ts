@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 
 const DAY_MS = 86_400_000;
 /** A visitor's question is deleted this many days after its last entry. The text next to the claim code shows the same number. */
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /**
  * Deletes old data of visitors: the address after a day, and the question half a year after its last entry. A question without a reply is
@@ -13,7 +13,7 @@ const KEPT_DAYS = 180;
  */
 export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<number> {
   const now_ms = app.clock.now().getTime();
-  const before = new Date(now_ms - KEPT_DAYS * DAY_MS);
+  const before = new Date(now_ms - RETENTION_DAYS * DAY_MS);
   return await app.db.transaction().execute(async (tx) => {
     await sql`update ticket set ip = null, device_hash = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
       tx,

@@ -10,7 +10,7 @@ const BATCH_SIZE = 20;
 const DAY_MS = 86_400_000;
 /** Another process retries a request to forget after this time, so the request may be sent twice. */
 const CLAIM_MS = 600_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const SILENT_DAYS = 90;
 
 type Due = NetworkDevice & {
@@ -117,7 +117,7 @@ async function close(app: App, due: Due, state: Ending, reason: string | null): 
 export async function sweepTracking(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query(`delete from ad_delivery where at < $1 and state not in ('due', 'sending')`, [
-    new Date(now - KEPT_DAYS * DAY_MS),
+    new Date(now - RETENTION_DAYS * DAY_MS),
   ]);
   await app.pool.query('delete from tracked_device where seen_at < $1', [new Date(now - SILENT_DAYS * DAY_MS)]);
 }

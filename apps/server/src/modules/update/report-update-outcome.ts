@@ -14,12 +14,12 @@ const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 2
 const MAX_VERSIONS = 100;
 const KNOWN_FOR_MS = 10_000;
 
-type Kept = { rates: RateLimits<keyof typeof RATES>; published: TtlCache<ReadonlySet<string>> };
-const keptOf = new WeakMap<App['pool'], Kept>();
+type PoolState = { rates: RateLimits<keyof typeof RATES>; published: TtlCache<ReadonlySet<string>> };
+const statesOfPools = new WeakMap<App['pool'], PoolState>();
 
 export const reportUpdateOutcome = handle(calls.reportUpdateOutcome, async (ctx, { body }) => {
   const { session, caller } = ctx;
-  const { rates, published } = kept(ctx);
+  const { rates, published } = stateOf(ctx);
   if (session === null) await rates.take('address', caller.ip);
   else await rates.take('player', session.player_id);
   const versions = await published.get('', () => publishedVersions(ctx));
@@ -27,9 +27,12 @@ export const reportUpdateOutcome = handle(calls.reportUpdateOutcome, async (ctx,
   return {};
 });
 
-function kept({ pool, limits }: Pick<App, 'pool' | 'limits'>): Kept {
-  const known = keptOf.get(pool) ?? { rates: limits.withRules('update', RATES), published: new TtlCache(KNOWN_FOR_MS) };
-  keptOf.set(pool, known);
+function stateOf({ pool, limits }: Pick<App, 'pool' | 'limits'>): PoolState {
+  const known = statesOfPools.get(pool) ?? {
+    rates: limits.withRules('update', RATES),
+    published: new TtlCache(KNOWN_FOR_MS),
+  };
+  statesOfPools.set(pool, known);
   return known;
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { spanOf } from '../protection/public.ts';
-import { keptOfDeposit, weightedStakes } from '../reward/public.ts';
+import { netOfReturns, weightedStakes } from '../reward/public.ts';
 import type { WheelDay } from './wheel-rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function readDay(db: Kysely<Database>, player_id: string, at: Date)
   const { first_day: day, from } = spanOf('day', at);
   const { rows } = await sql<{ deposited: bigint; used: number; again: number }>`
     select (
-        select coalesce(sum(${keptOfDeposit}), 0)::bigint from deposit d
+        select coalesce(sum(${netOfReturns}), 0)::bigint from deposit d
         where d.player_id = ${player_id} and d.state = 'paid' and d.final_at >= ${from}
           and not exists (select from deposit_event e where e.deposit_id = d.id and e.state = 'paid' and e.at < ${from})
       ) as deposited,

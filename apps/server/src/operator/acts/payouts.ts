@@ -16,7 +16,7 @@ import {
   type WithdrawRow,
   withdrawEvent,
 } from '../../modules/payment/public.ts';
-import { recordReached } from '../../modules/protection/public.ts';
+import { recordPayoutTarget } from '../../modules/protection/public.ts';
 import { maskedIban, readIban } from '../../providers/rails/iban.ts';
 import { type Act, type Causes, change, type TxCall } from '../act.ts';
 import { causedBy } from '../authorise.ts';
@@ -186,7 +186,7 @@ export const payoutActs = {
         causes: null,
         logged_as: `resolve ${outcome}`,
         apply: async ({ at }) => {
-          if (isPaid) await recordReached(tx, row.id, at);
+          if (isPaid) await recordPayoutTarget(tx, row.id, at);
           const { debt_paid } = await moveHold(deps, tx, row, isPaid ? 'settle' : 'void');
           const reason = isPaid ? null : 'returned_by_provider';
           return {

@@ -9,7 +9,7 @@ import {
   beginExclusion,
   boundPlayers,
   cnicEnding,
-  dropCarriedLimits,
+  dropCopiedLimits,
   excludedAt,
   exclusionOf,
   publishProtection,
@@ -163,7 +163,7 @@ export const protectionActs = {
           const after = new Set(await boundPlayers(tx, player_id));
           const freed = before.filter((one) => !after.has(one));
           for (const to of freed) {
-            await dropCarriedLimits(tx, { from: player_id, to, at });
+            await dropCopiedLimits(tx, { from: player_id, to, at });
             // A guard without a reason is removed at the next bet.
             await publishProtection(tx, to);
           }

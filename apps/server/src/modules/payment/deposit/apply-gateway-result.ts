@@ -24,14 +24,14 @@ export async function applyGatewayResult(
   deps: DepositDeps,
   id: string,
   result: RailResult,
-  asked_in: DepositState | null = null,
+  state_at_query: DepositState | null = null,
 ): Promise<DepositRow> {
   const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(deps.db);
   const player_id = owner.rows[0]?.player_id;
   if (player_id === undefined) throw new Error(`there is no deposit ${id}`);
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, player_id);
-    return await applyInside(deps, tx, id, result, asked_in);
+    return await applyInside(deps, tx, id, result, state_at_query);
   });
 }
 
@@ -41,14 +41,14 @@ export async function applyInside(
   tx: Tx,
   id: string,
   result: RailResult,
-  asked_in: DepositState | null = null,
+  state_at_query: DepositState | null = null,
 ): Promise<DepositRow> {
   const order = await lockDeposit(tx, id);
   if (!order) throw new Error(`there is no deposit ${id}`);
   const rail = railOf(deps.ports.rails, order.pay_type);
   if (!rail) throw new Error(`pay type ${order.pay_type} is not configured`);
   const now = deps.clock.now();
-  const step = await withoutOwner(tx, order, decideDeposit(order, rail, result, now, asked_in));
+  const step = await withoutOwner(tx, order, decideDeposit(order, rail, result, now, state_at_query));
   await noteDeposit(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,

@@ -81,8 +81,12 @@ describe('a result for a deposit', () => {
   });
 
   describe('for a reversed deposit', () => {
-    const about = (result: RailResult, asked_in: DepositState | null = 'reversed', reason = 'reversed', ms = MINUTE) =>
-      decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), asked_in);
+    const about = (
+      result: RailResult,
+      state_at_query: DepositState | null = 'reversed',
+      reason = 'reversed',
+      ms = MINUTE,
+    ) => decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), state_at_query);
 
     it('restores it only as the response to a query made after the reversal, and triggers one more query', () => {
       const restored = about(railResult('paid'));
@@ -94,8 +98,8 @@ describe('a result for a deposit', () => {
         state: 'reversed',
         money: 'reverse',
       });
-      for (const asked_in of ['checking', 'paid', null] as const)
-        expect(about(railResult('paid'), asked_in)).toMatchObject({
+      for (const state_at_query of ['checking', 'paid', null] as const)
+        expect(about(railResult('paid'), state_at_query)).toMatchObject({
           state: 'reversed',
           money: null,
           next_at: after(MINUTE),

@@ -84,7 +84,7 @@ function decideReversed(
   rail: RailTiming,
   result: RailResult,
   now: Date,
-  asked_in: DepositState | null,
+  state_at_query: DepositState | null,
 ): DepositStep | null {
   const stays = (next_ms: number | null, reason: string | null = order.reason): DepositStep => {
     const watch_end = (order.charge_at ?? order.expires_at).getTime() + REVERSAL_WATCH_MS;
@@ -92,7 +92,7 @@ function decideReversed(
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
   };
   // The response to a query sent before the reversal cannot report that the reversal was undone.
-  const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
+  const isResponse = result.source === 'inquiry' && state_at_query === 'reversed';
   const isPaid = result.state === 'paid' || result.state === 'unconfirmed';
   if (isPaid && !isResponse) return stays(0);
   if (result.state === 'unconfirmed') return { ...stays(null), alert: true };
@@ -118,7 +118,7 @@ const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null)
  * Decides the changes after one result about a deposit; null means no change.
  *
  * Money that arrived is credited, however late, and money that was taken back is taken back. Every other result changes only an open
- * deposit. A result without information never ends a deposit early. `asked_in` is the deposit's state when we sent the query, null for a
+ * deposit. A result without information never ends a deposit early. `state_at_query` is the deposit's state when we sent the query, null for a
  * result without a query.
  */
 export function decideDeposit(
@@ -126,9 +126,9 @@ export function decideDeposit(
   rail: RailTiming,
   result: RailResult,
   now: Date,
-  asked_in: DepositState | null = null,
+  state_at_query: DepositState | null = null,
 ): DepositStep | null {
-  if (order.state === 'reversed') return decideReversed(order, rail, result, now, asked_in);
+  if (order.state === 'reversed') return decideReversed(order, rail, result, now, state_at_query);
   const alert = result.alert === true;
   const ended = (state: DepositState, reason: string, money: DepositStep['money'] = null): DepositStep => ({
     state,
@@ -137,7 +137,7 @@ export function decideDeposit(
     next_at: null,
     alert,
   });
-  if (asked_in === 'paid' && order.state === 'paid' && result.state !== 'reversed') {
+  if (state_at_query === 'paid' && order.state === 'paid' && result.state !== 'reversed') {
     const isSilent = result.state === 'unknown' || result.state === 'pending';
     const next_at = isSilent ? new Date(now.getTime() + rail.inquiry_every_ms) : null;
     return { state: 'paid', reason: order.reason, money: null, next_at, alert };
@@ -163,7 +163,7 @@ export function decideDeposit(
   }
   // This is the response to the query that the notice triggered.
   const isUnpaid = order.state === 'failed' || order.state === 'expired';
-  if (isUnpaid && order.state === asked_in) return unchanged(order, null);
+  if (isUnpaid && order.state === state_at_query) return unchanged(order, null);
   if (!isOpen(order.state)) return null;
   if (result.state === 'failed' || result.state === 'expired') return ended(result.state, result.reason);
   const isOver = now.getTime() >= order.expires_at.getTime();

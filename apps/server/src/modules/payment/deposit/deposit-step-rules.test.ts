@@ -12,8 +12,8 @@ const slow = { ...rail, inquiry_every_ms: 30 * MINUTE };
 const step = (
   facts: Partial<DepositFacts> & { state: DepositState },
   result: RailResult,
-  { asked_in = null, ms = 11 * MINUTE }: { asked_in?: DepositState | null; ms?: number } = {},
-) => decideDeposit({ ...order(facts.state), ...facts }, slow, result, after(ms), asked_in);
+  { state_at_query = null, ms = 11 * MINUTE }: { state_at_query?: DepositState | null; ms?: number } = {},
+) => decideDeposit({ ...order(facts.state), ...facts }, slow, result, after(ms), state_at_query);
 const result = (state: DepositState, more: Partial<DepositStep> = {}): DepositStep => ({
   ...{ state, reason: null, money: null, next_at: null, alert: false },
   ...more,
@@ -81,7 +81,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     ],
   ])('%s', (_name, response, expected) => {
     expect(step({ state }, response)).toEqual(expected);
-    expect(step({ state }, response, { asked_in: state })).toEqual(expected);
+    expect(step({ state }, response, { state_at_query: state })).toEqual(expected);
   });
 
   it('is first queried when the provider’s result can be final, counted from the charge', () => {
@@ -159,23 +159,25 @@ describe('a paid deposit', () => {
   ])('is taken back with an alert and %s', (_name, response, more) => {
     const reversed = result('reversed', { reason: response.reason, money: 'reverse', alert: true, ...more });
     expect(step({ state: 'paid' }, response)).toEqual(reversed);
-    expect(step({ state: 'paid' }, response, { asked_in: 'paid' })).toEqual(reversed);
+    expect(step({ state: 'paid' }, response, { state_at_query: 'paid' })).toEqual(reversed);
   });
 
   it('stays paid after every other response to our query, and is queried again only without information', () => {
-    const next = (state: RailState) => step({ state: 'paid' }, railResult(state), { asked_in: 'paid' });
+    const next = (state: RailState) => step({ state: 'paid' }, railResult(state), { state_at_query: 'paid' });
     for (const state of ['unknown', 'pending'] as const)
       expect(next(state)).toEqual(result('paid', { next_at: after(41 * MINUTE) }));
     for (const state of ['paid', 'unconfirmed', 'failed', 'expired', 'absent'] as const)
       expect(next(state)).toEqual(result('paid'));
-    expect(step({ state: 'paid' }, railResult('failed', { alert: true }), { asked_in: 'paid' })?.alert).toBe(true);
+    expect(step({ state: 'paid' }, railResult('failed', { alert: true }), { state_at_query: 'paid' })?.alert).toBe(
+      true,
+    );
   });
 
   it.each(['paid', 'unconfirmed', 'pending', 'failed', 'expired', 'absent', 'unknown'] as const)(
     'is not changed by a notice or a late response with the state %s',
     (state) => {
       expect(step({ state: 'paid' }, notice(state), { ms: END })).toBeNull();
-      expect(step({ state: 'paid' }, railResult(state), { ms: END, asked_in: 'checking' })).toBeNull();
+      expect(step({ state: 'paid' }, railResult(state), { ms: END, state_at_query: 'checking' })).toBeNull();
     },
   );
 });
@@ -185,8 +187,8 @@ describe('a deposit under review', () => {
     'is not changed by a result with the state %s: an operator decides it',
     (state) => {
       for (const response of [railResult(state), notice(state)])
-        for (const asked_in of [null, 'reviewing'] as const)
-          expect(step({ state: 'reviewing' }, response, { asked_in, ms: END })).toBeNull();
+        for (const state_at_query of [null, 'reviewing'] as const)
+          expect(step({ state: 'reviewing' }, response, { state_at_query, ms: END })).toBeNull();
     },
   );
 });
@@ -201,7 +203,7 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
 
   it('is queried after a notice that leaves out a detail, and reviewed when the response does too', () => {
     expect(step(ended, notice('unconfirmed'))).toEqual({ ...ended, money: null, next_at: after(41 * MINUTE) });
-    expect(step(ended, railResult('unconfirmed'), { asked_in: state })).toEqual(
+    expect(step(ended, railResult('unconfirmed'), { state_at_query: state })).toEqual(
       result('reviewing', { reason: 'details_missing', alert: true }),
     );
   });
@@ -209,9 +211,13 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
   it.each(['pending', 'failed', 'expired', 'absent', 'unknown'] as const)(
     'keeps its state, reason and alert after a response with the state %s, and is not queried again',
     (verdict) => {
-      expect(step(ended, railResult(verdict), { asked_in: state })).toEqual({ ...ended, money: null, next_at: null });
-      for (const asked_in of [null, 'checking'] as const)
-        expect(step(ended, railResult(verdict), { asked_in, ms: END })).toBeNull();
+      expect(step(ended, railResult(verdict), { state_at_query: state })).toEqual({
+        ...ended,
+        money: null,
+        next_at: null,
+      });
+      for (const state_at_query of [null, 'checking'] as const)
+        expect(step(ended, railResult(verdict), { state_at_query, ms: END })).toBeNull();
     },
   );
 });
@@ -250,7 +256,7 @@ describe('a reversed deposit', () => {
     ['is not queried again when it failed', railResult('failed'), still()],
     ['shows the alert of the provider', railResult('absent', { alert: true }), still({ alert: true })],
   ])('%s in the response to our query', (_name, response, expected) => {
-    expect(step(reversed, response, { asked_in: 'reversed' })).toEqual(expected);
+    expect(step(reversed, response, { state_at_query: 'reversed' })).toEqual(expected);
   });
 
   it.each<[string, RailState, DepositStep | null]>([
@@ -265,13 +271,13 @@ describe('a reversed deposit', () => {
   ])('%s after a notice or the response to an older query with the state %s', (_name, state, expected) => {
     const more = { reason: 'refunded' };
     expect(step(reversed, notice(state, more))).toEqual(expected);
-    expect(step(reversed, notice(state, more), { asked_in: 'reversed' })).toEqual(expected);
-    expect(step(reversed, railResult(state, more), { asked_in: 'paid' })).toEqual(expected);
+    expect(step(reversed, notice(state, more), { state_at_query: 'reversed' })).toEqual(expected);
+    expect(step(reversed, railResult(state, more), { state_at_query: 'paid' })).toEqual(expected);
   });
 
   it('is queried for 120 days after the charge, or after its expiry if there was no charge', () => {
     const next = (ms: number, charge_at: Date | null = charged) =>
-      step({ ...reversed, charge_at }, railResult('unknown'), { asked_in: 'reversed', ms })?.next_at;
+      step({ ...reversed, charge_at }, railResult('unknown'), { state_at_query: 'reversed', ms })?.next_at;
     expect(next(120 * DAY - 1)).toEqual(after(120 * DAY - 1 + 30 * MINUTE));
     expect(next(120 * DAY)).toBeNull();
     expect(next(121 * DAY)).toBeNull();

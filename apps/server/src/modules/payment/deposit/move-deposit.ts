@@ -9,7 +9,7 @@ import { sendBalanceChanged, sendDepositCredited } from '../../event/public.ts';
 import { addMessage } from '../../notify/public.ts';
 import { endBonusesOfDeposit } from '../../play/public.ts';
 import { decideDepositPromo, lockPromo, settleDepositPromo } from '../../promo/public.ts';
-import { type Identifier, recordHeld } from '../../protection/public.ts';
+import { type Identifier, recordProvenNumbers } from '../../protection/public.ts';
 import { recordAdDeposit } from '../../tracking/public.ts';
 import { voidUnsentPayouts } from '../reversal/void-unsent-payouts.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
@@ -61,7 +61,7 @@ export async function creditDeposit(
   const at = deps.clock.now();
   const identifiers = payerOf(order);
   await lockPromo(tx, order, identifiers);
-  await recordHeld(tx, { player_id: order.player_id, identifiers, at });
+  await recordProvenNumbers(tx, { player_id: order.player_id, identifiers, at });
   const promo = await decideDepositPromo(tx, order, { amount, at });
   const debit: LedgerAccountRef =
     from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` };

@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import { HOUSE_OWNER } from '../../../ledger/ledger.ts';
 import { findReference, type StatementLine } from '../../../providers/rails/bank/statement-line.ts';
 import { readIban } from '../../../providers/rails/iban.ts';
-import { recordHeld } from '../../protection/public.ts';
+import { recordProvenNumbers } from '../../protection/public.ts';
 import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
@@ -106,7 +106,7 @@ async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;
   const print = createFieldSeal(deps.keys).print(`number ${iban}`);
-  await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: deps.clock.now() });
+  await recordProvenNumbers(tx, { player_id, identifiers: [{ kind: 'account', print }], at: deps.clock.now() });
 }
 
 async function holdInSuspense(deps: DepositDeps, tx: Tx, line: StatementLine): Promise<void> {

@@ -14,7 +14,7 @@ import type { PayoutRail } from '../../../core/ports/payout-rail.ts';
 import type { Rails } from '../../../providers/rails/rails.ts';
 import { TYPED_A_DAY } from '../../protection/typed-details.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
-import { askDueOwners } from './ask-due-owners.ts';
+import { queryDueOwners } from './query-due-owners.ts';
 
 const MINUTE = 60_000;
 const world = useWorld();
@@ -41,7 +41,7 @@ const triesOf = async (id: string): Promise<number> =>
 
 async function pass(ms: number) {
   await world.advance(ms);
-  await askDueOwners(world.app);
+  await queryDueOwners(world.app);
   await runDueWithdraws(world.app);
 }
 
@@ -194,7 +194,7 @@ describe('a provider that is silent', () => {
     const ports = { ...world.app.ports, rails: { ...rails, payout: change(rails.payout) } };
     for (let i = 0; i < 4; i++) {
       await world.advance(5 * MINUTE);
-      await askDueOwners({ ...world.app, ports });
+      await queryDueOwners({ ...world.app, ports });
     }
     expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
   });
@@ -203,7 +203,7 @@ describe('a provider that is silent', () => {
     const player = await payingPlayer(world);
     const id = await toBank(player, '17');
     await world.advance(2 * MINUTE);
-    await Promise.all([1, 2, 3, 4].map(() => askDueOwners(world.app)));
+    await Promise.all([1, 2, 3, 4].map(() => queryDueOwners(world.app)));
     expect(await triesOf(id)).toBe(2);
   });
 
@@ -212,7 +212,7 @@ describe('a provider that is silent', () => {
     const id = await toBank(player, '17');
     expectOk(await world.call(calls.deletePayoutAccount, { params: { id }, token: player.token }));
     await world.advance(2 * MINUTE);
-    await askDueOwners(world.app);
+    await queryDueOwners(world.app);
     expect(await triesOf(id)).toBe(1);
   });
 });

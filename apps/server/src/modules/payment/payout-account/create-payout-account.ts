@@ -20,8 +20,8 @@ import {
 } from '../../protection/public.ts';
 import { withdrawPayTypes } from '../channel/pay-types.ts';
 import { accountReview } from '../owner/account-review.ts';
-import { askDueOwners, providerNamesOwner } from '../owner/ask-due-owners.ts';
 import { paidNames } from '../owner/paid-names.ts';
+import { providerNamesOwner, queryDueOwners } from '../owner/query-due-owners.ts';
 import { labelOf, type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
@@ -126,7 +126,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
       });
       return row;
     });
-    await askDueOwners(ctx, id);
+    await queryDueOwners(ctx, id);
     return payoutAccountResponse(await readAccount(ctx, id), await paidNames(ctx.db, player_id));
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw apiError('PAYOUT_ACCOUNT_EXISTS');

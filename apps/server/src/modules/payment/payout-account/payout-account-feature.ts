@@ -4,8 +4,8 @@ import { apiError } from '../../../core/api-error.ts';
 import { sessionOf, type Tx } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
-import { askDueOwners } from '../owner/ask-due-owners.ts';
 import { paidNames } from '../owner/paid-names.ts';
+import { queryDueOwners } from '../owner/query-due-owners.ts';
 import { createPayoutAccount } from './create-payout-account.ts';
 import { type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
@@ -50,5 +50,5 @@ const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { para
 export const payoutAccountFeature: Feature = {
   name: 'payout-account',
   handlers: [listPayoutAccounts, createPayoutAccount, deletePayoutAccount],
-  jobs: [{ name: 'payout-account-owner', every_ms: CHECK_EVERY_MS, run: (app) => askDueOwners(app) }],
+  jobs: [{ name: 'payout-account-owner', every_ms: CHECK_EVERY_MS, run: (app) => queryDueOwners(app) }],
 };

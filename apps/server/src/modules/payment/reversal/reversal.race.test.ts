@@ -30,7 +30,7 @@ const launch = (player: PayingPlayer) =>
 const pull = (player: PayingPlayer) => world.call(calls.pullGameWallet, { token: player.token });
 
 /** Runs both at the same time; the round's number decides which starts first. */
-async function beside(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+async function inParallel(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
   await Promise.all([first(), second()]);
 }
@@ -56,7 +56,7 @@ describe('a reversal at the same time as', () => {
   it.each(rounds)('a launch recovers all of it (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
-    await beside(
+    await inParallel(
       round,
       () => reverse(deposit),
       () => launch(player),
@@ -68,7 +68,7 @@ describe('a reversal at the same time as', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
-    await beside(
+    await inParallel(
       round,
       () => reverse(deposit),
       () => Promise.all([pull(player), pullForDebts(world.app)]),
@@ -81,7 +81,7 @@ describe('a reversal at the same time as', () => {
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '4000.00');
     let response: { code: number } | undefined;
-    await beside(
+    await inParallel(
       round,
       () => reverse(deposit),
       async () => {
@@ -97,7 +97,7 @@ describe('a reversal at the same time as', () => {
     const deposit = await paidIn(world, player, '4000.00');
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
     expect(data.status).toBe('reviewing');
-    await beside(
+    await inParallel(
       round,
       () => reverse(deposit),
       () => operate('approve', data.id).catch(() => 'refused'),
@@ -112,7 +112,7 @@ describe('a reversal at the same time as', () => {
       const deposit = await paidIn(world, player, '4000.00');
       const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
       await operate('approve', data.id);
-      await beside(
+      await inParallel(
         round,
         () => reverse(deposit),
         () => runDueWithdraws(world.app),
@@ -125,13 +125,13 @@ describe('a reversal at the same time as', () => {
     },
   );
 
-  it('the release of a frozen amount is paid from it', async () => {
+  it('the release of a frozen amount is paid from that amount', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);
       await operate('freeze', player.id, '1200', 'a test');
       const proposed = await operate('freeze', player.id, '0');
-      await beside(
+      await inParallel(
         round,
         () => agreeAs(world, 'bashir', proposed),
         () => reverse(deposit),
@@ -146,7 +146,7 @@ describe('a reversal at the same time as', () => {
       const deposit = await paidIn(world, player);
       // If the reversal was applied first, nothing is left to freeze.
       const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
-      await beside(round, freeze, () => reverse(deposit));
+      await inParallel(round, freeze, () => reverse(deposit));
       const { main, debt } = await totalsOf(world, player);
       expect([main, [0n, 120_000n].includes(debt)]).toEqual([0n, true]);
       expect(await reconcileBooks(world.pool)).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PayoutResult } from '../../../core/ports/payout-rail.ts';
 import { sendWithdrawState } from '../../event/public.ts';
-import { recordReached } from '../../protection/public.ts';
+import { recordPayoutTarget } from '../../protection/public.ts';
 import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
@@ -9,14 +9,18 @@ import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './w
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
 /** A result with its source and attempt. The result of an outdated attempt is only recorded. */
-export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
+export type PayoutReport = { result: PayoutResult; source: string; attempt: number };
 
 /**
  * Applies one result about a payout: from the sender, a query or two operators.
  *
  * Row, event and the end of the hold commit together under the owner's lock, so the hold is settled or returned exactly once.
  */
-export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
+export async function applyPayoutResult(
+  deps: WithdrawDeps,
+  row: WithdrawRow,
+  word: PayoutReport,
+): Promise<WithdrawRow> {
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, row.player_id);
     const payout = await lockWithdraw(tx, row.id);
@@ -41,7 +45,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
     if (!step) return payout;
     if (step.alert)
       deps.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
-    if (step.hold === 'settle') await recordReached(tx, payout.id, now);
+    if (step.hold === 'settle') await recordPayoutTarget(tx, payout.id, now);
     const moved = step.hold && (await moveHold(deps, tx, payout, step.hold));
     if (moved) await notifyOutcome(tx, payout, step.state, now, moved.debt_paid);
     const { rows } = await sql<WithdrawRow>`

@@ -65,7 +65,7 @@ export type PayoutStep = {
 };
 
 const MINUTE_MS = 60_000;
-const ASK_EVERY_MS = 10 * MINUTE_MS;
+const QUERY_EVERY_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -90,7 +90,7 @@ export function decidePayout(
     const next_at = new Date(now.getTime() + payout.attempt * MINUTE_MS);
     return { state: 'approved', reason: null, hold: null, next_at, alert };
   }
-  return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + ASK_EVERY_MS), alert };
+  return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + QUERY_EVERY_MS), alert };
 }
 
 /** Cancels instead of retrying, because the player owes. */

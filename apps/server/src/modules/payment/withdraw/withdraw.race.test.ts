@@ -74,15 +74,15 @@ describe('a sender that dies', () => {
     expect(new Set(seen).size).toBe(1);
     expect(seen).toHaveLength(2);
   });
+});
 
-  it('two workers at the same time send each payout once', async () => {
-    const player = await payingPlayer(world, { main: '5000' });
-    const account = await toWallet(player, 3, '00');
-    for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));
-    world.clock.advance(1000);
-    await Promise.all([runDueWithdraws(world.app), runDueWithdraws(world.app), runDueWithdraws(world.app)]);
-    await runDueWithdraws(world.app);
-    const { rows } = await world.pool.query('select state, attempt from withdraw where player_id = $1', [player.id]);
-    expect(rows).toEqual(Array(4).fill({ state: 'paid', attempt: 1 }));
-  });
+it('workers that run at the same time send each payout once', async () => {
+  const player = await payingPlayer(world, { main: '5000' });
+  const account = await toWallet(player, 3, '00');
+  for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));
+  world.clock.advance(1000);
+  await Promise.all([runDueWithdraws(world.app), runDueWithdraws(world.app), runDueWithdraws(world.app)]);
+  await runDueWithdraws(world.app);
+  const { rows } = await world.pool.query('select state, attempt from withdraw where player_id = $1', [player.id]);
+  expect(rows).toEqual(Array(4).fill({ state: 'paid', attempt: 1 }));
 });

@@ -263,13 +263,13 @@ describe('a withdrawal request', () => {
   });
 });
 
-describe('a withdrawal under review', () => {
+describe('a withdrawal is under review because it', () => {
   const reviewed = async (main: string, amount: string) => {
     const player = await payingPlayer(world, { main });
     return { player, data: expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data };
   };
 
-  it('has an amount above the automatic limit, is not sent, and can be cancelled by the player [R1.08]', async () => {
+  it('exceeds the automatic limit; it is not sent, and the player can cancel it [R1.08]', async () => {
     const { player, data } = await reviewed('20000', '10000.01');
     expect(data).toMatchObject({
       status: 'reviewing',

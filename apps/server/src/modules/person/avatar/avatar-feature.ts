@@ -2,15 +2,15 @@ import { calls } from '@nua/contract';
 import { sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { registerAvatarRoutes } from './avatar-routes.ts';
-import { keepAvatar } from './keep-avatar.ts';
+import { storeAvatar } from './store-avatar.ts';
 
 const chooseAvatar = handle(calls.chooseAvatar, async (ctx, { body }) => {
-  await keepAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: body.avatar, picture: null });
+  await storeAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: body.avatar, picture: null });
   return { avatar: body.avatar };
 });
 
 const removeAvatar = handle(calls.removeAvatar, async (ctx) => {
-  await keepAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: null, picture: null });
+  await storeAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: null, picture: null });
   return {};
 });
 

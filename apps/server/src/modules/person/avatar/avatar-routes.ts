@@ -14,7 +14,7 @@ import { codedError, errorReply, isFailure } from '../../../core/routes/error-re
 import type { PlayerSession } from '../../../core/sessions/sessions.ts';
 import { avatarOnWire } from './avatar-on-wire.ts';
 import { drawAvatar } from './draw-avatar.ts';
-import { keepAvatar } from './keep-avatar.ts';
+import { storeAvatar } from './store-avatar.ts';
 
 const YEAR_S = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;
@@ -37,7 +37,7 @@ async function takePicture(app: App, request: FastifyRequest, reply: FastifyRepl
   await assertNoMalware(app, request.body);
   const picture = await drawAvatar(request.body, sender);
   const avatar = createHash('sha256').update(picture).digest('hex');
-  await keepAvatar(app, { player_id: sender.player_id, avatar, picture });
+  await storeAvatar(app, { player_id: sender.player_id, avatar, picture });
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -49,7 +49,7 @@ const payload = v.object({
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
 /** The challenges whose solution a running request is using. Of concurrent requests with one solution, only one gets the proof. */
-const held = new Set<string>();
+const in_use = new Set<string>();
 
 /**
  * Checks a solution and passes the proof to `work`; null if the solution is missing, wrong, expired, used, or in use by another request.
@@ -64,12 +64,12 @@ export async function withProof<Result>(
 ): Promise<Result> {
   const proof = await openProof(app, solved);
   const name = proof?.challenge_hash.toString('hex');
-  if (proof === null || name === undefined || held.has(name)) return await work(null);
-  held.add(name);
+  if (proof === null || name === undefined || in_use.has(name)) return await work(null);
+  in_use.add(name);
   try {
     return await work((await isSpent(app, proof)) ? null : proof);
   } finally {
-    held.delete(name);
+    in_use.delete(name);
   }
 }
 

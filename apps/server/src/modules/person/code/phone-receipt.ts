@@ -44,7 +44,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: S
  *
  * Errors  CODE_REFUSED
  */
-export async function takeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown): Promise<void> {
+export async function consumeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown): Promise<void> {
   const { rows } = await sql`
     update phone_proof set consumed_at = ${at}
     where receipt_hash = ${hashReceipt(proof)} and phone = ${phone} and purpose = ${purpose}

@@ -25,7 +25,7 @@ import {
 } from './entrance-rules.ts';
 
 /** Who may request a code of this purpose: a player for the player's own number, anyone for a new number, or a visitor. */
-const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
+const REQUESTED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',
   forgotten: 'visitor',
@@ -66,9 +66,9 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
-  const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
+  const isProofOfWorkRequired = quota === 'anonymous' && ctx.demand.strangersPay;
   // A caller without a required proof is refused before waiting for a lock.
-  if (isWorkWanted && proof === null) throw apiError('CAPTCHA_REQUIRED');
+  if (isProofOfWorkRequired && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
   const locks = locksOf(quota, binding);
@@ -87,7 +87,7 @@ export async function sendCode(
       const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
       throw apiError('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
     }
-    if (isWorkWanted && !(proof && (await spendProof(tx, proof)))) throw apiError('CAPTCHA_REQUIRED');
+    if (isProofOfWorkRequired && !(proof && (await spendProof(tx, proof)))) throw apiError('CAPTCHA_REQUIRED');
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
@@ -106,7 +106,7 @@ export async function sendCode(
 }
 
 async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): Promise<CodeQuota> {
-  const asked_by = ASKED_BY[purpose];
+  const asked_by = REQUESTED_BY[purpose];
   if (asked_by !== 'visitor') return asked_by;
   return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
 }
@@ -169,9 +169,9 @@ async function deliver(
   }
 }
 
-type Asked = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date; ip: string };
+type HistoryQuery = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date; ip: string };
 
-async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): Promise<CodeHistory> {
+async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: HistoryQuery): Promise<CodeHistory> {
   const { phone, purpose, player_id, device_hash } = binding;
   const hour = new Date(now.getTime() - HOUR_MS);
   const day = new Date(now.getTime() - DAY_MS);

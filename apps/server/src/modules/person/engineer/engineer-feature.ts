@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { APP_DEVICE, ENGINEER_MS, engineerUntil, signEngineerToken } from '../../../core/sessions/engineer-token.ts';
 import { isPassword } from '../password/hash-password.ts';
-import { assertAttemptAllowed, countTry, forgetTries, sweepTries, trierOf } from './engineer-tries.ts';
+import { assertAttemptAllowed, attemptKeysOf, countTry, forgetTries, sweepTries } from './engineer-tries.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -13,18 +13,18 @@ const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
 
 /** If no password is set, every attempt does the same work and fails, so that the response does not reveal it. */
 const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
-  const trier = trierOf(ctx);
-  await assertAttemptAllowed(ctx, trier);
+  const attempt_keys = attemptKeysOf(ctx);
+  await assertAttemptAllowed(ctx, attempt_keys);
   const { rows } = await ctx.pool.query<{ password_hash: string | null; generation: number }>(
     'select password_hash, generation from engineer_mode',
   );
   const mode = rows[0]!;
   const fits = await isPassword(body.password, mode.password_hash, {
     place: 'stranger',
-    beforeCheck: () => countTry(ctx, trier),
+    beforeCheck: () => countTry(ctx, attempt_keys),
   });
   if (!fits) throw apiError('ENGINEER_REFUSED');
-  await forgetTries(ctx, trier);
+  await forgetTries(ctx, attempt_keys);
   const until = new Date(ctx.clock.now().getTime() + ENGINEER_MS);
   const isApp = body.origin === 'android' || body.origin === 'ios';
   const device_key = isApp ? APP_DEVICE : ctx.deviceKey();

@@ -28,14 +28,14 @@ type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: D
 /**
  * The device and address of an attempt, as hashes. A device without an id from this server gets a new one, so only its address delays it.
  */
-export type Trier = Readonly<Record<TryKind, Buffer>>;
+export type AttemptKeys = Readonly<Record<TryKind, Buffer>>;
 
-export function trierOf(ctx: RequestContext): Trier {
+export function attemptKeysOf(ctx: RequestContext): AttemptKeys {
   const hash = (text: string) => createHmac('sha256', ctx.secret).update(`engineer try ${text}`).digest();
   return { device: hash(`device ${ctx.deviceKey()}`), address: hash(`address ${ctx.ip}`) };
 }
 
-async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, lock: boolean): Promise<Row[]> {
+async function readTries(db: Kysely<Database> | Tx, { device, address }: AttemptKeys, lock: boolean): Promise<Row[]> {
   const { rows } = await sql<Row>`select who_hash, kind, failures, delayed_until,
       coalesce(entered_at >= (select changed_at from engineer_mode), false) as is_known from engineer_try
     where who_hash in (${device}, ${address}) order by who_hash ${lock ? sql`for update` : sql``}`.execute(db);
@@ -61,8 +61,8 @@ function assertNoDelay(rows: readonly Row[], now: Date): void {
  *
  * Errors  LOGIN_DELAYED
  */
-export async function assertAttemptAllowed(ctx: RequestContext, trier: Trier): Promise<void> {
-  assertNoDelay(await readTries(ctx.db, trier, false), ctx.clock.now());
+export async function assertAttemptAllowed(ctx: RequestContext, attempt_keys: AttemptKeys): Promise<void> {
+  assertNoDelay(await readTries(ctx.db, attempt_keys, false), ctx.clock.now());
 }
 
 /**
@@ -70,15 +70,15 @@ export async function assertAttemptAllowed(ctx: RequestContext, trier: Trier): P
  *
  * Errors  LOGIN_DELAYED
  */
-export async function countTry(ctx: RequestContext, trier: Trier): Promise<void> {
+export async function countTry(ctx: RequestContext, attempt_keys: AttemptKeys): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     // The order is fixed, so that attempts from one address and two devices cannot deadlock.
-    const kinds = (['device', 'address'] as const).toSorted((a, b) => trier[a].compare(trier[b]));
+    const kinds = (['device', 'address'] as const).toSorted((a, b) => attempt_keys[a].compare(attempt_keys[b]));
     for (const kind of kinds)
-      await sql`insert into engineer_try (who_hash, kind, last_at) values (${trier[kind]}, ${kind}, ${now})
+      await sql`insert into engineer_try (who_hash, kind, last_at) values (${attempt_keys[kind]}, ${kind}, ${now})
         on conflict do nothing`.execute(tx);
-    const rows = await readTries(tx, trier, true);
+    const rows = await readTries(tx, attempt_keys, true);
     assertNoDelay(rows, now);
     for (const { who_hash, kind, failures } of rows) {
       const wait_ms = tryDelay(kind, failures + 1);
@@ -91,7 +91,7 @@ export async function countTry(ctx: RequestContext, trier: Trier): Promise<void>
 }
 
 /** Resets the device's count after a correct password, and takes this one attempt back from the address's count. */
-export async function forgetTries(ctx: RequestContext, { device, address }: Trier): Promise<void> {
+export async function forgetTries(ctx: RequestContext, { device, address }: AttemptKeys): Promise<void> {
   const now = ctx.clock.now();
   await ctx.pool.query(
     'update engineer_try set failures = 0, delayed_until = null, entered_at = $2 where who_hash = $1',

@@ -5,7 +5,7 @@ import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { addNotice, notifyPlayer } from '../../notify/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, issueChallenge } from './challenges.ts';
 import { challengeIn } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse, userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -80,7 +80,7 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   const { device_id } = sessionOf(ctx);
   const { id: player_id, device_hash, name } = await sessionDevice(ctx);
   const challenge = challengeIn(body.credential.response.clientDataJSON);
-  if (!(await takeChallenge(ctx, challenge, { purpose: 'add', player_id, device_hash })))
+  if (!(await consumeChallenge(ctx, challenge, { purpose: 'add', player_id, device_hash })))
     throw apiError('PASSKEY_REFUSED');
   const { id, publicKey, counter } = await readCreated(ctx, body.credential, challenge);
   const at = ctx.clock.now();

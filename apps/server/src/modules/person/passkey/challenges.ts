@@ -38,7 +38,7 @@ export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): 
  *
  * This commits before the signature is checked, so that a response cannot be replayed.
  */
-export async function takeChallenge({ db, clock }: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
+export async function consumeChallenge({ db, clock }: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
   const { player_id, act, amount, about } = columnsOf(wanted);
   const { rows } = await sql`delete from passkey_challenge
     where challenge = ${challenge} and purpose = ${wanted.purpose} and player_id is not distinct from ${player_id}::uuid

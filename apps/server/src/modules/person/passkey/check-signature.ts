@@ -2,7 +2,7 @@ import type { BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
-import { type ChallengeFor, takeChallenge } from './challenges.ts';
+import { type ChallengeFor, consumeChallenge } from './challenges.ts';
 import { userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -35,7 +35,7 @@ export type Used = { id: string; player_id: string };
  */
 export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<Used> {
   const expectedChallenge = challengeIn(signed.response.clientDataJSON);
-  if (!(await takeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
+  if (!(await consumeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
   const stored = await findPasskey(app, signed.id);
   if (stored === undefined) throw apiError('PASSKEY_REFUSED');
   const { player_id } = stored;

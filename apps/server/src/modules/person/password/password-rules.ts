@@ -3,7 +3,7 @@ import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** A password is weak if at most this many characters remain after removing common words, rows of keys, the phone and the user name. */
-const MAX_BESIDE = 3;
+const MAX_REMAINING = 3;
 
 /** Common words of this site and this country, longest first. */
 const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url), 'utf8')
@@ -24,12 +24,12 @@ export function isWeakPassword(password: string, owner: { user_name?: string; ph
   if (weakPasswords.has(plain)) return true;
   if (new Set(plain).size <= 2) return true;
   const left = withoutContext(plain);
-  if (left.length <= MAX_BESIDE && left.length < plain.length) return true;
-  if (longestRun(plain) >= plain.length - MAX_BESIDE) return true;
+  if (left.length <= MAX_REMAINING && left.length < plain.length) return true;
+  if (longestRun(plain) >= plain.length - MAX_REMAINING) return true;
   const digits = (owner.phone ?? '').replace(/\D/g, '').slice(-10);
-  if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= MAX_BESIDE) return true;
+  if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= MAX_REMAINING) return true;
   const { user_name } = owner;
-  return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= MAX_BESIDE;
+  return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= MAX_REMAINING;
 }
 
 function longestRun(text: string): number {

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { handle } from '../../../core/handle.ts';
-import { countReceiptTry, takeReceipt } from '../code/phone-receipt.ts';
+import { consumeReceipt, countReceiptTry } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { forgetEveryFailure } from '../sign-in/login-failures.ts';
 import { hashNewPassword } from './hash-new-password.ts';
@@ -19,7 +19,7 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
   // Hashed before the lookup, so that a number without an account takes equally long.
   const password_hash = await hashNewPassword(ctx, body.password);
   const player = await ctx.db.transaction().execute(async (tx) => {
-    await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });
+    await consumeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });
     const { rows } = await sql<{ id: string; user_name: string }>`
       update player set password_hash = ${password_hash} where phone = ${phone} returning id, user_name`.execute(tx);
     const row = rows[0];

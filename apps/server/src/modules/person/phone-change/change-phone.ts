@@ -7,9 +7,9 @@ import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { assertNoResetHold } from '../password/reset-hold.ts';
-import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';
 import { movePhone, phoneTakenError } from './move-phone.ts';
+import { requestPhoneChange } from './request-phone-change.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
 /**
@@ -55,7 +55,7 @@ export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {
   if (sessionOf(ctx).is_guest) throw apiError('GUEST_MAY_NOT');
   const new_phone = mobileNumber(body.phone);
   if (new_phone === null) throw apiError('PHONE_INVALID');
-  if (body.way === 'lost') return { waiting: await askPhoneChange(ctx, new_phone, body) };
+  if (body.way === 'lost') return { waiting: await requestPhoneChange(ctx, new_phone, body) };
   await changeByCodes(ctx, new_phone);
   return { waiting: null };
 });

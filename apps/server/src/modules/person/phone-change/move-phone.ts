@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { addNotice } from '../../notify/public.ts';
-import { leavePhone, provePhone } from '../../protection/public.ts';
+import { provePhone, releasePhone } from '../../protection/public.ts';
 import { dropPasskeys } from '../passkey/passkey-row.ts';
 import { PAYOUT_WAIT_MS } from './payout-pause.ts';
 
@@ -30,7 +30,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
   await sql`update player set phone = ${new_phone} where id = ${player_id}`.execute(tx);
-  await leavePhone(app, tx, { player_id, phone: old_phone, at });
+  await releasePhone(app, tx, { player_id, phone: old_phone, at });
   await provePhone(app, tx, { player_id, phone: new_phone, at });
   await sql`update phone_code set closed_at = ${at} where player_id = ${player_id} and closed_at is null`.execute(tx);
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(

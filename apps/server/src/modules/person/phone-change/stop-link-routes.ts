@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { notifyPlayer, type StopText, serveStopLink } from '../../notify/public.ts';
-import { hashStopToken } from './ask-phone-change.ts';
+import { hashStopToken } from './request-phone-change.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
 async function isWaiting(app: App, token: string): Promise<boolean> {

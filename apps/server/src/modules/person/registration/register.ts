@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import { provePhone } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
 import { checkTerms } from '../../terms/public.ts';
-import { countReceiptTry, takeReceipt } from '../code/phone-receipt.ts';
+import { consumeReceipt, countReceiptTry } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { hashNewPassword } from '../password/hash-new-password.ts';
 import { isWeakPassword } from '../password/password-rules.ts';
@@ -27,7 +27,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
   const origin = body.origin ?? 'web';
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
-      await takeReceipt(tx, { proof, phone, purpose: 'register', at });
+      await consumeReceipt(tx, { proof, phone, purpose: 'register', at });
       await assertNameNotRetired(tx, ctx.keys, user_name);
       await sql`insert into player (id, user_name, password_hash, phone, alias_name, origin,
           adult_confirmed_at, terms_version, terms_accepted_at, created_at)

@@ -30,7 +30,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
         select phone, origin from player where id = ${player_id} for update`.execute(tx);
       const player = rows[0];
       if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
-      await takeUpgradeProof(tx, { player_id, device_id, phone, at });
+      await consumeUpgradeProof(tx, { player_id, device_id, phone, at });
       await assertNameNotRetired(tx, ctx.keys, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
@@ -63,7 +63,7 @@ async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   if (rows.length !== 1) throw apiError('PROOF_REQUIRED');
 }
 
-async function takeUpgradeProof(tx: Tx, proof: UpgradeProof): Promise<void> {
+async function consumeUpgradeProof(tx: Tx, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set consumed_at = ${proof.at}
     where id = (${findProof(proof)}) returning 1`.execute(tx);
   if (rows.length !== 1) throw apiError('PROOF_REQUIRED');

@@ -37,7 +37,7 @@ export async function beginSession(
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );
-  const device = await meetDevice(ctx, tx, player_id, origin, at);
+  const device = await findOrAddDevice(ctx, tx, player_id, origin, at);
   await endIdleDevices(tx, player_id, device.id, at);
   await sql`select end_sessions(${player_id}, 'replaced', ${at}, ${device.id})`.execute(tx);
   const token = newToken();
@@ -54,7 +54,13 @@ export async function beginSession(
 
 type Device = { id: string; name: string; is_stranger: boolean };
 
-async function meetDevice(ctx: RequestContext, tx: Tx, player_id: string, origin: Origin, at: Date): Promise<Device> {
+async function findOrAddDevice(
+  ctx: RequestContext,
+  tx: Tx,
+  player_id: string,
+  origin: Origin,
+  at: Date,
+): Promise<Device> {
   const device_hash = hashDevice(ctx.deviceKey());
   const name = deviceName(ctx.caller.user_agent, origin);
   const { rows: met } = await sql<{ id: string; was_known: boolean }>`

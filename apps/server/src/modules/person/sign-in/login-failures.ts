@@ -28,7 +28,7 @@ function hashName(app: App, user_name: string): Buffer {
 }
 
 /** Strangers always need a proof of work; a device of the player needs one after a few failures. */
-const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
+const isProofOfWorkRequired = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
 
 async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
@@ -52,7 +52,7 @@ function assertNoDelay({ delayed_until }: Failures, now: Date): void {
 export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): Promise<void> {
   const before = await readFailures(ctx.db, ctx, guess, false);
   assertNoDelay(before, ctx.clock.now());
-  if (guess.proof === null && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
+  if (guess.proof === null && isProofOfWorkRequired(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
 }
 
 /**
@@ -72,7 +72,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
       values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
     const row = await readFailures(tx, ctx, guess, true);
     assertNoDelay(row, now);
-    if (isWorkWanted(ctx, guess, row) && !(guess.proof && (await spendProof(tx, guess.proof))))
+    if (isProofOfWorkRequired(ctx, guess, row) && !(guess.proof && (await spendProof(tx, guess.proof))))
       throw apiError('CAPTCHA_REQUIRED');
     const failures = row.failures + 1;
     const wait_ms = delayAfter(failures);

@@ -12,7 +12,7 @@ import { FOR_GAMES, listRoundsOf, rotateSeedPair, showSeeds } from '../../fairne
 import { readPlayableFreeRounds } from '../../free-round/public.ts';
 import { type Leading, startLeading } from '../round/lead.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
-import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { openLines } from './open-lines.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
@@ -61,7 +61,7 @@ const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
     return { seeds: await showSeeds(tx, player_id, FOR_GAMES, at), revealed };
   };
   const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
-  roomOf(ctx).bets.forgetPair(player_id);
+  arcadeServicesOf(ctx).bets.forgetPair(player_id);
   return response;
 });
 
@@ -88,7 +88,7 @@ export const arcadeFeature: Feature = {
     listArcadeRounds,
   ],
   sockets: (app, find) => openLines(app, find),
-  findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
+  findGameSession: (app, token, beforeAsking) => arcadeServicesOf(app).sessions.find(token, beforeAsking),
   jobs: [
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
     { name: 'rounds-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
@@ -99,7 +99,7 @@ export const arcadeFeature: Feature = {
   },
   async stop(app) {
     await leading.get(app.pool)?.stop();
-    await roomOf(app).bets.idle();
-    await roomOf(app).presses.stop();
+    await arcadeServicesOf(app).bets.idle();
+    await arcadeServicesOf(app).presses.stop();
   },
 };

@@ -29,7 +29,7 @@ describe('a node', () => {
   let url: string;
   const TOKENS: Rate = { per_second: 0.001, burst: 4 };
   /** Too long for the timers to fire: the tests run them. */
-  const TIMES = { hello_ms: 3_600_001, look_every_ms: 3_600_002 };
+  const TIMES = { hello_ms: 3_600_001, check_every_ms: 3_600_002 };
   let look: () => void;
   beforeAll(async () => {
     const sockets: Feature['sockets'] = (app, find) => openLines(app, find, TIMES);
@@ -46,7 +46,7 @@ describe('a node', () => {
       ),
       web: null,
     });
-    look = intervals.mock.calls.find(([, ms]) => ms === TIMES.look_every_ms)![0];
+    look = intervals.mock.calls.find(([, ms]) => ms === TIMES.check_every_ms)![0];
     intervals.mockRestore();
     url = await node.listen(0);
   });

@@ -10,7 +10,7 @@ import { addressOfUpgrade } from '../../../core/limits/address-of.ts';
 import { isOwnOrigin } from '../../../core/routes/own-origin.ts';
 import { decideUpgrade, refuseUpgrade } from '../../../core/routes/upgrades.ts';
 import type { FindCall, SocketRoute } from '../../../core/socket-route.ts';
-import { roomOf } from './arcade-room.ts';
+import { arcadeServicesOf } from './arcade-services.ts';
 import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
 import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
@@ -28,11 +28,15 @@ const hello = v.strictObject({
   enc: v.optional(v.literal(1)),
 });
 
-export type LineTimes = { hello_ms: number; look_every_ms: number };
-const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms / 2, look_every_ms: 25_000 };
+export type LineTimes = { hello_ms: number; check_every_ms: number };
+const DEFAULT_TIMES: LineTimes = { hello_ms: wire.hello_ms / 2, check_every_ms: 25_000 };
 
 /** Serves the websocket lines of game frames on this node: the calls that HTTP offers, and pushes of the shared rounds. */
-export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }: LineTimes = EVERYDAY): SocketRoute {
+export function openLines(
+  app: App,
+  find: FindCall,
+  { hello_ms, check_every_ms }: LineTimes = DEFAULT_TIMES,
+): SocketRoute {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: wire.frame_bytes,
@@ -44,13 +48,13 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
   app.metrics.watch('nua_arcade_lines', () => [{ value: lines.count }]);
-  const looking = setInterval(() => checkLines(app, lines), look_every_ms);
+  const looking = setInterval(() => checkLines(app, lines), check_every_ms);
   looking.unref();
 
   const meet = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
     const places = isNoisy ? MAX_STRANGERS_OF_A_NOISY_ADDRESS : MAX_STRANGERS_OF_AN_ADDRESS;
     for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
-    const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
+    const tooLate = setTimeout(() => refuseConnection(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
     // The library closes the connection itself and sends the reason.
     socket.on('error', () => undefined);
     socket.once('close', () => {
@@ -148,7 +152,7 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
 });
 
 /** Closes a connection that is not allowed. An attempt without a session counts against its address. */
-function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
+function refuseConnection(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
   // Once the rate limit is reached, the address has fewer places.
   if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT')
     app.limits.take('stray_handshake', ip).catch(() => undefined);
@@ -157,7 +161,7 @@ function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName)
 
 /** Opens lines for live sessions, and closes them when their session ends. */
 function createAdmission(app: App, lines: Lines, find: FindCall) {
-  const { sessions } = roomOf(app);
+  const { sessions } = arcadeServicesOf(app);
   let epoch = 0;
   const standing = batchLoader(async (hashes: string[]) => {
     const found = await sessions.standingOf(hashes);
@@ -208,7 +212,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
       app.log.error({ err: error }, 'cannot open a line');
       return 'INTERNAL';
     });
-    if (refusal !== null) turnAway(app, socket, caller, refusal);
+    if (refusal !== null) refuseConnection(app, socket, caller, refusal);
   };
 }
 

@@ -8,15 +8,15 @@ import { BatcherFull } from '../../../ledger/batcher.ts';
 import { type Bet, type BetVerdict, findPlacedBet, type PlacedRound, serverFloats } from '../../fairness/public.ts';
 import { placeFreeRound } from '../guard/place-free-round.ts';
 import { isGuardError, placeGuardedBet } from '../guard/place-guarded-bet.ts';
-import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
-import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
+import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
 const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
 
 /** A closed game has no pace, because its bets are refused earlier. */
-const ANY = { every_ms: 0 };
+const UNLIMITED = { every_ms: 0 };
 
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) => {
   const { stake, free_rounds_id, ...sent } = body;
@@ -29,8 +29,8 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
-  const pace = paceOf(ctx, game) ?? ANY;
-  const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
+  const pace = paceOf(ctx, game) ?? UNLIMITED;
+  const late = refused || pace.every_ms === 0 ? null : await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
   // A repeat gets the first result even if limits have changed, and reserves no second round.
   const verdict =
     call === null || refused || late
@@ -50,7 +50,7 @@ function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
 function place(ctx: RequestContext, bet: Bet, free_rounds_id: string | undefined): Promise<BetVerdict> {
   if (free_rounds_id !== undefined) return placeFreeRound(ctx, bet, free_rounds_id);
   if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
-  return roomOf(ctx)
+  return arcadeServicesOf(ctx)
     .bets.placeBet(bet)
     .catch((error) => (isGuardError(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
 }

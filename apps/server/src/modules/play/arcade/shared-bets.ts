@@ -6,10 +6,10 @@ import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { requestMarkOf } from '../../../core/once.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
-import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import { cashOutBet, placeSharedBet, UndecidedBet } from '../round/shared-bet.ts';
 import { showBet, showPhase } from '../round/show-phase.ts';
-import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 
 /** A long poll waits this long for a change; the client's own timeout is eight seconds. */
@@ -28,7 +28,7 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
       const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
       const pace = paceOf(ctx, game);
-      const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
+      const late = pace && (await reserveTurn(tx, player_id, pace, ctx.clock.now()));
       if (late) throw late;
       const { payout_cap } = rules;
       return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap }), null);
@@ -43,7 +43,7 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
  * with another body records no press. A press that was too late gets its response when the round is over.
  */
 export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
-  const { presses, watch } = roomOf(ctx);
+  const { presses, watch } = arcadeServicesOf(ctx);
   const { player_id } = arcadeSessionOf(ctx);
   const request = requestMarkOf(ctx);
   if (game.climb) await presses.record({ bet_id: round_id, player_id, minimum_ms: firstCashOutMs(game), request });
@@ -74,7 +74,7 @@ export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query })
   const game = sharedGameOf(params.game);
   if (!game) throw apiError('NOT_FOUND');
   const { player_id } = arcadeSessionOf(ctx);
-  const { watch } = roomOf(ctx);
+  const { watch } = arcadeServicesOf(ctx);
   const asked = { player_id, after: query.after ?? null };
   const news = watch.next(game.id, query.after === undefined ? 0 : WAIT_MS, ctx.signal);
   const now = await showPhase(ctx, game, asked);

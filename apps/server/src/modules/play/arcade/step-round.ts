@@ -5,14 +5,14 @@ import { apiError, inputError } from '../../../core/api-error.ts';
 import { handle } from '../../../core/handle.ts';
 import { issuesError } from '../../../core/input/validate.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
-import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../round/stepped-round.ts';
-import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
 /** A closed game has no pace, because its bets are refused earlier. */
-const ANY = { every_ms: 0 };
+const UNLIMITED = { every_ms: 0 };
 
 /** Errors  NOT_FOUND for an id that is no stepped game */
 function gameOf(word: string | undefined): AnySteppedGame {
@@ -38,13 +38,13 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
       // A repeat gets the first result even if limits have changed.
       const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
-      const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
+      const late = await reserveTurn(tx, player_id, paceOf(ctx, game) ?? UNLIMITED, ctx.clock.now());
       if (late) throw late;
       return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
     });
   const opened = await retryUnderGuard(open);
   // The opening used the next nonce of the pair, so the cached pair is outdated.
-  roomOf(ctx).bets.forgetPair(player_id);
+  arcadeServicesOf(ctx).bets.forgetPair(player_id);
   return opened;
 });
 

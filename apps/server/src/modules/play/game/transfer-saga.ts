@@ -13,7 +13,7 @@ import {
 } from './transfer-row.ts';
 
 /** The pauses after each query without a result. Later queries are a minute apart. */
-const ASK_AFTER_S = [1, 2, 5, 15, 60];
+const QUERY_AFTER_S = [1, 2, 5, 15, 60];
 /** An unknown transfer is cancelled only after both limits are reached. */
 const LOST_AFTER = { queries: 3, ms: 60_000 };
 
@@ -39,7 +39,7 @@ async function drive(app: App, id: string): Promise<Transfer> {
   const claimed = await claimSending(app.db, id, app.clock.now());
   if (claimed) return await send(app, claimed);
   const transfer = await readTransfer(app.db, id);
-  return isOpen(transfer) ? await ask(app, transfer) : transfer;
+  return isOpen(transfer) ? await query(app, transfer) : transfer;
 }
 
 async function send(app: App, transfer: Transfer): Promise<Transfer> {
@@ -52,12 +52,12 @@ async function send(app: App, transfer: Transfer): Promise<Transfer> {
         : await provider.withdrawAll(app, transfer);
   } catch (error) {
     app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer got no response');
-    return await ask(app, transfer);
+    return await query(app, transfer);
   }
   return await conclude(app, transfer, response);
 }
 
-async function ask(app: App, transfer: Transfer): Promise<Transfer> {
+async function query(app: App, transfer: Transfer): Promise<Transfer> {
   const provider = app.ports.game;
   let known: ProviderKnowledge;
   try {
@@ -78,7 +78,7 @@ function isLost({ asked, sent_at }: Transfer, now: Date): boolean {
 }
 
 async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
-  const seconds = ASK_AFTER_S[transfer.asked] ?? 60;
+  const seconds = QUERY_AFTER_S[transfer.asked] ?? 60;
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 

@@ -43,7 +43,7 @@ export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>)
  *
  * Errors  TOO_FAST. The function returns this error and does not throw it.
  */
-export async function takeTurn(
+export async function reserveTurn(
   db: Kysely<Database>,
   player_id: string,
   { every_ms }: Pick<Pace, 'every_ms'>,

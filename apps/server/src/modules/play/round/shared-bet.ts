@@ -19,7 +19,7 @@ import { recordPresses } from './presses.ts';
 import { fateOf, writeOver, writeStopped } from './round-fate.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
-import { announcedOf, decideRound, getSharedRound, holdBettingRound, type SharedRound } from './shared-round.ts';
+import { announcedOf, decideRound, getSharedRound, lockBettingRound, type SharedRound } from './shared-round.ts';
 
 /** A bet on a shared round: a row of `arcade.round` without a seed pair. */
 export type SharedBet = {
@@ -108,7 +108,7 @@ export async function placeSharedBet(
   game: AnySharedGame,
   { player_id, call, stake, payout_cap }: BetRequest,
 ): Promise<SharedBet> {
-  const round = await holdBettingRound({ clock: deps.clock, db: tx }, game.id);
+  const round = await lockBettingRound({ clock: deps.clock, db: tx }, game.id);
   if (!round || round.now >= round.locks_at || round.table_version !== game.table_version)
     throw apiError('BETTING_CLOSED');
   const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);

@@ -40,7 +40,7 @@ export async function newestRound({ clock, db }: ReadDeps, game_id: string): Pro
 }
 
 /** Returns the round that takes bets, or null. It is locked, so its state cannot change before this transaction ends. */
-export async function holdBettingRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
+export async function lockBettingRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
     where game_id = ${game_id} and state = 'betting' for share`.execute(db);
   return rows[0] ?? null;

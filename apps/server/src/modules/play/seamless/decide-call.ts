@@ -1,7 +1,7 @@
 import type { GameCategory } from '@nua/contract/game.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
-import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import type { BodyOf, CallWord } from './call-forms.ts';
 import { takeFreeBet } from './free-round-money.ts';
 import { endProviderRound, payProviderWin, returnProviderBet, takeProviderBet } from './seamless-round.ts';
@@ -55,7 +55,7 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   if (!game) throw new Refused('GAME_UNKNOWN');
   assertStakeAllowed(app, game, stake);
   const pace = paceOf(app, game);
-  const late = pace && (await takeTurn(tx, session.player_id, pace, app.clock.now()));
+  const late = pace && (await reserveTurn(tx, session.player_id, pace, app.clock.now()));
   if (late) throw late;
   const bet = { id, provider_round, game_id: game.id, stake };
   if (free_round === undefined) await takeProviderBet(app, tx, session, bet);

@@ -8,7 +8,7 @@ import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { readCnic } from '../../../core/values/cnic.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
-import { accountIdentifiers, lockPerson, recordHeld } from '../person-prints.ts';
+import { accountIdentifiers, lockPerson, recordProvenNumbers } from '../person-prints.ts';
 
 const DAY = 86_400_000;
 const world = useWorld();
@@ -105,5 +105,5 @@ async function prove(one: Someone, phone: string) {
   const identifiers = accountIdentifiers(world.app.keys, { phone: mobileNumber(phone), cnic: null });
   await world.app.db
     .transaction()
-    .execute((tx) => recordHeld(tx, { player_id: one.id, identifiers, at: world.clock.now() }));
+    .execute((tx) => recordProvenNumbers(tx, { player_id: one.id, identifiers, at: world.clock.now() }));
 }

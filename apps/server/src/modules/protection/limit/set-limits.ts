@@ -4,7 +4,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { askAlone } from '../../../db/player-query.ts';
-import { carryLimits, REPLACE_LIMIT } from '../carry-limits.ts';
+import { copyLimits, REPLACE_LIMIT } from '../copy-limits.ts';
 import { guardPlayer, publishProtection } from '../guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../limit-rules.ts';
 import { boundPlayers, lockPerson } from '../person-prints.ts';
@@ -29,8 +29,8 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id, at);
     const bound = await boundPlayers(tx, player_id);
-    // A raise applies only to this account, because `carryLimits` never raises a limit.
-    for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
+    // A raise applies only to this account, because `copyLimits` never raises a limit.
+    for (const id of bound) if (id !== player_id) await copyLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
     const response = await protectionResponse(ctx, askAlone(tx, player_id, at), at);

@@ -218,8 +218,10 @@ describe('an invite code does not bind', () => {
     expect((await world.player({ invite: code, phone: payer })).invite).toEqual(refused('same_person'));
     expect((await world.player({ invite: code, phone: payout })).invite).toEqual(refused('same_person'));
   });
+});
 
-  it('a friend stops counting once a payout account has the inviter’s CNIC', async () => {
+describe('a bound friend', () => {
+  it('counts as the inviter once payout accounts of both have one CNIC', async () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>

@@ -10,7 +10,7 @@ import { isOffersOff } from '../../reward/public.ts';
 import { samePersonAs } from './same-person.ts';
 
 /** How many inviters up the chain are compared with the newcomer. */
-const MAX_LINE = 10;
+const MAX_CHAIN = 10;
 
 type Binding = { player_id: string; code: string; via: 'register' | 'guest' };
 type Inviter = { id: string; alias_name: string };
@@ -37,7 +37,7 @@ export async function bindInvite(
   );
   const inviter = await findInviter(tx, code, at);
   if (inviter === null) return { state: 'refused', reason: 'unknown' };
-  const same = await samePersonAs(tx, player_id, await lineOf(tx, inviter.id));
+  const same = await samePersonAs(tx, player_id, await inviteChainOf(tx, inviter.id));
   if (same.size > 0) return { state: 'refused', reason: 'same_person' };
   await sql`insert into player_invite (player_id, inviter_id, via, bound_at)
     values (${player_id}, ${inviter.id}, ${via}, ${at})`.execute(tx);
@@ -64,12 +64,12 @@ export async function findInviter(db: Kysely<Database>, code: string, at: Date):
 }
 
 /** Returns the inviter and the accounts above in the chain of invitations. */
-async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
+async function inviteChainOf(tx: Tx, inviter_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (
       select ${inviter_id}::uuid as id, 1 as n
       union all
-      select i.inviter_id, line.n + 1 from line join player_invite i on i.player_id = line.id where line.n < ${MAX_LINE}
+      select i.inviter_id, line.n + 1 from line join player_invite i on i.player_id = line.id where line.n < ${MAX_CHAIN}
     )
     select id from line`.execute(tx);
   return rows.map(({ id }) => id);

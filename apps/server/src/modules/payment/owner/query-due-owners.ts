@@ -10,7 +10,7 @@ import { decideOwner, OWNER_ASKED, type OwnerStep, ownerReason } from './owner-r
 import { paidNames } from './paid-names.ts';
 
 type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
-type Asked = {
+type DueAccount = {
   id: string;
   player_id: string;
   pay_type: PayType;
@@ -29,9 +29,9 @@ export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayT
   ports.rails.payout[payTypeFacts(pay_type).rail]?.ownerOf !== undefined;
 
 /** Claims the accounts whose query is due; with an id, only that account. */
-async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
+async function claimDue(deps: Deps, id: string | null): Promise<DueAccount[]> {
   const now = deps.clock.now();
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<DueAccount>`
     with due as (
       select id from payout_account where owner_next_at <= ${now} and deleted_at is null and (${id}::uuid is null or id = ${id})
       order by owner_next_at limit ${BATCH} for update skip locked)
@@ -44,7 +44,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
 }
 
 /** Returns undefined if no response arrived. A provider that is not configured or fails counts as silent. */
-async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
+async function queryProvider(deps: Deps, account: DueAccount): Promise<AccountOwner | undefined> {
   const rail = deps.ports.rails.payout[payTypeFacts(account.pay_type).rail];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
   try {
@@ -56,8 +56,8 @@ async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | u
   }
 }
 
-async function askOne(deps: Deps, account: Asked): Promise<void> {
-  const response = await askProvider(deps, account);
+async function queryOne(deps: Deps, account: DueAccount): Promise<void> {
+  const response = await queryProvider(deps, account);
   await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, account.player_id);
     const step =
@@ -78,7 +78,7 @@ async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<b
   return rows.length > 0;
 }
 
-function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
+function logSilence({ log }: Deps, account: DueAccount, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
   log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no answer to whose an account is');
 }
 
@@ -89,11 +89,11 @@ function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOw
  *
  * Shape   deps, id or null for all due accounts -> how many accounts were queried
  */
-export async function askDueOwners(deps: Deps, id: string | null = null): Promise<number> {
+export async function queryDueOwners(deps: Deps, id: string | null = null): Promise<number> {
   const due = await claimDue(deps, id);
   const work = due.map(async (account) => {
     try {
-      await askOne(deps, account);
+      await queryOne(deps, account);
     } catch (error) {
       deps.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
     }

@@ -5,7 +5,7 @@ import type { App } from '../../../core/app.ts';
 type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
 
 /** Sets a player's avatar, and stores its picture if it is an upload. The previous picture is deleted in the same transaction. */
-export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
+export async function storeAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
   const { player_id, avatar, picture } = face;
   await app.db.transaction().execute(async (tx) => {
     // The row lock makes concurrent uploads wait, so the stored picture always matches the player's row.

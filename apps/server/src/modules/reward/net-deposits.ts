@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely';
  *
  * Units   paisa
  */
-export const keptOfDeposit: RawBuilder<unknown> = sql`(d.amount_cents - (select coalesce(sum(w.amount_cents), 0) from withdraw w
+export const netOfReturns: RawBuilder<unknown> = sql`(d.amount_cents - (select coalesce(sum(w.amount_cents), 0) from withdraw w
   where w.returns_deposit_id = d.id and w.state not in ('rejected', 'cancelled')))`;

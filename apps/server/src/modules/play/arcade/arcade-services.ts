@@ -5,22 +5,22 @@ import { PressRecorder } from '../round/presses.ts';
 import { RoundWatch } from '../round/round-watch.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
-type Room = { bets: BetService; sessions: ArcadeSessions; presses: PressRecorder; watch: RoundWatch };
+type ArcadeServices = { bets: BetService; sessions: ArcadeSessions; presses: PressRecorder; watch: RoundWatch };
 
 /** The key is the server's pool, because requests use copies of the app that share the pool. */
-const rooms = new WeakMap<Pool, Room>();
+const servicesOfPools = new WeakMap<Pool, ArcadeServices>();
 
-export function roomOf(app: App): Room {
-  const known = rooms.get(app.pool);
+export function arcadeServicesOf(app: App): ArcadeServices {
+  const known = servicesOfPools.get(app.pool);
   if (known) return known;
-  const room = {
+  const services = {
     bets: createBetService(app),
     sessions: new ArcadeSessions(app),
     presses: new PressRecorder(app),
     watch: new RoundWatch(app),
   };
-  rooms.set(app.pool, room);
-  return room;
+  servicesOfPools.set(app.pool, services);
+  return services;
 }
 
 export function arcadeSessionOf(ctx: RequestContext): ArcadeSession {

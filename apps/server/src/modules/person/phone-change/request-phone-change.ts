@@ -27,7 +27,7 @@ type Try = { id: string; player_id: string; device_id: string; old_phone: string
  *
  * For 72 hours the old number, or any signed-in device, can stop the change.
  */
-export async function askPhoneChange(
+export async function requestPhoneChange(
   ctx: RequestContext,
   new_phone: string,
   body: BodyOf<typeof calls.changePhone>,

@@ -9,7 +9,7 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
  * Copies the limits of another account of the same person, where this account has none or a higher one. The copies are ordinary limits, so
  * raising one waits as usual.
  */
-export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
+export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
   // Once an account has left a number for 90 days, its limits no longer bind through the number; its exclusion still does.
   await sql`
     with theirs as (
@@ -33,7 +33,7 @@ export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: 
 }
 
 /** Removes limits that were copied from an account which turned out to belong to another person. */
-export async function dropCarriedLimits(
+export async function dropCopiedLimits(
   tx: Tx,
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {
