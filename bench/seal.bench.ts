@@ -16,7 +16,7 @@ async function fill(client: pg.Client, accounts: number, entries: number): Promi
      insert into ledger.account (owner_id, purpose, currency, guarded, credits_posted, entries)
      select id, 'main', 'PKR', true, ${entries * 100}, ${entries} from ledger.owner where kind = 'player'`,
   );
-  // Rows of different accounts lie beside each other, as they do on a site.
+  // Rows of different accounts are mixed, as on a site.
   for (let entry = 1; entry <= entries; entry += 1)
     await client.query(
       `insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at, credit_entry, credit_balance)

@@ -1,12 +1,12 @@
 import http from 'node:http';
 
-export type AskedPages = { per_second: number; p50_ms: number; p99_ms: number; bytes: number };
+export type PageFigures = { per_second: number; p50_ms: number; p99_ms: number; bytes: number };
 
 /** Requests one page repeatedly from several connections. */
 export async function askPages(
   url: string,
   options: { seconds: number; connections: number; cookie?: string },
-): Promise<AskedPages> {
+): Promise<PageFigures> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
   const headers = { 'accept-encoding': 'br', ...(options.cookie ? { cookie: options.cookie } : {}) };
   const times: number[] = [];

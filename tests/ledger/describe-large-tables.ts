@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbOn } from '../../apps/server/src/db/connect.ts';
-import { askAlone } from '../../apps/server/src/db/player-query.ts';
+import { playerQueryRunner } from '../../apps/server/src/db/player-query.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
@@ -142,7 +142,7 @@ export function describeLargeTables(sizes: TableSizes): void {
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
-        records: () => readFundRecords(askAlone(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
+        records: () => readFundRecords(playerQueryRunner(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
         // The work runs once before, because the first loading of the players' data does not belong to the batch.

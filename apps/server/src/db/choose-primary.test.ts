@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedHost, choosePrimary } from './choose-primary.ts';
+import { choosePrimary, type QueriedHost } from './choose-primary.ts';
 
 type Facts = { timeline?: number | null; system_id?: string; started_at?: string };
 
 const at = (host: string) => `postgresql://nua@${host}/nua`;
-const host = (name: string, { timeline = 1, system_id = 'one', started_at = name }: Facts = {}): AskedHost => ({
+const host = (name: string, { timeline = 1, system_id = 'one', started_at = name }: Facts = {}): QueriedHost => ({
   address: at(name),
   state: { is_writable: timeline !== null, system_id, timeline, started_at },
 });
 const standby = (name: string) => host(name, { timeline: null });
-const silent = (name: string): AskedHost => ({ address: at(name), error: 'ECONNREFUSED' });
+const silent = (name: string): QueriedHost => ({ address: at(name), error: 'ECONNREFUSED' });
 const seen = { system_id: 'one', timeline: 2 };
 
 describe('the primary among the hosts of an address', () => {
@@ -29,7 +29,7 @@ describe('the primary among the hosts of an address', () => {
     expect(choosePrimary(twice, null)).toMatchObject({ address: at('a') });
   });
 
-  it.each<[string, AskedHost[], typeof seen | null, RegExp]>([
+  it.each<[string, QueriedHost[], typeof seen | null, RegExp]>([
     ['no host answers', [silent('a'), silent('b')], null, /^does not answer: a: ECONNREFUSED; b: ECONNREFUSED$/],
     ['only standbys answer', [silent('a'), standby('b')], null, /^leads to a standby only \(b\)/],
     ['two write one timeline', [host('a'), host('b')], null, /^leads to two primaries: a, b both write timeline 1/],

@@ -12,7 +12,7 @@ export type ServerState = {
 };
 
 /** A host with its state, or with the error of the query. */
-export type AskedHost = { address: string; state: ServerState } | { address: string; error: string };
+export type QueriedHost = { address: string; state: ServerState } | { address: string; error: string };
 
 export type SeenTimeline = { system_id: string; timeline: number };
 
@@ -23,7 +23,7 @@ export type ChosenPrimary = { address: string; seen: SeenTimeline };
  *
  * Of two writable hosts, the primary is the one with the newer timeline, because the other does not know of the promotion.
  */
-export function choosePrimary(hosts: readonly AskedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
+export function choosePrimary(hosts: readonly QueriedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
   const answering = hosts.flatMap((one) => ('state' in one ? [one] : []));
   const writable = answering.filter(({ state }) => state.is_writable);
   if (answering.length === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFault, asksForPrimary, hostAddresses, hostOf } from './database-address.ts';
+import { addressFault, hostAddresses, hostOf, requiresPrimary } from './database-address.ts';
 
 const TWO = 'postgresql://nua:se%40cret@db-1:5432,db-2:6432/nua?sslmode=verify-full';
 
@@ -17,9 +17,9 @@ describe('the address of a database', () => {
   });
 
   it('requires the primary if it has several hosts or asks for it', () => {
-    expect(asksForPrimary(TWO)).toBe(true);
-    expect(asksForPrimary('postgresql://nua@proxy/nua?target_session_attrs=read-write')).toBe(true);
-    expect(asksForPrimary('postgresql://nua@proxy/nua')).toBe(false);
+    expect(requiresPrimary(TWO)).toBe(true);
+    expect(requiresPrimary('postgresql://nua@proxy/nua?target_session_attrs=read-write')).toBe(true);
+    expect(requiresPrimary('postgresql://nua@proxy/nua')).toBe(false);
   });
 
   it.each([

@@ -114,7 +114,7 @@ async function applyFunctions(client: pg.Client, functions: readonly SqlFunction
   }
 }
 
-/** With nodes beside it, a step must not wait long for a lock, because every later statement on that table would wait behind it. */
+/** While nodes serve, a step must not wait long for a lock, because every later statement on that table would wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_ATTEMPTS = 30;
 
@@ -149,11 +149,11 @@ export type MigrateOptions = {
   /** True if no other process uses this database, as with the embedded one. */
   is_alone?: boolean;
   /**
-   * True for the start of a node, which runs no `contract` step beside other nodes. After such a step there is no way back, so a person
-   * decides when.
+   * True for the start of a node, which runs no `contract` step while other nodes serve. Such a step cannot be undone, so a person decides
+   * when.
    */
   is_start?: boolean;
-  /** True to run `contract` steps beside nodes that do not know them. These nodes stop. */
+  /** True to run `contract` steps although nodes that do not know them still serve. These nodes then stop. */
   despite_older_nodes?: boolean;
   /** From this size on, the indexes of a table are built without blocking its writers. */
   large_table_bytes?: number;
@@ -187,7 +187,7 @@ export async function upgradeSchema(
     await client.query(TABLES);
     await notePhases(client, schema.migrations);
     const facts = await readFacts(client, is_alone || despite_older_nodes);
-    const plan = planUpgrade(schema, facts, is_start ? 'alone' : 'beside_knowing');
+    const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
     // Such a node knows nothing of phases, so steps that follow a waiting one could need it.
     if (unregistered.length > 0 && contracts.length > 0)

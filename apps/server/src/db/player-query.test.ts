@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import type { Someone } from '../../../../tests/world/world.ts';
-import { askAlone, PlayerLoader, type PlayerQuery } from './player-query.ts';
+import { PlayerLoader, type PlayerQuery, playerQueryRunner } from './player-query.ts';
 
 const world = useWorld();
 let someone: Someone;
@@ -26,7 +26,7 @@ it('a query returns the same rows by itself and with others, to the last paisa a
   const { load } = new PlayerLoader(world, at, { player_id: someone.id });
   const expected = [{ id: someone.id, amount: cents(9007199254740993n), at, none: null }];
   expect(await Promise.all([load(ODD), load(ODD)])).toEqual([expected, expected]);
-  expect(await askAlone(world.db, someone.id, at)(ODD)).toEqual(expected);
+  expect(await playerQueryRunner(world.db, someone.id, at)(ODD)).toEqual(expected);
 });
 
 it('a query that the database refuses fails without affecting others', async () => {

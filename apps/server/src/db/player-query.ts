@@ -17,11 +17,11 @@ export type PlayerQuery<Row> = {
 };
 
 /** Runs queries about one player, one by one or together by a loader. */
-export type AskPlayer = <Row>(query: PlayerQuery<Row>) => Promise<Row[]>;
+export type RunPlayerQuery = <Row>(query: PlayerQuery<Row>) => Promise<Row[]>;
 
 /** Runs each query by itself, on a connection or in a transaction. */
-export const askAlone =
-  (db: Kysely<Database>, player_id: string, at: Date): AskPlayer =>
+export const playerQueryRunner =
+  (db: Kysely<Database>, player_id: string, at: Date): RunPlayerQuery =>
   async <Row>(query: PlayerQuery<Row>) => {
     const { rows } = await sql<Row>`${query.select(sql`${player_id}::uuid`, at)}`.execute(db);
     return readRows(query, rows);
@@ -60,7 +60,7 @@ export class PlayerLoader {
     this.#page_queries = page_queries;
   }
 
-  readonly load: AskPlayer = <Row>(query: PlayerQuery<Row>) => {
+  readonly load: RunPlayerQuery = <Row>(query: PlayerQuery<Row>) => {
     if (this.#known.size === 0) for (const one of this.#page_queries) this.#ask(one).catch(() => {});
     return this.#ask(query as PlayerQuery<unknown>) as Promise<Row[]>;
   };

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg, { type ClientBase, type Pool } from 'pg';
-import { type AskedHost, choosePrimary, type SeenTimeline, type ServerState } from './choose-primary.ts';
-import { asksForPrimary, hostAddresses } from './database-address.ts';
+import { choosePrimary, type QueriedHost, type SeenTimeline, type ServerState } from './choose-primary.ts';
+import { hostAddresses, requiresPrimary } from './database-address.ts';
 import { NotPrimary } from './database-away.ts';
 
 /** A host must report its state within this time. */
@@ -18,7 +18,7 @@ export async function readState(client: Pick<ClientBase, 'query'> | Pool): Promi
   return (await (client as ClientBase).query<ServerState>(STATE)).rows[0]!;
 }
 
-async function ask(address: string): Promise<AskedHost> {
+async function ask(address: string): Promise<QueriedHost> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: address,
@@ -80,7 +80,7 @@ export class Primary {
     return this.address;
   }
 
-  #accept(hosts: readonly AskedHost[]): void {
+  #accept(hosts: readonly QueriedHost[]): void {
     const chosen = choosePrimary(hosts, this.#seen);
     if (typeof chosen === 'string') {
       this.#address = null;
@@ -125,7 +125,7 @@ const primaries = new Map<string, Primary>();
 
 /** Returns the primary of an address that requires one; null for an address with one host that does not. */
 export function primaryOf(url: string): Primary | null {
-  if (!asksForPrimary(url)) return null;
+  if (!requiresPrimary(url)) return null;
   const known = primaries.get(url) ?? new Primary(url);
   primaries.set(url, known);
   return known;

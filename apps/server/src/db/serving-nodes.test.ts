@@ -67,13 +67,13 @@ describe('a node', () => {
     expect(await places()).toEqual(['a:3000']);
   });
 
-  it('is not registered where a newer build has run a contract step', async () => {
+  it('is not registered if a newer build has run a contract step', async () => {
     await migrate(database.url, withStep('contract'));
     await expect(register().register.start('a:3000')).rejects.toThrow(/^NEWER_CONTRACT: .*9001-next/);
     expect(await places()).toEqual([]);
   });
 
-  it('learns once that a contract step has run beside it', async () => {
+  it('is notified once that a contract step has run while it serves', async () => {
     const { register: one, problems } = register();
     await one.start('a:3000');
     await migrate(database.url, withStep('expand'));
@@ -114,7 +114,7 @@ describe('a contract step', () => {
   });
 });
 
-it('a step beside running nodes is repeated while a transaction holds its lock', async () => {
+it('a step that runs while nodes serve is repeated while a transaction holds its lock', async () => {
   await register().register.start('a:3000');
   const client = await pool.connect();
   await client.query('begin');

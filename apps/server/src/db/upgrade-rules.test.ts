@@ -82,7 +82,7 @@ describe('a build on a database that another build has migrated', () => {
     expect(refusal(second, after([first, second, later], later))).toBeNull();
   });
 
-  it('is refused beside other builds after two upgrades have replaced a function', () => {
+  it('is refused while other builds serve, after two upgrades have replaced a function', () => {
     const versions = [1, 2, 3].map((version): Schema => ({ migrations: [one], functions: [text('f', version)] }));
     const [oldest, middle, newest] = versions as [Schema, Schema, Schema];
     // Builds have the same name if their schemas are equal, so these differ by their functions.
@@ -114,14 +114,14 @@ describe('a contract step', () => {
     expect(names(planUpgrade(fourth, after([second])).steps)).toEqual(['1003-three', '1004-four']);
   });
 
-  it('does not run at the start of a node beside any other node', () => {
-    expect(names(planUpgrade(third, after([second], third), 'alone').steps)).toEqual([]);
-    expect(names(planUpgrade(third, after([second]), 'alone').steps)).toEqual(['1003-three']);
+  it('does not run at the start of a node while another node serves', () => {
+    expect(names(planUpgrade(third, after([second], third), 'without_other_nodes').steps)).toEqual([]);
+    expect(names(planUpgrade(third, after([second]), 'without_other_nodes').steps)).toEqual(['1003-three']);
   });
 });
 
 describe('the text of a function', () => {
-  it('of a newer build is applied beside older nodes', () => {
+  it('of a newer build is applied while older nodes serve', () => {
     expect(names(planUpgrade(second, after([first], first)).functions)).toEqual(['f']);
   });
 

@@ -36,8 +36,8 @@ export class UpgradeRefused extends Error {
   }
 }
 
-/** When `contract` steps run: beside nodes that know them, or beside no node at all. */
-export type ContractsRun = 'beside_knowing' | 'alone';
+/** When `contract` steps run: if all other nodes know them, or only if no other node runs. */
+export type ContractCondition = 'if_others_know_them' | 'without_other_nodes';
 
 /** The steps and functions that a build applies to a database now, and the `contract` steps that wait for the nodes that do not know them. */
 export type UpgradePlan = {
@@ -61,7 +61,7 @@ export type UpgradePlan = {
 export function planUpgrade(
   schema: Schema,
   facts: SchemaFacts,
-  contracts_run: ContractsRun = 'beside_knowing',
+  contract_condition: ContractCondition = 'if_others_know_them',
 ): UpgradePlan {
   assertUnchanged(schema, facts.steps);
   assertNotOutdated(schema, facts);
@@ -69,7 +69,8 @@ export function planUpgrade(
   const missing = schema.migrations.filter(({ name }) => !applied.has(name));
   const waiting = missing.flatMap((step) => {
     if (step.phase === 'expand') return [];
-    const isHindered = ({ migrations }: ServingNode) => contracts_run === 'alone' || !migrations.includes(step.name);
+    const isHindered = ({ migrations }: ServingNode) =>
+      contract_condition === 'without_other_nodes' || !migrations.includes(step.name);
     const nodes = facts.nodes.filter(isHindered);
     return nodes.length > 0 ? [{ step, nodes }] : [];
   });

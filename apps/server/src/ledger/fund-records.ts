@@ -1,7 +1,7 @@
 import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { AskPlayer, PlayerQuery } from '../db/player-query.ts';
+import type { PlayerQuery, RunPlayerQuery } from '../db/player-query.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
 
 /** The filters of a list of movements. An absent filter does not restrict the list. */
@@ -111,7 +111,7 @@ export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total:
 
 /** Reads a page of a player's movements, newest first, and their total number. */
 export async function readFundRecords(
-  ask: AskPlayer,
+  ask: RunPlayerQuery,
   query: FundRecordQuery,
 ): Promise<{ list: FundRecord[]; total: number }> {
   const [list, [counted]] = await Promise.all([ask(fundRecordsListed(query)), ask(fundRecordsCounted(query))]);

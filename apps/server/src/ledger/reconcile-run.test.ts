@@ -68,7 +68,7 @@ describe('a reconciliation from the verified point', () => {
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
-  it('finds a counter that no transfer explains, and leaves the point where it is', async () => {
+  it('finds a counter that no transfer explains, and does not move the point', async () => {
     const quiet = player;
     player = await world.player();
     await deposit(100, second);

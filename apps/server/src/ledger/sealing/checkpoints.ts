@@ -25,7 +25,7 @@ export async function readDayCheckpoint(tx: LedgerTx): Promise<CheckpointNote | 
   return found === undefined ? null : await readCheckpointNote(tx, Number(found.size));
 }
 
-/** When the accounts were last looked through; null if never. */
+/** The time of the last seal; null if there was none. */
 export async function readSealedAt(tx: LedgerTx): Promise<Date | null> {
   const [row] = await runSql<{ ran_at: Date | null }>(tx, 'select ran_at from ledger.seal_state', []);
   return row?.ran_at ?? null;

@@ -30,7 +30,7 @@ const MARK_BYTES = 4;
 /**
  * Recomputes everything that is sealed from the rows as they are now: entries, statements, their chain, the tree, and the signatures.
  *
- * It trusts nothing that is stored beside the rows, except for the name of the changed entry in a statement.
+ * It trusts no stored hash, except to name the changed entry of a statement.
  *
  * Shape   connection in a snapshot -> what was recomputed, and the differences in the order of accounts and entries
  * Errors  as the connection

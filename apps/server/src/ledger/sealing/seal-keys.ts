@@ -23,7 +23,7 @@ const FILE = 'seal.key';
 const OLD_FILE = 'seal.key.old';
 
 /**
- * Returns the keys that sign: SEAL_KEY, or with play money a key in the data folder, beside the folder of PostgreSQL, that is made once.
+ * Returns the keys that sign: SEAL_KEY, or with play money a key file in the data folder, which is created at the first start.
  *
  * Shape   configuration -> keys; null with a licence and without SEAL_KEY, because then nothing is sealed
  * Errors  as the file system
@@ -56,7 +56,7 @@ export function rotateKeyFile({ data_dir }: KeySource, origin: string): void {
   writeFileSync(path, `${newSealKey(origin)}\n`, { mode: 0o600 });
 }
 
-/** Thrown if the key is not the one that signed before, and no note can connect the two. */
+/** Thrown if the key is not the one that signed before, and no note connects the two. */
 export class SealKeyDiffers extends Error {
   override name = 'SealKeyDiffers';
 }

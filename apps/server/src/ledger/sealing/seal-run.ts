@@ -45,7 +45,7 @@ export const marksOf = (hashes: readonly Uint8Array[]): Buffer =>
 /**
  * Seals the new entries of all accounts in one snapshot, and signs the tree.
  *
- * Bets do not wait for it: it reads committed rows and locks no account. Of several processes one runs.
+ * Bets do not wait for it: it reads committed rows and locks no account. Only one process seals at a time.
  *
  * Shape   (connection, keys, time) -> what was sealed
  * Errors  SealRunning; SealKeyDiffers; Error if the tree in the database is incomplete

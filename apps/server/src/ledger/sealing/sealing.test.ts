@@ -88,7 +88,7 @@ describe('sealing', () => {
     expect(await check()).toMatchObject({ statements: 3, entries: 5, size: 3, differences: [] });
   });
 
-  it('goes on where it ended, with a tree that extends the one before', async () => {
+  it('continues after the last sealed entry, with a tree that extends the previous one', async () => {
     const player = await world.player({ main: 100_000 });
     const first = (await readCheckpointNote(world.pool, null))!;
     for (let n = 1; n <= 40; n += 1) {
@@ -143,7 +143,7 @@ describe('sealing', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('leaves an account out whose books are broken, and names it, while the others are sealed', async () => {
+  it('skips and reports an account with a missing entry, and seals the others', async () => {
     const [broken, fine] = [await world.player({ main: 100 }), await world.player({ main: 100 })];
     await world.pool.query(
       `begin; set local session_replication_role = replica;
@@ -157,7 +157,7 @@ describe('sealing', () => {
     expect(await seal()).toMatchObject({ statements: 1, broken: [] });
   });
 
-  it('runs once at a time', async () => {
+  it('runs in one process at a time', async () => {
     await world.player({ main: 100 });
     const results = await Promise.allSettled([seal(), seal(), seal()]);
     const refused = results.filter((one) => one.status === 'rejected');
@@ -181,7 +181,7 @@ describe('the key', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('that no note connects to the one before seals nothing', async () => {
+  it('that no note connects to the previous key seals nothing', async () => {
     const foreign = readSealKey(newSealKey(keys.current.key.name))!;
     const sealWith = (some: SealKeys) => withClient((client) => sealNew(client, some, world.clock.now()));
     await expect(sealWith({ current: foreign, old: null })).rejects.toThrow(SealKeyDiffers);

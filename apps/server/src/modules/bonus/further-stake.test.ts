@@ -63,7 +63,7 @@ describe('own money in a round with bonus money', () => {
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
   });
 
-  it('cannot double a round opened with bonus money alone, where it would return 1.13 of the stake', () => {
+  it('cannot double a round opened with bonus money alone, because that would return 1.13 of the stake', () => {
     const opening = { own: ZERO, bonus: STAKE };
     expect(play(opening, inProportion)).toMatchObject({ own_staked: 0n, own_paid: 0n });
     const mixed = play(opening, (extra) => ({ own: extra, bonus: ZERO }));

@@ -1,6 +1,6 @@
 import { type Cents, toWire } from '@nua/money';
 import type { App } from '../../core/app.ts';
-import { askAlone } from '../../db/player-query.ts';
+import { playerQueryRunner } from '../../db/player-query.ts';
 import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
 
@@ -28,7 +28,7 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
 
 /** A record that commits late can shift the next page, so repeated rows are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
-  const ask = askAlone(app.db, player_id, app.clock.now());
+  const ask = playerQueryRunner(app.db, player_id, app.clock.now());
   let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
     const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput } from '../../core/input/list-query.ts';
 import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
-import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
+import type { PlayerQuery, RunPlayerQuery } from '../../db/player-query.ts';
 import { SHARED_COLUMN, VOID_REASON_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
@@ -52,7 +52,7 @@ const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_i
  * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces.
  */
 export async function listRoundsOf(
-  ask: AskPlayer,
+  ask: RunPlayerQuery,
   list: ListInput,
   { voided = false } = {},
 ): Promise<Page<ShownRound>> {

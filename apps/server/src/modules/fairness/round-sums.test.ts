@@ -6,12 +6,12 @@ import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { diceBet, minesOf, openRound, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import type { Database } from '../../db/connect.ts';
-import { askAlone } from '../../db/player-query.ts';
+import { playerQueryRunner } from '../../db/player-query.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from '../play/arcade/abandon-due-rounds.ts';
 import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 
 const countRounds = async (db: Kysely<Database>, id: string) =>
-  (await askAlone(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
+  (await playerQueryRunner(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
 /** An id greater than every other. It is safe here, because no round is being written. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
 import { FIRST_PAGE } from '../../core/input/list-query.ts';
 import { createDb } from '../../db/connect.ts';
-import { askAlone } from '../../db/player-query.ts';
+import { playerQueryRunner } from '../../db/player-query.ts';
 import { readFundRecords } from '../../ledger/fund-records.ts';
 import { listRoundsOf } from './list-rounds-of.ts';
 import { type Bet, createBetService } from './place-bets.ts';
@@ -37,7 +37,7 @@ describe('the server seed', () => {
     const responses: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
     responses.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
     responses.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
-    const ask = askAlone(createDb(world.pool), player, world.clock.now());
+    const ask = playerQueryRunner(createDb(world.pool), player, world.clock.now());
     responses.push(await readFundRecords(ask, { offset: 0, size: 100 }));
     responses.push(await listRoundsOf(ask, FIRST_PAGE));
     responses.push(await showSeeds(createDb(world.pool), player, FOR_GAMES, world.clock.now()));

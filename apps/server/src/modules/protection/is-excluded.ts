@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
+import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 
 /** A time-out or self-exclusion in force. `until` is null for a permanent one. */
 export type Exclusion = {
@@ -34,7 +34,7 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
  * available.
  */
 export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
-  readExclusion(askAlone(db, player_id, at));
+  readExclusion(playerQueryRunner(db, player_id, at));
 
 export const EXCLUSION: PlayerQuery<Row> = {
   select: (player_id, at) => sql`
@@ -44,7 +44,7 @@ export const EXCLUSION: PlayerQuery<Row> = {
   times: ['from_at', 'until_at'],
 };
 
-export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
+export async function readExclusion(ask: RunPlayerQuery): Promise<Exclusion | null> {
   const [row] = await ask(EXCLUSION);
   if (!row) return null;
   return {

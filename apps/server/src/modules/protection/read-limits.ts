@@ -2,7 +2,7 @@ import { type LimitPeriod, limitKinds, limitPeriods } from '@nua/contract/limit.
 import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
+import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 import { spanOf } from './limit-period.ts';
 import { isOnPlay, type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
 
@@ -45,10 +45,10 @@ export const DEPOSITED: PlayerQuery<Deposited> = {
 };
 
 export const readLimits = (db: Connection, player_id: string, at: Date): Promise<LimitRow[]> =>
-  askAlone(db, player_id, at)(LIMITS);
+  playerQueryRunner(db, player_id, at)(LIMITS);
 
 export const readPlayDays = (db: Connection, player_id: string, at: Date): Promise<PlayDay[]> =>
-  askAlone(db, player_id, at)(PLAY_DAYS);
+  playerQueryRunner(db, player_id, at)(PLAY_DAYS);
 
 /**
  * Sums the deposits of accounts that are not linked yet but use a number that this player has proven. Their payment would link the
@@ -83,7 +83,7 @@ export async function readUsage(
   at: Date,
   { also_typed = false } = {},
 ): Promise<(LimitRow & Usage)[]> {
-  const usage = await readOwnUsage(askAlone(db, player_id, at), at);
+  const usage = await readOwnUsage(playerQueryRunner(db, player_id, at), at);
   if (!also_typed) return usage;
   return await Promise.all(
     usage.map(async (limit) => {
@@ -98,7 +98,7 @@ export async function readUsage(
 type Counted = { counted: Cents };
 
 /** Returns every limit of a player, with its use by the player's own accounts. */
-export async function readOwnUsage(ask: AskPlayer, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
+export async function readOwnUsage(ask: RunPlayerQuery, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
   const [limits, days, deposited] = await Promise.all([ask(LIMITS), ask(PLAY_DAYS), ask(DEPOSITED)]);
   return limits.map((limit) => {
     const counted = isOnPlay(limit)

@@ -23,26 +23,26 @@ function sealKeys(app: App): SealKeys | null {
 }
 
 /**
- * Seals the ledger once an hour, and asks the witnesses to cosign. Of several nodes one does it.
+ * Seals the ledger once an hour, and asks the witnesses to cosign. Only one node does it.
  *
- * The run has a connection without the limits of the pool, because a statement may take minutes. The end of the process ends it.
+ * It uses a separate connection without the pool's time limits, because a statement may take minutes. A shutdown closes the connection.
  */
 export async function runDueSeal(app: App): Promise<void> {
   const keys = sealKeys(app);
   if (keys === null) return;
-  if (isDue(await readSealedAt(app.pool), app.clock.now())) await sealAlone(app, keys);
+  if (isDue(await readSealedAt(app.pool), app.clock.now())) await sealOnOneNode(app, keys);
   await cosignNewest(app);
 }
 
 const isDue = (sealed_at: Date | null, now: Date) => sealed_at === null || sealed_at < hourOf(now);
 
-async function sealAlone(app: App, keys: SealKeys): Promise<void> {
+async function sealOnOneNode(app: App, keys: SealKeys): Promise<void> {
   const address = (app.pool.options as { connectionString: string }).connectionString;
   const client = await openConnection(address, { application_name: 'nua seal' });
   const end = () => void client.end().catch(() => {});
   app.signal.addEventListener('abort', end, { once: true });
   try {
-    // Another node may have done it meanwhile.
+    // Another node may have sealed in the meantime.
     if (!isDue(await readSealedAt(client), app.clock.now())) return;
     const { broken, ...done } = await sealNew(client, keys, app.clock.now());
     if (done.size !== null) app.log.info(done, 'the ledger is sealed');

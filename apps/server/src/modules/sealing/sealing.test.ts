@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('the sealed ledger of a site', () => {
-  it('says when a record will be sealed, before it is', async () => {
+  it('tells a player when a new record will be sealed', async () => {
     expect(await text('/ledger/checkpoint')).toMatchObject({ status: 404 });
     const { data } = expectOk(await proofOf({}));
     expect(data.proof).toBeNull();
@@ -115,7 +115,7 @@ describe('a witness', () => {
   };
   const real = () => world.app.ports.witnesses[0]!;
 
-  it('is asked again if it was silent, and goes on from what it has seen if a response was lost', async () => {
+  it('is asked again if it was silent, and continues from its own checkpoint if a response was lost', async () => {
     await world.guest();
     await world.advance(HOUR_MS);
     const closed = createTlogWitness({ key: real().key, url: () => 'http://127.0.0.1:1' });
@@ -134,7 +134,7 @@ describe('a witness', () => {
     expect(readCheckpoint((await text('/ledger/checkpoint')).body)!.note.signatures).toHaveLength(2);
   });
 
-  it('that lies is not believed: its signature must be valid for this checkpoint', async () => {
+  it('whose signature is not valid for this checkpoint is refused', async () => {
     await world.guest();
     await world.advance(HOUR_MS);
     await runDueSeal({ ...world.app, ports: { ...world.app.ports, witnesses: [] } });

@@ -104,7 +104,7 @@ const FORGET_ALL =
   'truncate ledger.statement, ledger.sealed_account, ledger.tree_tile, ledger.cosignature, ledger.checkpoint; update ledger.seal_state set ran_at = null';
 
 describe('an owner of the database, without triggers,', () => {
-  it('who changes nothing is found by nobody', () =>
+  it('who changes nothing causes no alarm', () =>
     attack(async ({ check, faultsOf, judge, newest }) => {
       expect(await check()).toEqual([]);
       expect(await faultsOf(2)).toEqual([]);

@@ -30,11 +30,11 @@ async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null
   const claim_hash = hashClaimCode(body.claim_code);
   const device_hash = hashDevice(ctx.deviceKey());
   // Only a caller with a proof, or a retry, may wait for the lock.
-  if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
+  if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
     // The code has its own lock, because a retry may come from another address after a phone changed its network.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
-    if (await isAsked(tx, claim_hash, body)) return;
+    if (await isStored(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
     await checkLimits(ctx, tx, device_hash);
     if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
@@ -52,7 +52,7 @@ async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null
 const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
 
 /** Returns whether this question exists under its code. The language is not compared. */
-async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
+async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
       (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same

@@ -6,7 +6,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext, Tx } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
-import { askAlone } from '../../../db/player-query.ts';
+import { playerQueryRunner } from '../../../db/player-query.ts';
 import { readShownBonus } from '../../bonus/public.ts';
 import { FOR_GAMES, listRoundsOf, rotateSeedPair, showSeeds } from '../../fairness/public.ts';
 import { readPlayableFreeRounds } from '../../free-round/public.ts';
@@ -39,7 +39,7 @@ async function tableMoneyOf(ctx: RequestContext) {
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
-  listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list, { voided: true }),
+  listRoundsOf(playerQueryRunner(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list, { voided: true }),
 );
 
 /** The odds of a closed game stay published, so that its rounds can still be verified. */

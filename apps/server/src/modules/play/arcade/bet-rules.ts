@@ -14,7 +14,7 @@ export type PlayRules = {
 /**
  * Parses a call with the game's own schema.
  *
- * Shape   (game, fields beside the stake) -> call; null for a well-formed call outside the game's pay table
+ * Shape   (game, fields other than the stake) -> call; null for a well-formed call outside the game's pay table
  * Errors  INVALID_INPUT
  */
 export function parseCall(game: AnyGame, sent: Values): Values | null {

@@ -57,7 +57,7 @@ export async function respondToCall(
     if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
     if (word === 'balance') return await showBalance(app, session);
     if (word === 'free_rounds') return await showFreeRounds(app, provider, session);
-    return await decideAlone(app, { provider, session, word, body } as Calling, raw);
+    return await decideSerially(app, { provider, session, word, body } as Calling, raw);
   } catch (error) {
     // If the outcome of the commit is unknown, the provider's repeat resolves it.
     if (isTransient(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider has to repeat a call');
@@ -67,7 +67,7 @@ export async function respondToCall(
 }
 
 /** Decides a call about money. The calls of one player run one after the other. */
-async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
+async function decideSerially(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
   const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
   return await keyedMutex(app.pool, calling.session.player_id, () =>
     retryUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),

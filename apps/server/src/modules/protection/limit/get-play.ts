@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import type { Database } from '../../../db/connect.ts';
-import { askAlone } from '../../../db/player-query.ts';
+import { playerQueryRunner } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
@@ -51,7 +51,7 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
     staked,
     won,
     net: (won - staked) as Cents,
-    reality_check: await realityCheckOf(ctx, askAlone(ctx.db, player_id, now)),
+    reality_check: await realityCheckOf(ctx, playerQueryRunner(ctx.db, player_id, now)),
     server_time: now.toISOString(),
   };
 });

@@ -1,7 +1,7 @@
 import type { calls, ResponseOf } from '@nua/contract';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
-import type { AskPlayer, PlayerQuery } from '../../../db/player-query.ts';
+import type { PlayerQuery, RunPlayerQuery } from '../../../db/player-query.ts';
 import { EXCLUSION, type Exclusion, readExclusion } from '../is-excluded.ts';
 import type { LimitRow, Usage } from '../limit-rules.ts';
 import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../read-limits.ts';
@@ -10,7 +10,7 @@ type ResponseData = ResponseOf<typeof calls.getLimits>;
 
 export async function protectionResponse(
   { settings }: Pick<App, 'settings'>,
-  ask: AskPlayer,
+  ask: RunPlayerQuery,
   at: Date,
 ): Promise<ResponseData> {
   const [limits, exclusion, reality_check] = await Promise.all([
@@ -41,7 +41,7 @@ function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][n
 }
 
 /** Returns the player's interval in minutes, or the default. 0 turns the reality check off. */
-export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: AskPlayer): Promise<number> {
+export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: RunPlayerQuery): Promise<number> {
   const [chosen] = await ask(REALITY_CHECK);
   return chosen?.minutes ?? settings.get('protection_rules').reality_check;
 }

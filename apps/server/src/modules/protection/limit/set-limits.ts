@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
-import { askAlone } from '../../../db/player-query.ts';
+import { playerQueryRunner } from '../../../db/player-query.ts';
 import { copyLimits, REPLACE_LIMIT } from '../copy-limits.ts';
 import { guardPlayer, publishProtection } from '../guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../limit-rules.ts';
@@ -33,7 +33,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     for (const id of bound) if (id !== player_id) await copyLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
-    const response = await protectionResponse(ctx, askAlone(tx, player_id, at), at);
+    const response = await protectionResponse(ctx, playerQueryRunner(tx, player_id, at), at);
     for (const id of bound) await publishProtection(tx, id);
     return response;
   });
