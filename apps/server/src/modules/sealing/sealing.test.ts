@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('the sealed ledger of a site', () => {
-  it('tells a player when a new record will be sealed', async () => {
+  it('shows a player when a new record will be sealed', async () => {
     expect(await text('/ledger/checkpoint')).toMatchObject({ status: 404 });
     const { data } = expectOk(await proofOf({}));
     expect(data.proof).toBeNull();
