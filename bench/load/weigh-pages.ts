@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 type Needs = { js: string[]; css: string[] };
 type Facts = {
   entry: string;
-  own: Needs;
+  entryFiles: Needs;
   pages: Record<string, Needs>;
   styles: Record<string, string>;
 };
@@ -28,7 +28,7 @@ export type PageWeight = {
 export function weighPages(root = ROOT): PageWeight[] {
   const dist = join(root, 'apps/web/dist');
   const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as Facts;
-  const shell = new Set(facts.own.js);
+  const shell = new Set(facts.entryFiles.js);
   const uses = new Map<string, number>();
   for (const file of Object.values(facts.pages).flatMap((needs) => needs.js)) uses.set(file, (uses.get(file) ?? 0) + 1);
   return Object.entries(facts.pages).map(([page, needs]) => {
