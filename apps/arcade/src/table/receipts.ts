@@ -9,6 +9,7 @@ import type { Table } from './view.ts';
  */
 export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'shell' | 'view'>): void {
   const sent = new Set<string>();
+  let last = { terminating_hash: '', number: 0 };
   const note = (one: FrameNote) => {
     const text = JSON.stringify(one);
     if (sent.has(text)) return;
@@ -37,7 +38,11 @@ export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'sh
     const { chain, next_chain, round } = shared;
     noteChain(chain);
     noteChain(next_chain);
-    if (chain && round?.hash)
-      note({ kind: 'link', terminating_hash: chain.terminating_hash, number: round.number, hash: round.hash });
+    if (!chain || !round?.hash) return;
+    const { terminating_hash } = chain;
+    // A lower number is of the next chain, whose announcement this frame has missed.
+    if (terminating_hash === last.terminating_hash && round.number < last.number) return;
+    last = { terminating_hash, number: round.number };
+    note({ kind: 'link', ...last, hash: round.hash });
   });
 }

@@ -141,6 +141,8 @@ describe('the receipts of a device', () => {
       'chain',
     ],
     ['a hash outside the chain', [chain], link(3, 'x'), 'link'],
+    ['a number beyond the length of the chain', [chain], link(9_000_000_000, 'x'), 'link'],
+    ['a number of 0', [chain], link(0, 'x'), 'link'],
     ['a hash of another place', [chain], { ...link(3), hash: elements[2]! }, 'link'],
     ['a hash that does not go on', [chain, link(3)], link(4, 'x'), 'link'],
     ['another hash of a round that is over', [chain, link(3)], link(3, 'x'), 'link'],

@@ -27,6 +27,9 @@ export type Conflict = {
 
 export type Judgement = { readonly put: Record<string, Receipt>; readonly conflicts: readonly Conflict[] };
 
+/** The most rounds of a chain; the server makes chains of a tenth of this. */
+const MAX_LENGTH = 1_000_000;
+
 const pairKey = (id: string) => `pair/${id}`;
 const SEEDS = 'seeds';
 /** Padded, so that the keys are in the order of the nonces. */
@@ -182,11 +185,13 @@ function judgeLink(judge: Judging, { terminating_hash, number, hash }: Kind<'lin
 
 /**
  * The steps of hashing that prove a link: from the later hash to the earlier one, or to the announced end of the chain.
+ * A number beyond the announced length is never proven, and costs no hashing.
  *
  * Shape   (link, receipts) -> { from, to, times }
  */
 export function stepsBack({ terminating_hash, number, hash }: Kind<'link'>, known: Receipts) {
-  const { last_number, last_hash } = known[chainKey(terminating_hash)]?.values ?? {};
+  const { last_number, last_hash, length = 0 } = known[chainKey(terminating_hash)]?.values ?? {};
+  if (number < 1 || number > Math.min(Number(length), MAX_LENGTH)) return { from: hash, to: null, times: 0 };
   if (typeof last_number !== 'number' || typeof last_hash !== 'string')
     return { from: hash, to: terminating_hash, times: number };
   return number >= last_number
