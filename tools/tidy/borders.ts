@@ -158,6 +158,7 @@ export const WEB_MODULES = [
   'consent',
   'fairness',
   'player',
+  'sealing',
   'session',
   'engineer',
   'bonus',

@@ -27,5 +27,6 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
 /** The parts that screens load after their first view: their code and their texts. */
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
   'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
+  'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },
   'lobby-extras': { load: () => import('../modules/play/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
 };

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import type { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { ComponentType } from 'react';
 import type { Game } from '../api/wire.ts';
 
@@ -8,6 +10,8 @@ type NewsItem = { key: string; texts: Readonly<Record<string, string>>; extra: R
 export type LateModules = {
   /** The symbols on the reels of slots, for the rounds of the report. */
   'slot-symbols': { SlotSymbols: ComponentType };
+  /** The check of a record in the transaction history. */
+  'record-check': { RecordCheck: ComponentType<{ record: ResponseOf<typeof listFundRecords>['list'][number] }> };
   /** Hearts, search and sheets of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;

@@ -16,6 +16,7 @@ export const messages = {
   'wallet.pending.deposit': 'Deposit, {way}',
   'wallet.pending.withdraw': 'Withdrawal, {way}',
   'wallet.records': 'Transaction history',
+  'wallet.check': 'Check this record',
   'wallet.records.text': 'Every movement of your money, with the balance after it.',
   'wallet.filter.wallet': 'Wallet',
   'wallet.filter.kind': 'Type',

@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wallet.pending.deposit': 'ڈپازٹ، {way}',
   'wallet.pending.withdraw': 'رقم نکلوانا، {way}',
   'wallet.records': 'ٹرانزیکشن ہسٹری',
+  'wallet.check': 'اس ریکارڈ کی جانچ کریں',
   'wallet.records.text': 'آپ کی رقم کی ہر منتقلی، اور اس کے بعد کا بیلنس۔',
   'wallet.filter.wallet': 'والٹ',
   'wallet.filter.kind': 'قسم',

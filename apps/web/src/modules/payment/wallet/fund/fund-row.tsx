@@ -1,5 +1,8 @@
-import { Badge, Icon, Money } from '@nua/ui';
+import { Badge, Button, Icon, Money } from '@nua/ui';
+import { useState } from 'react';
+import type { LateModules } from '../../../../client/late-parts.ts';
 import { Link } from '../../../../client/link.tsx';
+import { useClient } from '../../../../client/use-client.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatClock, formatWhen } from '../../../../i18n/format-when.ts';
@@ -107,6 +110,26 @@ function Status({ record }: { record: FundRecord }) {
         </div>
       </dl>
       <CopyLine label={t(isUnpaid ? 'payment.order' : 'wallet.transfer')} value={record.id} />
+      {!isUnpaid && <Check record={record} />}
     </div>
+  );
+}
+
+type CheckModule = LateModules['record-check'];
+
+/** The check of the record, whose code is loaded by the press. */
+function Check({ record }: { record: FundRecord }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [part, setPart] = useState<CheckModule | 'loading' | null>(null);
+  const load = async () => {
+    setPart('loading');
+    setPart(await client.loadLate('record-check').catch(() => null));
+  };
+  if (part !== null && part !== 'loading') return <part.RecordCheck record={record} />;
+  return (
+    <Button kind="quiet" icon="search" busy={part === 'loading'} onClick={() => void load()}>
+      {t('wallet.check')}
+    </Button>
   );
 }

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { KeyValueStorage } from '../../platform/storage.ts';
+
+const KEY = 'nua.ledger';
+const MAX_FORKS = 5;
+
+const fork = v.object({ at: v.string(), seen: v.string(), shown: v.string() });
+const memory = v.object({
+  /** The key of the house at the first visit. */
+  key: v.nullable(v.string()),
+  witnesses: v.array(v.string()),
+  /** The newest checkpoint that this device has seen. */
+  checkpoint: v.nullable(v.string()),
+  /** The account of each wallet, by the player's main account and the wallet. */
+  accounts: v.record(v.string(), v.string()),
+  /** Pairs of checkpoints that cannot both be true. */
+  forks: v.array(fork),
+});
+
+/** What this device has seen of the sealed ledger, out of the reach of later responses. */
+export type LedgerMemory = v.InferOutput<typeof memory>;
+export type Fork = v.InferOutput<typeof fork>;
+
+const EMPTY: LedgerMemory = { key: null, witnesses: [], checkpoint: null, accounts: {}, forks: [] };
+
+/** Reads the memory. Text that cannot be read counts as none. */
+export function readLedgerMemory(storage: KeyValueStorage): LedgerMemory {
+  try {
+    const read = v.safeParse(memory, JSON.parse(storage.read(KEY) ?? 'null'));
+    return read.success ? read.output : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Stores the memory. Evidence of a fork is never replaced by a later one. */
+export function writeLedgerMemory(storage: KeyValueStorage, next: LedgerMemory): void {
+  storage.write(KEY, JSON.stringify({ ...next, forks: next.forks.slice(0, MAX_FORKS) }));
+}
