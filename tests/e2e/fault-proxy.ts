@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -19,14 +25,14 @@ export type FaultProxy = { url: string; stop(): Promise<void> };
 export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
   const open = new Set<Socket>();
-  const server = createServer((asked, response) => {
-    pass(target, way, asked, response).catch(() => response.destroy());
+  const server = createServer((request, response) => {
+    pass(target, way, request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
-  server.on('upgrade', (asked, socket: Socket, head) => passSocket(target, asked, socket, head));
+  server.on('upgrade', (request, socket: Socket, head) => passSocket(target, request, socket, head));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -39,34 +45,34 @@ export async function startFaultProxy(world_url: string, way: Way): Promise<Faul
   };
 }
 
-async function pass(target: URL, way: Way, asked: IncomingMessage, reply: ServerResponse): Promise<void> {
-  const path = asked.url ?? '/';
+async function pass(target: URL, way: Way, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const path = request.url ?? '/';
   const to = way.path ? way.path(path) : path;
   if (to === null) return void reply.writeHead(404, { 'cache-control': 'no-store' }).end();
-  const onward = request({
+  const onward = sendRequest({
     host: target.hostname,
     port: target.port,
-    method: asked.method,
+    method: request.method,
     path: to,
     // The proxy can only change uncompressed responses.
-    headers: { ...asked.headers, 'accept-encoding': 'identity' },
+    headers: { ...request.headers, 'accept-encoding': 'identity' },
   });
-  asked.pipe(onward);
+  request.pipe(onward);
   reply.on('close', () => onward.destroy());
   const [received] = (await once(onward, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await received.toArray());
   const plain: ResponseData = { status: received.statusCode ?? 502, headers: received.headers, body };
   const response = way.response ? await way.response(path, plain) : plain;
   const { 'transfer-encoding': _chunks, ...headers } = response.headers;
-  if (asked.method !== 'HEAD' && response.status !== 304) headers['content-length'] = String(response.body.length);
+  if (request.method !== 'HEAD' && response.status !== 304) headers['content-length'] = String(response.body.length);
   reply.writeHead(response.status, headers).end(response.body);
 }
 
 /** Forwards the real-time connection unchanged. */
-function passSocket(target: URL, asked: IncomingMessage, socket: Socket, head: Buffer): void {
+function passSocket(target: URL, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
-    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
-    onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+    onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     onward.write(head);
     onward.pipe(socket).pipe(onward);
   });

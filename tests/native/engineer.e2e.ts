@@ -29,7 +29,7 @@ test('the engineer password in the app can be cancelled, wrong, failed or correc
   };
   const secret = () => app.phone.device.secure.entries.get('capacitor-storage_nua.engineer_token');
   const sentTokens = () =>
-    app.server.asked.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
+    app.server.requests.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
 
   await test.step('the phone’s back button cancels the password dialog', async () => {
     await expect(dialog()).toBeVisible();

@@ -10,5 +10,5 @@ test('the page explains on an outdated WebView what to update, and runs no code 
   await expect(page.getByRole('link', { name: 'Open the Play Store' })).toBeVisible();
   await expect(page.locator('[dir=rtl]')).toContainText('اپ ڈیٹ کریں');
   expect(await page.evaluate(() => [document.scripts.length, document.querySelector('#nua')])).toEqual([1, null]);
-  expect(app.server.asked).toEqual([]);
+  expect(app.server.requests).toEqual([]);
 });

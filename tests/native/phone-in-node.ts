@@ -52,10 +52,10 @@ async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8A
 
 /** A server with a test's files, which supports ranges and records the requests. */
 export function serverOf(served: ServedBytes) {
-  const asked: { url: string; range: string | null }[] = [];
+  const requests: { url: string; range: string | null }[] = [];
   const internet: Internet = {
     async ask(url, headers): Promise<Reply> {
-      asked.push({ url, range: headers.range ?? null });
+      requests.push({ url, range: headers.range ?? null });
       const found = served[url];
       if (found === undefined || typeof found === 'number') {
         return { status: found ?? 404, headers: new Headers(), chunks: pieces(Buffer.alloc(0), false) };
@@ -72,7 +72,7 @@ export function serverOf(served: ServedBytes) {
       };
     },
   };
-  return { internet, asked, served };
+  return { internet, requests, served };
 }
 
 type Options = { internet?: Internet; assets?: Record<string, string>; updater?: Record<string, unknown> };

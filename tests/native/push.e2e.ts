@@ -61,7 +61,9 @@ test('notifications are requested by a press, open their page, and end with the 
     await page.evaluate(() => localStorage.setItem('nua.device_id', 'the-id-of-this-phone'));
     await app.setNetwork(true);
     await expect.poll(tokensAtServer).toEqual([]);
-    const late = app.server.asked.findLast(({ path, method }) => path === '/api/c/auth/logout' && method !== 'OPTIONS');
+    const late = app.server.requests.findLast(
+      ({ path, method }) => path === '/api/c/auth/logout' && method !== 'OPTIONS',
+    );
     expect(late?.headers['x-device-id']).toBe('the-id-of-this-phone');
     expect(await pushed()).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ export class ServerAtNua implements Internet {
   /** Requests to other servers or against the rules of CORS. Each one fails a test. */
   readonly complaints: string[] = [];
   /** The requests, oldest first. */
-  readonly asked: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
+  readonly requests: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
   /** The fault of a request, which a test may set. */
   fault: (path: string, method: string) => Fault = () => null;
   readonly #target: string;
@@ -51,12 +51,12 @@ export class ServerAtNua implements Internet {
   async answerPage(route: Route, request: Request): Promise<void> {
     const url = new URL(request.url());
     if (url.origin !== SERVER) {
-      this.complaints.push(`the page asked ${url.origin}${url.pathname}`);
+      this.complaints.push(`the page requested ${url.origin}${url.pathname}`);
       return await route.abort('blockedbyclient');
     }
     const headers = await request.allHeaders();
     const path = url.pathname + url.search;
-    this.asked.push({ by: 'page', method: request.method(), path, headers });
+    this.requests.push({ by: 'page', method: request.method(), path, headers });
     const fault = this.fault(path, request.method());
     if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
     // The request stays open, as on a network that loses every packet.
@@ -84,11 +84,11 @@ export class ServerAtNua implements Internet {
   async ask(url: string, headers: Record<string, string>): Promise<Reply> {
     const { origin, pathname, search } = new URL(url);
     if (origin !== SERVER) {
-      this.complaints.push(`the native side asked ${origin}${pathname}`);
+      this.complaints.push(`the native side requested ${origin}${pathname}`);
       throw new Error('no such host');
     }
     const path = pathname + search;
-    this.asked.push({ by: 'native', method: 'GET', path, headers });
+    this.requests.push({ by: 'native', method: 'GET', path, headers });
     const fault = this.fault(path, 'GET');
     if (!this.#connected() || fault === 'no connection') throw new Error('Unable to resolve host');
     if (fault === 'no answer' || fault === 'answer lost') return await new Promise<never>(() => {});
@@ -152,15 +152,15 @@ export class ServerAtNua implements Internet {
     const is_simple = names.length === 0 && ['GET', 'HEAD', 'POST'].includes(method);
     if (headers.origin === undefined || is_simple) return Promise.resolve(null);
     const key = [method, path, ...names].join(' ');
-    const asked = this.#preflights.get(key) ?? this.#askFirst(method, path, headers.origin, names);
-    this.#preflights.set(key, asked);
-    return asked;
+    const preflight = this.#preflights.get(key) ?? this.#sendPreflight(method, path, headers.origin, names);
+    this.#preflights.set(key, preflight);
+    return preflight;
   }
 
-  async #askFirst(method: string, path: string, origin: string, names: string[]): Promise<string | null> {
+  async #sendPreflight(method: string, path: string, origin: string, names: string[]): Promise<string | null> {
     const wanted = names.sort().join(',');
-    const asking = { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted };
-    const response = await fetch(this.#target + path, { method: 'OPTIONS', headers: asking });
+    const request = { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted };
+    const response = await fetch(this.#target + path, { method: 'OPTIONS', headers: request });
     await response.arrayBuffer();
     const allowed = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
     const missing = names.filter((name) => !allowed('access-control-allow-headers').includes(name));

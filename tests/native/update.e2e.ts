@@ -117,7 +117,7 @@ for (const language of ['en', 'ur'] as const) {
       expect(await comeBack(app)).toBe('needs_store');
       await expect(dialog(texts.store)).toHaveCount(0);
       // The manifest has not changed. The request contains its ETag.
-      const last = app.server.asked.findLast(({ path }) => path === MANIFEST);
+      const last = app.server.requests.findLast(({ path }) => path === MANIFEST);
       expect(last?.headers['if-none-match']).toMatch(/^"[\w-]+"$/);
     });
 

@@ -105,8 +105,8 @@ describe('a download in the updater plugin', () => {
   ])('fails %s and leaves no bundle', async (_case, options, entry) => {
     const app = appWithServer();
     const failed = await collectEvents(app.updater(), 'downloadFailed');
-    const asked = fetched(app, URL_2, '2', options);
-    await expect(asked).rejects.toThrow('Failed to download from');
+    const download = fetched(app, URL_2, '2', options);
+    await expect(download).rejects.toThrow('Failed to download from');
     expect(failed).toMatchObject([{ version: '2' }]);
     expect(await app.updater().list!()).toEqual({ bundles: [] });
     const { bundles } = (await app.updater().list!({ raw: true })) as { bundles: { status: string }[] };
@@ -118,48 +118,48 @@ describe('a download in the updater plugin', () => {
     async (name) => {
       const zip = zipOf({ ...page('two'), [name]: 'x' });
       const app = appWithServer({ [URL_2]: zip });
-      const asked = app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(zip) });
-      await expect(asked).rejects.toThrow('Failed to download from');
+      const download = app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(zip) });
+      await expect(download).rejects.toThrow('Failed to download from');
       expect(app.device.disk.filesIn('files')).toEqual([]);
     },
   );
 
   test('is retried after ten seconds if the server is unavailable, and responds only then', async () => {
     const app = appWithServer({ [URL_2]: 503 });
-    const asked = fetched(app, URL_2, '2');
-    await expect.poll(() => app.server.asked).toHaveLength(1);
+    const download = fetched(app, URL_2, '2');
+    await expect.poll(() => app.server.requests).toHaveLength(1);
     app.server.served[URL_2] = zips[URL_2]!;
     app.device.clock.advance(9_999);
-    expect(app.server.asked).toHaveLength(1);
+    expect(app.server.requests).toHaveLength(1);
     app.device.clock.advance(1);
-    expect(await asked).toMatchObject({ status: 'pending' });
+    expect(await download).toMatchObject({ status: 'pending' });
   });
 
   test('continues where it broke off', async () => {
     const whole = zips[URL_2] as Buffer;
     const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
-    const asked = fetched(app, URL_2, '2');
+    const download = fetched(app, URL_2, '2');
     await expect.poll(() => app.device.disk.filesIn('files')).toHaveLength(1);
     app.server.served[URL_2] = whole;
     const rangeAfterWaiting = () => {
       app.device.clock.advance(10_000);
-      return app.server.asked.at(-1)?.range;
+      return app.server.requests.at(-1)?.range;
     };
     await expect.poll(rangeAfterWaiting).toBe('bytes=40-');
-    expect(await asked).toMatchObject({ status: 'pending', checksum: hashOf(whole) });
+    expect(await download).toMatchObject({ status: 'pending', checksum: hashOf(whole) });
   });
 
   test('fails with less than a hundred megabytes of free disk', async () => {
     const app = appWithServer();
     app.device.disk.free = 90 * 1024 * 1024;
     await expect(fetched(app, URL_2, '2')).rejects.toThrow('Failed to download from');
-    expect(app.server.asked).toEqual([]);
+    expect(app.server.requests).toEqual([]);
   });
 
   test('is lost if the app is killed, and leaves an entry without a bundle', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     void fetched(app, URL_2, '2');
-    await expect.poll(() => app.server.asked).toHaveLength(1);
+    await expect.poll(() => app.server.requests).toHaveLength(1);
     app.restart();
     expect(await app.updater().list!()).toEqual({ bundles: [] });
     expect(await app.updater().list!({ raw: true })).toMatchObject({ bundles: [{ status: 'downloading' }] });
@@ -209,7 +209,7 @@ describe('a manifest in the updater plugin', () => {
     const size = await app.plugin('CapacitorUpdater').getMissingBundleFiles!({ manifest: app.entries });
     expect(size).toMatchObject({ total: 3, missingCount: 2, reusableCount: 1 });
     const { id } = (await app.download()) as { id: string };
-    expect(app.server.asked).toHaveLength(2);
+    expect(app.server.requests).toHaveLength(2);
     await install(app, id);
     expect(app.phone.servedFile('/app.css')?.bytes.toString()).toBe(assets['app.css']);
     expect(app.phone.servedFile('/app.js')?.bytes.toString()).toBe('start(2)');
@@ -222,9 +222,9 @@ describe('a manifest in the updater plugin', () => {
     await app.download();
     const next = manifestOf({ ...files, 'index.html': '<html>three</html>' }, base);
     Object.assign(app.server.served, next.served);
-    app.server.asked.length = 0;
+    app.server.requests.length = 0;
     await app.download(next.entries, '3');
-    expect(app.server.asked.map(({ url }) => url)).toEqual([next.entries[0]?.download_url]);
+    expect(app.server.requests.map(({ url }) => url)).toEqual([next.entries[0]?.download_url]);
   });
 
   test.each([
@@ -247,9 +247,9 @@ describe('a manifest in the updater plugin', () => {
     app.server.served[url] = { cut: whole.subarray(0, 5), length: whole.length };
     await expect(app.download()).rejects.toThrow('Failed to download from');
     app.server.served[url] = whole;
-    app.server.asked.length = 0;
+    app.server.requests.length = 0;
     await app.download();
-    expect(app.server.asked).toEqual([{ url, range: 'bytes=5-' }]);
+    expect(app.server.requests).toEqual([{ url, range: 'bytes=5-' }]);
   });
 
   test('fails on a full disk', async () => {

@@ -104,7 +104,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'of %s is for a visitor an error with a redirect to the sign-in page, without data [R2.29] [R7.34]',
+    'of %s is an error without data for a visitor, and redirects to the sign-in page [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await ask(page(path));
       expect([status, code]).toEqual([401, 40100001]);

@@ -14,9 +14,9 @@ export interface FileRoute {
   readonly path: string;
   readonly auth: 'public' | 'player';
   /** The media types of the body, and its maximum size in bytes. */
-  readonly takes?: { readonly types: readonly string[]; readonly max_bytes: number };
+  readonly accepts?: { readonly types: readonly string[]; readonly max_bytes: number };
   /** The media type of a file; 'envelope' if the response is { code, msg, data }. Errors always use the envelope. */
-  readonly gives: string;
+  readonly response_type: string;
   readonly errors: readonly ErrorName[];
 }
 
@@ -27,8 +27,8 @@ export const files = {
     method: 'POST',
     path: avatarUpload.path,
     auth: 'player',
-    takes: { types: ['image/png', 'image/jpeg', 'image/webp'], max_bytes: avatarUpload.max_bytes },
-    gives: 'envelope',
+    accepts: { types: ['image/png', 'image/jpeg', 'image/webp'], max_bytes: avatarUpload.max_bytes },
+    response_type: 'envelope',
     errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED', 'AVATAR_TOO_LARGE', 'AVATAR_REFUSED', 'BUSY'],
   },
   showAvatar: {
@@ -36,7 +36,7 @@ export const files = {
     method: 'GET',
     path: '/api/c/avatar/{hash}',
     auth: 'public',
-    gives: 'image/webp',
+    response_type: 'image/webp',
     errors: ['RATE_LIMITED', 'NOT_FOUND'],
   },
   exportData: {
@@ -44,7 +44,7 @@ export const files = {
     method: 'GET',
     path: exportPath,
     auth: 'player',
-    gives: 'application/json',
+    response_type: 'application/json',
     errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED'],
   },
 } as const satisfies Record<string, FileRoute>;

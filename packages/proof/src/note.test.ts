@@ -160,7 +160,7 @@ describe('a change of the key', () => {
       expect(await readKeyChange(nodeCrypto, changeNote(first, second, ...words))).toBeNull();
   });
 
-  it('is followed from the key that is known, and never from another one', async () => {
+  it('is accepted if the known key signed it, and a chain of changes is followed to its end', async () => {
     const notes = [changeNote(first, second, 'first', 'second'), changeNote(second, third, 'second', 'third')];
     const names = async (known: NoteKey, given: string[]) =>
       (await followKeys(nodeCrypto, known, given)).map(({ text }) => text);

@@ -62,5 +62,5 @@ function readStake(game: AnySharedGame, call: Values, text: string): Cents | nul
 
 /** A slip can name matches that were not played in this round. */
 function matchesRound({ announced }: AnySharedGame, call: Values, draw: SharedDraw): boolean {
-  return announced === undefined || announced.takes(call, announced.of({ ...draw, hash: nextElement(draw.hash) }));
+  return announced === undefined || announced.accepts(call, announced.of({ ...draw, hash: nextElement(draw.hash) }));
 }

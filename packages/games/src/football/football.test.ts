@@ -66,8 +66,8 @@ describe('a round of football', () => {
   it('accepts a slip about its own matches only', () => {
     const announced = { teams: football.result(drawOf(0)).teams };
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
-    const takes = (...legs: object[]) => football.announced!.takes(slip(...legs), announced);
-    expect([takes({ home: 0, away: 1 }), takes({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
+    const accepts = (...legs: object[]) => football.announced!.accepts(slip(...legs), announced);
+    expect([accepts({ home: 0, away: 1 }), accepts({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
     // The slips have swapped teams, teams of two matches, and a team that does not play.
     for (const legs of [
       [{ home: 1, away: 0 }],
@@ -77,7 +77,7 @@ describe('a round of football', () => {
         { home: 1, away: 2 },
       ],
     ])
-      expect(takes(...legs)).toBe(false);
+      expect(accepts(...legs)).toBe(false);
   });
 
   it('gives no goal for the lowest random number, and seven for the highest', () => {

@@ -160,7 +160,7 @@ export const football: SharedGame<FootballCall, FootballResult, FootballStep> = 
   outcome,
   announced: {
     of: (draw) => ({ teams: drawTeams(draw) }),
-    takes: ({ legs }, { teams }) => legs.every((one) => matchOf(one, teams as number[]) >= 0),
+    accepts: ({ legs }, { teams }) => legs.every((one) => matchOf(one, teams as number[]) >= 0),
     modes: ({ teams }) => singlesOf(matchesOf(teams as number[])),
   },
   covers: (slip) => slipOdds(slip).largest,

@@ -154,7 +154,7 @@ export type Climb<Call extends Values, Result extends Values> = {
 export type Announced<Call extends Values> = {
   of(before: SharedDraw): Values;
   /** Whether a call is possible in this round. */
-  takes(call: Call, announced: Values): boolean;
+  accepts(call: Call, announced: Values): boolean;
   /** The usual calls for this round. The game's `modes` may be impossible in it. */
   modes(announced: Values): readonly [Call, ...Call[]];
 };

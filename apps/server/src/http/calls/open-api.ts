@@ -71,7 +71,7 @@ function fileOperation(name: string, file: FileRoute): Operation {
   const operation: Operation = {
     operationId: name,
     summary: file.purpose,
-    description: file.takes ? `At most ${file.takes.max_bytes} bytes. Never sealed.` : 'Never sealed.',
+    description: file.accepts ? `At most ${file.accepts.max_bytes} bytes. Never sealed.` : 'Never sealed.',
     security: file.auth === 'public' ? [] : [{ [file.auth]: [] }],
     parameters: [...file.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
       name: parameter,
@@ -83,13 +83,13 @@ function fileOperation(name: string, file: FileRoute): Operation {
     responses: {
       '200': {
         description: 'Success.',
-        content: file.gives === 'envelope' ? envelope({}, { const: 0 }) : { [file.gives]: {} },
+        content: file.response_type === 'envelope' ? envelope({}, { const: 0 }) : { [file.response_type]: {} },
       },
       ...refusals(file.errors),
     },
   };
-  if (file.takes) {
-    const content = Object.fromEntries(file.takes.types.map((type) => [type, { schema: picture }]));
+  if (file.accepts) {
+    const content = Object.fromEntries(file.accepts.types.map((type) => [type, { schema: picture }]));
     operation.requestBody = { required: true, content };
   }
   return operation;

@@ -112,7 +112,7 @@ export async function placeSharedBet(
   if (!round || round.now >= round.locks_at || round.table_version !== game.table_version)
     throw apiError('BETTING_CLOSED');
   const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
-  if (announced && !game.announced!.takes(call, announced)) throw apiError('BETTING_CLOSED');
+  if (announced && !game.announced!.accepts(call, announced)) throw apiError('BETTING_CLOSED');
   const { rows: open } = await sql`select 1 from arcade.round
     where player_id = ${player_id} and (shared_round_id = ${round.id} or (game_id = ${game.id} and state = 'open'))`.execute(
     tx,
