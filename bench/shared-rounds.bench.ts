@@ -6,7 +6,7 @@ import { mustReconcile } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { type Gate, gateRow, isOver } from './gates.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
-import { at, oursAt } from './sockets/hold.ts';
+import { at, oursAt } from './sockets/measure-connections.ts';
 
 /**
  * The maximum time to deliver a phase to all lines, including its write, relative to one text to as many bare

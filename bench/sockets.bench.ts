@@ -3,8 +3,8 @@ import { createPool } from '../apps/server/src/db/pool.ts';
 import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
-import { at, type Held, hold, oursAt } from './sockets/hold.ts';
 import { makeListeners } from './sockets/listeners.ts';
+import { at, type ConnectionFigures, measureConnections, oursAt } from './sockets/measure-connections.ts';
 
 const GAP_EVENTS = 2;
 
@@ -26,7 +26,7 @@ export const bench: Bench = async (flags) => {
   const ours = await oursAt(url);
   let { child: server, first } = await ours.start();
   const { child: driver } = await startChild('driver.ts');
-  const nua = await hold(server, driver, { kind: 'nua', port: first.port, count, rounds });
+  const nua = await measureConnections(server, driver, { kind: 'nua', port: first.port, count, rounds });
   const lags = await measureLag(url, driver, ids, per_second, seconds);
 
   await driver.ask({ what: 'forget' });
@@ -86,13 +86,13 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-async function measureBare(count: number, rounds: number): Promise<Held> {
+async function measureBare(count: number, rounds: number): Promise<ConnectionFigures> {
   const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
   const { child: driver } = await startChild('driver.ts');
-  const held = await hold(server, driver, { kind: 'bare', port: first.port, count, rounds });
+  const figures = await measureConnections(server, driver, { kind: 'bare', port: first.port, count, rounds });
   await driver.stop();
   await server.stop();
-  return held;
+  return figures;
 }
 
 const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;

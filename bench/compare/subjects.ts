@@ -7,8 +7,8 @@ import { makePlayers } from '../bets/players.ts';
 import { askPages } from '../render/ask-pages.ts';
 import { startRenderServer } from '../render/render-server.ts';
 import { startChild } from '../sockets/child.ts';
-import { hold, oursAt } from '../sockets/hold.ts';
 import { makeListeners } from '../sockets/listeners.ts';
+import { measureConnections, oursAt } from '../sockets/measure-connections.ts';
 import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
@@ -63,16 +63,21 @@ export const subjects: Readonly<Record<string, Subject>> = {
         const ours = await oursAt(url, join(root, 'bench/sockets'));
         const { child: server, first } = await ours.start();
         const { child: driver } = await startChild('driver.ts');
-        const held = await hold(server, driver, { kind: 'nua', port: first.port, count: connections, rounds: 5 });
+        const figures = await measureConnections(server, driver, {
+          kind: 'nua',
+          port: first.port,
+          count: connections,
+          rounds: 5,
+        });
         await driver.ask({ what: 'over' });
         await driver.stop();
         await server.stop();
         ours.close();
         return [
-          { what: 'memory of a connection, KB', value: held.memory_kb, better: 'less' },
-          { what: 'of it on the heap, KB', value: held.heap_kb, better: 'less' },
-          { what: 'one event to all, p50 ms', value: held.p50_ms, better: 'less' },
-          { what: 'one event to all, p99 ms', value: held.p99_ms, better: 'less' },
+          { what: 'memory of a connection, KB', value: figures.memory_kb, better: 'less' },
+          { what: 'of it on the heap, KB', value: figures.heap_kb, better: 'less' },
+          { what: 'one event to all, p50 ms', value: figures.p50_ms, better: 'less' },
+          { what: 'one event to all, p99 ms', value: figures.p99_ms, better: 'less' },
         ];
       },
     };

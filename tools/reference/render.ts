@@ -4,7 +4,7 @@ import { type Call, calls, errors } from '@nua/contract';
 import { type FileRoute, files } from '@nua/contract/files.ts';
 import { Metrics } from '../../apps/server/src/core/metrics.ts';
 import { groups } from '../../apps/server/src/operator/acts.ts';
-import { namesOf, signatureOf } from '../../apps/server/src/operator/usage.ts';
+import { approvalOf, signatureOf } from '../../apps/server/src/operator/usage.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
 const FOLDER = join(ROOT, 'docs/reference');
@@ -54,7 +54,7 @@ function renderActs(): string {
   const head = ['| act | what it does | permission | two operators |', '|---|---|---|---|'];
   const pages = groups.map(({ title, acts }) => {
     const rows = Object.entries(acts).map(([name, act]) => {
-      const condition = namesOf(act)
+      const condition = approvalOf(act)
         .replace('two names', act.approval === 'two' ? 'always' : '')
         .trim();
       return `| \`${cell(signatureOf(name, act))}\` | ${cell(act.help)} | ${act.permission} | ${condition} |`;

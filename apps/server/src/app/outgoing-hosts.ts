@@ -6,7 +6,7 @@ import type { GatewayHost } from '../providers/rails/gateway-host.ts';
 import type { RailSettings } from '../providers/rails/rails.ts';
 import { trackerHosts } from '../providers/tracking/trackers.ts';
 
-type Named = Pick<
+type HostSettings = Pick<
   Configuration,
   | 'demo'
   | 'rails'
@@ -34,7 +34,7 @@ const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSetting
 };
 
 /** The addresses of each kind of service that the server calls. */
-const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => readonly Address[] } = {
+const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: HostSettings) => readonly Address[] } = {
   rails: ({ rails }) => Object.values(railAddress).map((address) => address(rails)),
   sms: ({ sms }) => sms.map((gateway) => (gateway.kind === 'http' ? gateway.url : gateway.host)),
   push: ({ push }) => (push.fcm === null ? [] : [FCM_BASE, push.fcm.token_uri]),
@@ -55,7 +55,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
  * Shape   configuration -> OutgoingHosts
  * Source  docs/security.md, "Outgoing requests"
  */
-export function outgoingHosts(config: Named): OutgoingHosts {
+export function outgoingHosts(config: HostSettings): OutgoingHosts {
   const addresses = Object.values(addressesOf).flatMap((read) => read(config));
   const named = addresses.filter((address) => typeof address === 'string');
   return {

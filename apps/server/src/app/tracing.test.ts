@@ -173,7 +173,7 @@ describe('the collector of traces', () => {
     expect(failures).toEqual([new Error('the collector of traces answered 503')]);
   });
 
-  it('receives nothing if no collector is configured', async () => {
+  it('receives nothing unless it is configured', async () => {
     expect(readConfiguration({}, '/').tracing).toBeNull();
     expectOk(await bet());
     expect(trace.getTracer('nua').startSpan('bet').isRecording()).toBe(false);

@@ -4,7 +4,7 @@ import { acts } from './acts.ts';
 import { type ArgumentCode, ArgumentError, CommandError } from './operator-deps.ts';
 import { flag, given, type Parameter, type Parameters, word } from './parameters.ts';
 import type { SecretFiles } from './read-secret.ts';
-import { argumentName, optionName, type Signed, signatureOf, usage, wordsOf } from './usage.ts';
+import { type ActSignature, argumentName, optionName, signatureOf, usage, wordsOf } from './usage.ts';
 
 type Scanned = { values: ReadonlyMap<string, string>; rest: { typed: string; is_option: boolean }[] };
 
@@ -89,7 +89,11 @@ export function findAct(words: readonly string[]): FoundAct {
  *
  * Errors  ArgumentError that names the argument
  */
-export function readArguments(name: string, act: Signed, words: readonly string[]): Readonly<Record<string, unknown>> {
+export function readArguments(
+  name: string,
+  act: ActSignature,
+  words: readonly string[],
+): Readonly<Record<string, unknown>> {
   const { options = {} } = act;
   const error = (code: ArgumentCode, argument: string, problem: string) =>
     new ArgumentError(code, argument, `${problem}. Usage: ${signatureOf(name, act)}`);

@@ -2,8 +2,8 @@ import type { Act } from './act.ts';
 import { groups } from './acts.ts';
 import { id, operatorName, type Parameter, type Parameters } from './parameters.ts';
 
-export type Signed = { arguments: Parameters; options?: Parameters };
-type Shown = Signed & { help: string; names?: string };
+export type ActSignature = { arguments: Parameters; options?: Parameters };
+type Shown = ActSignature & { help: string; names?: string };
 
 /** The commands that are not acts. One runs a proposed act; the others run before an operator has a secret. */
 export const AGREE = {
@@ -11,7 +11,7 @@ export const AGREE = {
   arguments: { proposal: id },
 };
 export const ADD_NAME = {
-  help: 'gives a name its secret, without --as; every name after the first must be allowed then',
+  help: 'gives an operator a secret, without --as; every operator after the first must then be allowed',
   arguments: { name: operatorName },
 };
 
@@ -31,16 +31,16 @@ function optionForm([key, { form, required, takes }]: [string, Parameter]): stri
   return required ? shown : `[${shown}]`;
 }
 
-const partsOf = (name: string, { arguments: declared, options = {} }: Signed): string[] => [
+const partsOf = (name: string, { arguments: declared, options = {} }: ActSignature): string[] => [
   ...wordsOf(name),
   ...Object.entries(declared).map(([key, { form = argumentName(key), optional }]) => (optional ? `[${form}]` : form)),
   ...Object.entries(options).map(optionForm),
 ];
 
 /** Returns an act with its arguments and options, as it is typed. */
-export const signatureOf = (name: string, act: Signed): string => partsOf(name, act).join(' ');
+export const signatureOf = (name: string, act: ActSignature): string => partsOf(name, act).join(' ');
 
-export function namesOf(act: Act): string {
+export function approvalOf(act: Act): string {
   if (act.approval === 'two') return 'two operators';
   return act.approval === 'depends' ? `two operators ${act.two_operators_when}` : '';
 }
@@ -80,7 +80,10 @@ const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
 /** Returns the text that `npm run operator` prints: every act with its arguments. */
 export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
-    const named = Object.entries(acts).map(([name, act]): [string, Shown] => [name, { ...act, names: namesOf(act) }]);
+    const named = Object.entries(acts).map(([name, act]): [string, Shown] => [
+      name,
+      { ...act, names: approvalOf(act) },
+    ]);
     const extra = Object.entries(extras[title] ?? {});
     return [`${title}:`, ...[...extra, ...named].flatMap(helpLines)].join('\n');
   });

@@ -8,7 +8,7 @@ import { addressOf } from './address-of.ts';
 type Deps = Pick<App, 'limits' | 'keys'>;
 
 /** The fields of a caller that limits use. `ip` is the result of `addressOf`. */
-export type Counted = Pick<Caller, 'ip' | 'device_key'>;
+export type CountedCaller = Pick<Caller, 'ip' | 'device_key'>;
 
 const KINDS = {
   call: { device: 'device', crowd: 'crowd', address: 'address' },
@@ -26,7 +26,7 @@ const KINDS = {
 export async function countCaller(
   { limits, keys }: Deps,
   what: keyof typeof KINDS,
-  { ip, device_key }: Counted,
+  { ip, device_key }: CountedCaller,
 ): Promise<void> {
   const kinds = KINDS[what];
   if (device_key !== null && isIssuedDeviceId(keys, device_key)) {
@@ -37,7 +37,7 @@ export async function countCaller(
   }
 }
 
-export function countedCaller(app: Pick<App, 'config' | 'clock'>, { headers, ip }: FastifyRequest): Counted {
+export function countedCaller(app: Pick<App, 'config' | 'clock'>, { headers, ip }: FastifyRequest): CountedCaller {
   const { device_key } = readDevice(app, headers['x-device-id'], readCookies(headers.cookie));
   return { ip: addressOf(ip), device_key };
 }

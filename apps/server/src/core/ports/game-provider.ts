@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 /** The parts of the server that are passed to a provider. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
-/** A launch on a device. If `was_answered`, nothing new is opened. */
+/** A launch on a device. `was_answered` is true for a repeated launch, which opens nothing new. */
 export type LaunchRequest = {
   launch_id: string;
   player_id: string;

@@ -146,7 +146,7 @@ describe('a bet with a bonus', () => {
     expect(records.map(({ amount }) => amount)).toEqual([4_000n]);
   });
 
-  it('counts towards the wagering with its own stake too', async () => {
+  it('counts its stake of own money towards the wagering', async () => {
     const { who, table, bonus_id } = await playing(100_000n, { amount: '1', wager_times: 25 });
     expectOk(await bet(table, '100.00', safe));
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });

@@ -121,7 +121,7 @@ describe('a level', () => {
     expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
   });
 
-  it('is raised for earlier play by a late worker', async () => {
+  it('is raised for the play of earlier days if the worker runs late', async () => {
     await earnPoints(world, who.id, '3000.00');
     world.clock.advance(2 * DAY_MS);
     await look();

@@ -177,7 +177,7 @@ export const nameActs = {
   'allow-name': change({
     permission: 'names',
     approval: 'depends',
-    two_operators_when: 'for every name after the second, which the first allows alone',
+    two_operators_when: 'for every operator after the second; the first allows the second alone',
     help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or such as look,payouts',
     arguments: { name: operatorName, permissions: permissionList, fingerprint: { ...word, typed_by_each: true } },
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {

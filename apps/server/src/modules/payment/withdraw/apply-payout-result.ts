@@ -39,7 +39,7 @@ export async function applyPayoutResult(
     });
     if (!step && contradicts(payout.state, result))
       deps.log.error(
-        { withdraw: row.id, stands: payout.state, received: result.state },
+        { withdraw: row.id, final: payout.state, received: result.state },
         'a payout ended otherwise than told',
       );
     if (!step) return payout;

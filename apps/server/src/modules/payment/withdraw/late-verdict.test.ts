@@ -30,7 +30,7 @@ describe('a result that arrives after the end of a payout', () => {
     await report('paid');
     expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { withdraw: id, stands: 'rejected', received: 'paid' },
+      { withdraw: id, final: 'rejected', received: 'paid' },
     ]);
   });
 });

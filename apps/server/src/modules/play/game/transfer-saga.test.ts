@@ -74,7 +74,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
 }
 
 describe('a lost database connection', () => {
-  it('during a launch never reports that nothing changed: the transfer is pending until its result is known', async () => {
+  it('during a launch leaves the transfer pending until its result is known, so the response never denies a change', async () => {
     const { cut } = cutAfter('deposit');
     const key = world.newKey();
     const first = await launch(key);
@@ -85,7 +85,7 @@ describe('a lost database connection', () => {
     expect(await states()).toEqual(['in confirmed']);
   });
 
-  it('during a pull never reports that nothing changed, and the next pull returns the money', async () => {
+  it('during a pull leaves the transfer pending, and the next pull returns the money', async () => {
     await sitDown(world, who);
     const { cut } = cutAfter('withdrawAll');
     expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);

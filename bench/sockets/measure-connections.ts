@@ -8,7 +8,13 @@ import { type Child, type Memory, startChild } from './child.ts';
 const FAN_OUT_BYTES = 120;
 
 /** The memory of a server's connections, and the time of one event to all of them. */
-export type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
+export type ConnectionFigures = {
+  memory_kb: number;
+  heap_kb: number;
+  p50_ms: number;
+  p99_ms: number;
+  connect_s: number;
+};
 
 /** This server, or with `folder` the server of another source tree. After a restart it has the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
@@ -21,11 +27,11 @@ export async function oursAt(url: string, folder = import.meta.dirname, file = '
 }
 
 /** Connects all clients, measures the memory, and sends one event to all of them several times. */
-export async function hold(
+export async function measureConnections(
   server: Child,
   driver: Child,
   { kind, port, count, rounds }: { kind: 'bare' | 'nua'; port: number; count: number; rounds: number },
-): Promise<Held> {
+): Promise<ConnectionFigures> {
   const before = await server.ask<Memory>({ what: 'memory' });
   const { seconds } = await driver.ask<{ seconds: number }>({ what: 'connect', kind, port, count });
   const after = await server.ask<Memory>({ what: 'memory' });
