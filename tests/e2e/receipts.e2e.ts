@@ -137,6 +137,19 @@ test('a seed that is replaced together with its hash sets off the alarm, and bot
   await expect(alarm).toBeHidden();
 });
 
+test('a client seed that the server replaces by one of its own sets off the alarm', async ({ page, world }) => {
+  await page.route('**/arcade/api/seed', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.seeds.active.client_seed = 'chosen-by-the-house';
+    return route.fulfill({ response, json: body });
+  });
+  await openInClear(page, world);
+  const alarm = page.getByRole('alertdialog');
+  await expect(alarm.getByText('chosen-by-the-house')).toBeVisible();
+});
+
 test('a pair that counts fewer bets than the device saw sets off the alarm', async ({ page, world }) => {
   const { game } = await openInClear(page, world);
   await rollTimes(game, 2);

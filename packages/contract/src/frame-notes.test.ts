@@ -4,6 +4,7 @@ import { type FrameNote, readNote } from './frame-notes.ts';
 
 const notes: readonly FrameNote[] = [
   { kind: 'seeds', active_id: null, active_hash: null, client_seed: null, next_id: 'b', next_hash: 'h' },
+  { kind: 'choice', pair: 'a', client_seed: 'c' },
   { kind: 'reveal', id: 'a', server_seed: 's', server_seed_hash: 'h', client_seed: 'c', nonce: 3 },
   { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' },
   { kind: 'chain', game: 'crash', terminating_hash: 't', length: 9, salt_height: 5, salt: null, announced_at: 'x' },

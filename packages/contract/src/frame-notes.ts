@@ -2,7 +2,7 @@
  * What a game notes on the player's device when the server first shows it. The frame has no storage, so the shell stores
  * the notes as receipts and compares later ones with them.
  *
- * seeds: the active pair and the next one. reveal: the seeds of a previous pair. bet: a finished round. chain: the
+ * seeds: the active pair and the next one. choice: the client seed that this device sent for a pair, and the server took. reveal: the seeds of a previous pair. bet: a finished round. chain: the
  * announcement of a chain of shared rounds. link: the hash of a shared round that is over.
  */
 export type FrameNote =
@@ -14,6 +14,7 @@ export type FrameNote =
       readonly next_id: string;
       readonly next_hash: string;
     }
+  | { readonly kind: 'choice'; readonly pair: string; readonly client_seed: string }
   | {
       readonly kind: 'reveal';
       readonly id: string;
@@ -44,6 +45,7 @@ export type FrameNote =
 /** The fields of each kind. `?`: text or null; `#`: a whole number; others are text. */
 const FIELDS: Readonly<Record<string, string>> = {
   seeds: 'active_id? active_hash? client_seed? next_id next_hash',
+  choice: 'pair client_seed',
   reveal: 'id server_seed server_seed_hash client_seed nonce#',
   bet: 'pair nonce# id stake payout',
   chain: 'game terminating_hash length# salt_height# salt? announced_at',

@@ -36,6 +36,8 @@ export async function changePair(table: Table, next_id: string, client_seed: str
     if (now?.is === 'response') table.change({ seeds: now.response });
     return false;
   }
+  // The server took this seed. If it shows another one, the receipts contradict it.
+  table.shell.send({ type: 'note', note: { kind: 'choice', pair: next_id, client_seed } });
   const { seeds, revealed } = reply.response;
   const before = table.state.revealed;
   table.change({ seeds, revealed: revealed ? [revealed as Revealed, ...before] : before });

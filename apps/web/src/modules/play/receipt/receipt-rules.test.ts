@@ -80,6 +80,12 @@ describe('the receipts of a device', () => {
     });
   });
 
+  it('agree with a client seed that the device sent and the server shows', () => {
+    const one = device();
+    const choice: Note<'choice'> = { kind: 'choice', pair: 'b', client_seed: 'mine' };
+    for (const note of [seeds, choice, afterwards, choice]) expect(one.take(note)).toEqual([]);
+  });
+
   it('agree with late notes of another tab', () => {
     const one = device();
     for (const note of [

@@ -42,6 +42,8 @@ export function keysOf(note: FrameNote): string[] {
   switch (note.kind) {
     case 'seeds':
       return [SEEDS, pairKey(note.next_id), ...(note.active_id === null ? [] : [pairKey(note.active_id)])];
+    case 'choice':
+      return [pairKey(note.pair)];
     case 'reveal':
       return [pairKey(note.id)];
     case 'bet':
@@ -104,6 +106,7 @@ export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolea
 export function judgeNote(note: FrameNote, known: Receipts, noted_at: string, hashed: Hashed = {}): Judgement {
   const judge = judging(known, noted_at);
   if (note.kind === 'seeds') judgeSeeds(judge, note);
+  if (note.kind === 'choice') judgeChoice(judge, note);
   if (note.kind === 'reveal') judgeReveal(judge, note, hashed.seed_hash ?? '');
   if (note.kind === 'bet') judgeBet(judge, note);
   if (note.kind === 'chain') judgeChain(judge, note);
@@ -128,6 +131,11 @@ function judgeSeeds(judge: Judging, { active_id, active_hash, client_seed, next_
   if (was_next !== null && was_active === active_id && was_next !== next_id)
     judge.accuse('next', SEEDS, was_next, next_id);
   else if (was_active !== active_id || was_next !== next_id) judge.move(SEEDS, { active_id, next_id });
+}
+
+function judgeChoice(judge: Judging, { pair, client_seed }: Kind<'choice'>): void {
+  const wrong = judge.note(pairKey(pair), { client_seed });
+  if (wrong) judge.accuse('client_seed', pairKey(pair), wrong.noted, wrong.shown);
 }
 
 function judgeReveal(judge: Judging, note: Kind<'reveal'>, seed_hash: string): void {

@@ -2,6 +2,7 @@ import type { FrameToShell, Receipts } from '@nua/contract/frame.ts';
 import type { FrameNote, ReceiptState } from '@nua/contract/frame-notes.ts';
 import type { Client } from '../../../client/client.ts';
 import { saveFile } from '../../file/public.ts';
+import { playerQuery } from '../../player/public.ts';
 import { type Evidence, listEvidence, recallPair, recordNote } from './receipt-store.ts';
 
 type Stored = Extract<FrameToShell, { type: 'note' | 'recall' | 'save' }>;
@@ -12,9 +13,15 @@ type Ways = {
   onConflict: (evidence: readonly Evidence[]) => void;
 };
 
-/** The signed-in player; null while the profile is not known. */
-const playerOf = ({ queries }: Pick<Client, 'queries'>): string | null =>
-  queries.getQueryData<{ id: string }>(['player'])?.id ?? null;
+/**
+ * Returns the signed-in player, or null if it cannot be read. A game sends its first notes before the page has
+ * loaded the player, so the player is awaited.
+ */
+async function playerOf(client: Client): Promise<string | null> {
+  const known = client.queries.getQueryData<{ id?: string }>(['player']);
+  const player = known ?? (await client.queries.fetchQuery(playerQuery(client)).catch(() => null));
+  return player?.id ?? null;
+}
 
 /** The state of the last note: a full storage can still be read, and then has no newer notes. */
 let state: ReceiptState = 'stored';
@@ -24,7 +31,6 @@ let taking: Promise<unknown> = Promise.resolve();
 
 /** Handles a message about receipts: takes a note, returns the receipts of a pair, or saves a file for the player. */
 export async function onReceiptMessage(client: Client, message: Stored, { send, onConflict }: Ways): Promise<void> {
-  const player_id = playerOf(client);
   if (message.type === 'save') {
     await saveFile(client, new Blob([message.text], { type: 'application/json' }), message.name);
     return;
@@ -32,13 +38,16 @@ export async function onReceiptMessage(client: Client, message: Stored, { send, 
   if (message.type === 'recall') {
     await taking;
     const { pair } = message;
+    const player_id = await playerOf(client);
     const nothing = { state: 'unavailable', noted: null } as const;
     const found = player_id === null ? nothing : await recallPair(player_id, pair);
     send({ type: 'receipts', pair, ...found, ...(state === 'full' && { state }) });
     return;
   }
-  if (player_id === null) return;
-  taking = taking.then(() => take(player_id, message.note, onConflict));
+  taking = taking.then(async () => {
+    const player_id = await playerOf(client);
+    if (player_id !== null) await take(player_id, message.note, onConflict);
+  });
   await taking;
 }
 
