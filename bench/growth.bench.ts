@@ -1,9 +1,11 @@
 import { reconcileNew, reconcileWhole } from '../apps/server/src/ledger/reconcile-run.ts';
+import { makePastMonths } from '../tests/world/past-months.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
 import { type BetRound, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
+import { makeWholeTables } from './bets/month-tables.ts';
 import { makePlayers } from './bets/players.ts';
 
 /**
@@ -39,13 +41,16 @@ export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 3);
   const players = wholeFlag(flags, 'players', 10_000);
   const past = wholeFlag(flags, 'past', 10_000_000);
+  const months = wholeFlag(flags, 'months', 12);
   const cluster = await openCluster();
   const empty = await makeDatabase(cluster, 'bench_empty');
   const full = await makeDatabase(cluster, 'bench_full');
+  await makePastMonths(full, months);
   await makePlayers(empty, players);
+  await makeWholeTables(empty);
   await makePlayers(full, players);
   const filled_from = performance.now();
-  await fillRounds(full, past);
+  await fillRounds(full, past, 30 * months);
   const fill_s = Math.round((performance.now() - filled_from) / 1000);
   const measured: Record<'empty' | 'full', BetRound[]> = { empty: [], full: [] };
   for (let turn = 0; turn < rounds; turn += 1) {

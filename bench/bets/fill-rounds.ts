@@ -1,55 +1,40 @@
-import type pg from 'pg';
 import { withClient } from './cluster.ts';
+import { giveIndexes, takeIndexes } from './month-tables.ts';
 
 const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the tables with a month of rounds in a realistic order: rising ids and times, mixed players, a stake for every
+ * Fills the tables with rounds of the last days in a realistic order: rising ids and times, mixed players, a stake for every
  * round, a win for every second round, entries numbered per account, and responses of the last seven days.
  *
  * A player alternately loses a stake and wins double, so that the wallet ends with its initial balance and the books
  * agree.
  */
-export async function fillRounds(url: string, count: number): Promise<void> {
+export async function fillRounds(url: string, count: number, days = 30): Promise<void> {
   await withClient(url, async (client) => {
     // The fill is not measured, so it need not wait for the disk.
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
     await client.query(
       `select ledger.keep_outcome_days((now() at time zone 'UTC')::date - d, 9) from generate_series(8, 0, -1) d`,
     );
-    const rebuild = await dropIndexes(client, ['arcade.round', 'ledger.transfer']);
+    const filled = await takeIndexes(client);
     await client.query(CAST);
     const { rows } = await client.query('select count(*)::int as players from player_cast');
     const players = rows[0].players as number;
     const turns = 2 * Math.floor(count / players / 2);
     const perSlice = Math.max(1, Math.floor(SLICE / players));
     for (let first = 1; first <= turns; first += perSlice) {
-      await client.query(SLICE_OF_TURNS, [first, Math.min(turns, first + perSlice - 1), turns, STAKE]);
+      await client.query(SLICE_OF_TURNS, [first, Math.min(turns, first + perSlice - 1), turns, STAKE, days]);
       for (const text of [ROUNDS, STAKES, WINS, RESPONSES, 'drop table slice']) await client.query(text);
     }
     await client.query(COUNTERS, [turns, STAKE]);
     await client.query('update arcade.seed_pair set next_nonce = next_nonce + $1', [turns]);
-    for (const text of rebuild) await client.query(text);
+    await giveIndexes(client, filled);
+    await client.query(SUMS);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   });
-}
-
-/** Drops the indexes of tables and returns the statements that recreate them. */
-async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; make: string }>(
-    `select case when c.oid is null then format('drop index %s', x.indexrelid::regclass)
-         else 'alter table ' || x.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname) end as drop,
-       case when c.oid is null then pg_get_indexdef(x.indexrelid)
-         else 'alter table ' || x.indrelid::regclass || ' add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid)
-         end as make
-     from pg_index x left join pg_constraint c on c.conindid = x.indexrelid
-     where x.indrelid = any ($1::regclass[])`,
-    [tables],
-  );
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ make }) => make);
 }
 
 const CAST = `
@@ -62,30 +47,33 @@ const SLICE_OF_TURNS = `
   create temporary table slice as
   select t.*, uuidv7(t.at - now()) as id, t.turn % 2 = 0 as won, 1 + t.turn + (t.turn - 1) / 2 as entry, $4::bigint as stake
   from (
-    select c.*, turn, now() - interval '30 days' * (1 - (turn + random() * 0.99) / ($3::int + 2)) as at
+    select c.*, turn, now() - make_interval(days => $5::int) * (1 - (turn + random() * 0.99) / ($3::int + 2)) as at
     from generate_series($1::int, $2::int) turn cross join player_cast c order by at
   ) t`;
 
 const ROUNDS = `
-  insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+  insert into arcade.round_fill (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
     balance_after_cents, state, at)
   select id, player_id, 'dice', pair_id, turn, stake, case when won then 2 * stake else 0 end,
     '{"target_hundredths":4950,"over":false,"roll_hundredths":4321,"win":true}', 1,
     case when won then funds else funds - stake end, 'settled', at from slice`;
 
 const STAKES = `
-  insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at, debit_entry, debit_balance)
+  insert into ledger.transfer_fill (id, journal_id, kind, debit_account, credit_account, amount, reason, at, debit_entry, debit_balance)
   select id, id, 'post', account_id, house, stake, 'bet', at, entry, case when won then funds - 2 * stake else funds - stake end
   from slice`;
 
 const WINS = `
-  insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at, credit_entry, credit_balance)
+  insert into ledger.transfer_fill (id, journal_id, kind, debit_account, credit_account, amount, reason, at, credit_entry, credit_balance)
   select uuidv7(at - now()), id, 'post', house, account_id, 2 * stake, 'win', at, entry + 1, funds from slice where won`;
 
 const RESPONSES = `
   insert into ledger.outcome (owner_id, key, route, day, request_hash, journal_id)
   select player_id, gen_random_uuid(), 'bet', (at at time zone 'UTC')::date, sha256(uuid_send(id)), id
   from slice where at > now() - interval '7 days'`;
+
+/** A site has added up its past rounds. Otherwise its jobs would do it beside the measured bets. */
+const SUMS = `select arcade.fold_rounds(player_id, arcade.id_at(now()), 1000000000) from player_cast`;
 
 const COUNTERS = `
   update ledger.account a set debits_posted = a.debits_posted + $1::int * $2::bigint, credits_posted = a.credits_posted + $1::int * $2::bigint,

@@ -97,6 +97,7 @@ export const SERVER_MODULES = [
   'backup',
   'reconcile',
   'sealing',
+  'month',
   'go-live',
 ];
 

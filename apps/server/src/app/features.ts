@@ -7,6 +7,7 @@ import { adFeature, cmsFeature } from '../modules/cms/public.ts';
 import { dataExportFeature } from '../modules/data-export/public.ts';
 import { freeRoundFeature } from '../modules/free-round/public.ts';
 import { messageFeature } from '../modules/message/public.ts';
+import { monthFeature } from '../modules/month/public.ts';
 import { pushFeature, smsReportFeature } from '../modules/notify/public.ts';
 import { pageViewFeature } from '../modules/page-view/public.ts';
 import {
@@ -97,4 +98,5 @@ export const features: readonly Feature[] = [
   backupFeature,
   reconcileFeature,
   sealingFeature,
+  monthFeature,
 ];

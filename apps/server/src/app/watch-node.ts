@@ -1,6 +1,7 @@
 import type { App } from '../core/app.ts';
 import { readSchema } from '../db/schema.ts';
 import { NodeRegister } from '../db/serving-nodes.ts';
+import { readMonthsAhead } from '../ledger/months.ts';
 import { readReconcile } from '../ledger/reconcile-state.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
@@ -35,6 +36,7 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
     const last = await readReconcile(pool);
     return last === null ? [] : [{ value: last.differences }];
   });
+  metrics.watch('nua_months_ahead', async () => [{ value: await readMonthsAhead(pool) }]);
   return realtime;
 }
 

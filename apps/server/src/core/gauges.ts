@@ -35,6 +35,10 @@ export const gauges = {
     labels: [],
   },
   nua_reconcile_differences: { help: 'Differences that the last recomputation of the books found', labels: [] },
+  nua_months_ahead: {
+    help: 'Months after this one that have tables for rounds and transfers; -1 if this month has none',
+    labels: [],
+  },
   nua_backup_age_seconds: {
     help: 'Time since a backup of this kind succeeded; for the log, time since its last stored position',
     labels: ['kind'],

@@ -65,6 +65,18 @@ export interface ArcadeMember {
   player_id: string;
 }
 
+export interface ArcadeOpenRound {
+  at: Timestamp;
+  bonus_id: string | null;
+  free_rounds_id: string | null;
+  game_id: string;
+  player_id: string;
+  provider: string | null;
+  provider_round: string | null;
+  round_id: string;
+  shared_round_id: string | null;
+}
+
 export interface ArcadePace {
   at: Timestamp;
   player_id: string;
@@ -92,6 +104,30 @@ export interface ArcadeRound {
   stake_cents: bigint;
   state: string;
   table_version: number;
+}
+
+export interface ArcadeRoundInProgress {
+  at: Timestamp | null;
+  balance_after_cents: bigint | null;
+  bonus_after_cents: bigint | null;
+  bonus_id: string | null;
+  bonus_payout_cents: bigint | null;
+  bonus_stake_cents: bigint | null;
+  contribution_cents: bigint | null;
+  free_rounds_id: string | null;
+  game_id: string | null;
+  id: string | null;
+  nonce: number | null;
+  outcome: unknown | null;
+  payout_cents: bigint | null;
+  player_id: string | null;
+  provider: string | null;
+  provider_round: string | null;
+  seed_pair_id: string | null;
+  shared_round_id: string | null;
+  stake_cents: bigint | null;
+  state: string | null;
+  table_version: number | null;
 }
 
 export interface ArcadeRoundMark {
@@ -536,6 +572,13 @@ export interface LedgerMoneyKind {
   only_row: Generated<boolean>;
   reason: string;
   recorded_at: Timestamp;
+}
+
+export interface LedgerMonth {
+  first_id: string;
+  next_id: string;
+  of_table: string;
+  partition: string;
 }
 
 export interface LedgerOperatorCause {
@@ -1428,8 +1471,10 @@ export interface DB {
   "arcade.hash_chain": ArcadeHashChain;
   "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
+  "arcade.open_round": ArcadeOpenRound;
   "arcade.pace": ArcadePace;
   "arcade.round": ArcadeRound;
+  "arcade.round_in_progress": ArcadeRoundInProgress;
   "arcade.round_mark": ArcadeRoundMark;
   "arcade.round_step": ArcadeRoundStep;
   "arcade.round_sum": ArcadeRoundSum;
@@ -1474,6 +1519,7 @@ export interface DB {
   "ledger.hold": LedgerHold;
   "ledger.house_entry": LedgerHouseEntry;
   "ledger.money_kind": LedgerMoneyKind;
+  "ledger.month": LedgerMonth;
   "ledger.operator_cause": LedgerOperatorCause;
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;

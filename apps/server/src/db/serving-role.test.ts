@@ -84,6 +84,18 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
   });
 
+  it('makes the tables of coming months, and renews the statistics over all of them', async () => {
+    const months = async () => (await world.pool.query('select partition from ledger.month')).rows.length;
+    const before = await months();
+    await world.pool.query(`select ledger.keep_months(now() + interval '3 months', 3)`);
+    expect(await months()).toBe(before + 6);
+    const tables = 'arcade.round, ledger.transfer';
+    expect(await asUser(serving_url, (client) => client.query(`analyze only ${tables}`))).toMatchObject({
+      command: 'ANALYZE',
+    });
+    expectOk(await world.call(calls.getPlayer, { token: (await payingPlayer(world, { main: '10.00' })).token }));
+  });
+
   it('renews the statistics that the club settlement needs', async () => {
     const notices = await asUser(serving_url, async (client) => {
       const notices: (string | undefined)[] = [];
@@ -105,6 +117,10 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     'delete from operator_log',
     'update ledger.transfer set amount = 1',
     'delete from ledger.transfer',
+    'select from ledger.transfer_first',
+    'delete from arcade.round_later',
+    "delete from ledger.month where partition = 'round_later'",
+    "select ledger.make_month('arcade.round', 'round_x', null, null)",
     'truncate ledger.account',
     "insert into migration (name, checksum) values ('9999-x', 'x')",
     "update sql_function set checksum = 'x'",

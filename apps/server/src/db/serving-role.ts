@@ -7,6 +7,7 @@ const ALL_SCHEMAS = SCHEMAS.join(', ');
 const LIMITED = {
   operator_log: 'select, insert',
   'ledger.transfer': 'select, insert',
+  'ledger.month': 'select',
   database_epoch: 'select, insert',
   migration: 'select',
   sql_function: 'select',
@@ -50,8 +51,15 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   await client.query(`grant select, insert, update, delete on all tables in schema ${ALL_SCHEMAS} to ${name}`);
   await client.query(`grant usage, select on all sequences in schema ${ALL_SCHEMAS} to ${name}`);
   // `analyze` of a table needs this right.
-  await client.query(`grant maintain on club_commission to ${name}`);
+  await client.query(`grant maintain on club_commission, arcade.round, ledger.transfer to ${name}`);
   await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
+  await client.query(`grant execute on function ledger.keep_months(timestamptz, int) to ${name}`);
+  // The rights of the whole table are enough for its rows. A statement on a month itself would pass by its limits.
+  const { rows: months } = await client.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits
+     where inhparent in ('arcade.round'::regclass, 'ledger.transfer'::regclass)`,
+  );
+  for (const month of months) await client.query(`revoke all on ${month.name} from ${name}`);
   for (const [table, rights] of Object.entries(LIMITED)) {
     await client.query(`revoke all on ${table} from ${name}`);
     await client.query(`grant ${rights} on ${table} to ${name}`);

@@ -63,16 +63,14 @@ export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecor
   const debit = sql`case t.kind when 'void' then t.amount
     when 'settle' then (select h.amount from ledger.hold h where h.id = t.hold_id) - t.amount else -t.amount end`;
   const side = (name: 'debit' | 'credit', change: RawBuilder<unknown>) => {
-    const [account, entry, balance] = ['account', 'entry', 'balance'].map((one) => sql.ref(`t.${name}_${one}`)) as [
-      RawBuilder<unknown>,
+    const [entry, balance] = ['entry', 'balance'].map((one) => sql.ref(`t.${name}_${one}`)) as [
       RawBuilder<unknown>,
       RawBuilder<unknown>,
     ];
     return sql`
       (select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, ${entry} as entry, ${balance} as balance_after, ${change} as amount
-       from ledger.transfer t
-       where ${account} = w.id and ${entry} is not null and ${matching(query)}
-       order by ${entry} ${order} limit ${offset + size})`;
+       from ledger.entries_of(w.id, ${name}, ${query.kinds ? [...query.kinds] : null}::text[], ${query.from ?? null}::timestamptz,
+         ${query.to ?? null}::timestamptz, ${offset + size}::int, ${query.oldest_first === true}) t)`;
   };
   return {
     select: (player_id) => sql`
@@ -80,7 +78,7 @@ export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecor
         coalesce(r.ref, case when r.reason in ('bet', 'win') then jsonb_build_object('type', 'round', 'id', r.journal_id) end) as ref
       from ledger.account w
       cross join lateral (${side('debit', debit)} union all ${side('credit', sql`t.amount`)}) r
-      where ${ofWallets(player_id, query)}
+      where ${ofWallets(player_id, query)} and w.entries > 0
       order by r.at ${order}, r.entry ${order}, w.purpose, r.amount
       offset ${offset} limit ${size}`,
     cents: ['amount', 'balance_after'],

@@ -54,10 +54,10 @@ const namedBy = (type: string): string => `select ref ->> 'id' from new_transfer
 const transfersOf = (type: string, ids: string): string =>
   `(select t.* from (select distinct id from (${ids}) named (id)) n
     cross join lateral (select * from ledger.transfer where ref ->> 'type' = '${type}' and ref ->> 'id' = n.id offset 0) t)`;
-/** All rounds of the bonuses or grants that the window's rounds name. */
+/** All rounds of the bonuses or grants that the window's rounds name. They are younger than it, so earlier months are not read. */
 const roundsOf = (column: 'bonus_id' | 'free_rounds_id'): string =>
   `(select r.* from (select distinct ${column} as id from seen_round where ${column} is not null) s
-    cross join lateral (select * from arcade.round where ${column} = s.id offset 0) r)`;
+    cross join lateral (select * from arcade.round where ${column} = s.id and id > arcade.id_shifted(s.id, -1) offset 0) r)`;
 const RECLAIMED = `select id::text from bonus where reclaimed_cents > 0 union ${namedBy('bonus')}`;
 
 /** One chunk: the temporary tables of `openWindow`, and the rows that they name. The checks of the end read the rest. */

@@ -24,7 +24,7 @@ export const WINDOW_TABLES: readonly string[] = [
 /**
  * Rounds that a transfer of the window names, then rounds that began or ended in it. The transfers of a free round name no player.
  *
- * The statements below look up each named row by itself: "offset 0" prevents a join, which would read the whole table.
+ * The statements below look up each named row by itself: "offset 0" prevents a join, which would read every month.
  */
 const SEEN = `
   insert into seen select distinct t.round_id, coalesce(t.owner_id, r.player_id) from (

@@ -2,6 +2,7 @@
 -- Owners and accounts are locked in the order of their ids, so that calls never deadlock. The owner's lock serialises its keys, so a key
 -- needs no row before its result is known.
 -- Every leg is checked in order, not only the net amount: a win cannot cover the stake before it.
+-- A transfer is in the month of its id, so a journal whose id is not of these days gives its first leg another one.
 create or replace function ledger.post(
   p_currency text,
   j_id uuid[], j_owner uuid[], j_key uuid[], j_hash text[], j_at timestamptz[], j_ref text[], j_despite_block boolean[],
@@ -15,6 +16,8 @@ as $$
 declare
   journals constant int := coalesce(cardinality(j_id), 0);
   legs constant int := coalesce(cardinality(l_journal), 0);
+  oldest_id constant uuid := arcade.id_at(now() - interval '1 day');
+  newest_id constant uuid := arcade.id_at(now() + interval '1 day');
   first_day constant date := (j_at[1] at time zone 'UTC')::date - 8;
   -- The journals whose owner is the house (HOUSE_OWNER).
   house_journals constant uuid[] := array(
@@ -224,7 +227,8 @@ begin
   with posted as (
     insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, hold_id, at, ref,
       debit_entry, debit_balance, credit_entry, credit_balance)
-    select case when x.n = j_from[x.journal] then j_id[x.journal] else uuidv7() end, j_id[x.journal], x.kind,
+    select case when x.n = j_from[x.journal] and j_id[x.journal] between oldest_id and newest_id then j_id[x.journal] else uuidv7() end,
+      j_id[x.journal], x.kind,
       a_id[l_d[x.n]], a_id[l_c[x.n]], x.amount, x.reason, x.hold_id, j_at[x.journal], j_ref[x.journal]::jsonb,
       x.debit_entry, x.debit_balance, x.credit_entry, x.credit_balance
     from unnest(l_journal, l_kind, l_amount, l_reason, l_hold, t_posted, t_debit_entry, t_debit_balance, t_credit_entry, t_credit_balance)

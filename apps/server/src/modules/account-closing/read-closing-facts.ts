@@ -26,8 +26,8 @@ export async function readClosingFacts(
     free_winnings: Cents;
   }>`
     select p.phone is null as is_guest,
-      (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is not null) as rounds,
-      (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is null) as bets,
+      (select count(*) from arcade.round_in_progress where player_id = p.id and seed_pair_id is not null) as rounds,
+      (select count(*) from arcade.round_in_progress where player_id = p.id and seed_pair_id is null) as bets,
       (select count(*) from game_transfer where player_id = p.id and state in ('requested', 'unknown')) as transfers,
       (select count(*) from withdraw where player_id = p.id and withdraw_is_open(state)) as withdraws,
       (select count(*) from deposit where player_id = p.id and deposit_is_open(state)) as deposits,

@@ -19,8 +19,8 @@ export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cent
 
 type ActiveRow = BonusRow & InRounds & { weight_bps: number };
 
-export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
-  where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
+export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round_in_progress o
+  where o.player_id = b.player_id and o.bonus_id = b.id)`;
 
 /** Returns whether an open round was staked with this bonus. The caller holds the owner's lock. */
 export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function readBonusOfRound(
 ): Promise<ActiveRow> {
   const { rows } = await sql<ActiveRow>`
     select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, (select coalesce(sum(o.bonus_stake_cents), 0)::bigint
-        from arcade.round o where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id and o.id <> ${round_id}) as in_rounds
+        from arcade.round_in_progress o where o.player_id = b.player_id and o.bonus_id = b.id and o.id <> ${round_id}) as in_rounds
     from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
     where b.id = ${bonus_id} for update of b`.execute(tx);
   return rows[0]!;

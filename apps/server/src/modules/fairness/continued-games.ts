@@ -18,7 +18,7 @@ export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null 
   select: (player_id) => sql`
     with open as (
       select distinct on (r.game_id) r.game_id, r.id, (sum(case when r.free_rounds_id is null then r.stake_cents else 0 end) over (partition by r.game_id))::bigint as stake_cents
-      from arcade.round r where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is null
+      from arcade.round_in_progress r where r.player_id = ${player_id} and r.shared_round_id is null
       order by r.game_id, r.id desc),
     newest as (
       select r.game_id, r.id from arcade.round r

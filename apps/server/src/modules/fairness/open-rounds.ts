@@ -62,15 +62,17 @@ export async function findOpenRound(
   db: Kysely<Database>,
   { player_id, game_id }: { player_id: string; game_id: string },
 ): Promise<OpenRound | null> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
-    where r.player_id = ${player_id} and r.game_id = ${game_id} and r.state = 'open'`.execute(db);
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where r.player_id = ${player_id} and r.game_id = ${game_id}`.execute(db);
   return rows[0] ? asRound(rows[0]) : null;
 }
 
 /** Lists all open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */
 export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
-    where r.player_id = ${player_id} and r.state = 'open' order by r.id`.execute(tx);
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where r.player_id = ${player_id} order by r.id`.execute(tx);
   return rows.map(asRound);
 }
 
@@ -131,8 +133,8 @@ export async function findDueRounds(
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<{ player_id: string; id: string }[]> {
   const { rows } = await sql<{ player_id: string; id: string }>`
-    select r.player_id, r.id from arcade.round r join player p on p.id = r.player_id
-    where r.state = 'open' and r.seed_pair_id is not null and (r.at <= ${before} or p.status <> 1 or exists (
+    select r.player_id, r.id from arcade.round_in_progress r join player p on p.id = r.player_id
+    where r.seed_pair_id is not null and (r.at <= ${before} or p.status <> 1 or exists (
       select from player_exclusion e where e.player_id in (select linked_players(r.player_id)) and (e.until_at is null or e.until_at > ${at})))
     order by r.at limit ${limit}`.execute(db);
   return rows;

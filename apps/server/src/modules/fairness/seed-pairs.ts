@@ -179,7 +179,7 @@ export async function closeOldPairs(
 
 /** Returns whether the player has an open round drawn from a seed pair. */
 export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open'
+  const { rows } = await sql`select 1 from arcade.round_in_progress where player_id = ${player_id}
       and seed_pair_id is not null limit 1`.execute(db);
   return rows.length > 0;
 }

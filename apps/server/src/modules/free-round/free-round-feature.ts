@@ -33,7 +33,7 @@ export async function runDueFreeRounds(app: App): Promise<void> {
   const { rows } = await sql<Pick<FreeRoundsRow, 'id' | 'player_id'>>`
     select f.id, f.player_id from free_rounds f join player p on p.id = f.player_id
     where f.state = 'open' and (f.expires_at <= ${at} or f.used = f.rounds) and p.status = 1
-      and not exists (select from arcade.round r where r.free_rounds_id = f.id and r.state = 'open') order by f.expires_at limit ${BATCH_SIZE}`.execute(
+      and not exists (select from arcade.open_round r where r.free_rounds_id = f.id) order by f.expires_at limit ${BATCH_SIZE}`.execute(
     app.db,
   );
   await runForEach(rows, ({ id, player_id }) =>

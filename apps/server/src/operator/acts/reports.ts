@@ -150,8 +150,8 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<s
     union all
     select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
       coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round
-    from arcade.round r join player p on p.id = r.player_id
-    where r.state = 'open' and r.provider is not null and r.at <= ${late}
+    from arcade.round_in_progress r join player p on p.id = r.player_id
+    where r.provider is not null and r.at <= ${late}
     order by at`.execute(deps.db);
   if (rows.length === 0) return 'Nothing waits for a person.';
   return rows

@@ -57,18 +57,24 @@ function asBet({ outcome, ...row }: Row): SharedBet {
   return { ...row, call, ceiling_hundredths, cashed_out_hundredths };
 }
 
+/** A condition on the ids of the bets on a shared round, so that only the months of that time are read. */
+const idsAround = (shared_round_id: string) =>
+  sql<boolean>`r.id > arcade.id_shifted(${shared_round_id}, -1) and r.id < arcade.id_shifted(${shared_round_id}, 1)`;
+
 export async function betOn(
   db: Kysely<Database>,
   { player_id, shared_round_id }: { player_id: string; shared_round_id: string },
 ): Promise<SharedBet | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
-    where r.shared_round_id = ${shared_round_id} and r.player_id = ${player_id}`.execute(db);
+    where r.shared_round_id = ${shared_round_id} and r.player_id = ${player_id} and ${idsAround(shared_round_id)}`.execute(
+    db,
+  );
   return rows[0] ? asBet(rows[0]) : null;
 }
 
 export async function openBetsOn(db: Kysely<Database>, shared_round_id: string): Promise<SharedBet[]> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
-    where r.shared_round_id = ${shared_round_id} and r.state = 'open'`.execute(db);
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r
+    where r.shared_round_id = ${shared_round_id}`.execute(db);
   return rows.map(asBet);
 }
 
@@ -77,7 +83,9 @@ export async function betsOf(
   { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
 ): Promise<SharedBet[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
-    where r.shared_round_id = ${shared_round_id} and r.player_id = any(${player_ids})`.execute(db);
+    where r.shared_round_id = ${shared_round_id} and r.player_id = any(${player_ids}) and ${idsAround(shared_round_id)}`.execute(
+    db,
+  );
   return rows.map(asBet);
 }
 
@@ -113,8 +121,9 @@ export async function placeSharedBet(
     throw apiError('BETTING_CLOSED');
   const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
   if (announced && !game.announced!.accepts(call, announced)) throw apiError('BETTING_CLOSED');
-  const { rows: open } = await sql`select 1 from arcade.round
-    where player_id = ${player_id} and (shared_round_id = ${round.id} or (game_id = ${game.id} and state = 'open'))`.execute(
+  const { rows: open } = await sql`
+    select 1 from arcade.round r where r.player_id = ${player_id} and r.shared_round_id = ${round.id} and ${idsAround(round.id)}
+    union all select 1 from arcade.round_in_progress where player_id = ${player_id} and game_id = ${game.id}`.execute(
     tx,
   );
   if (open.length > 0) throw apiError('ROUND_IN_PROGRESS');
@@ -227,8 +236,8 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
  * worth as much as staying. After the end, the bet ends as its round decided.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
-    where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is not null`.execute(tx);
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r
+    where r.player_id = ${player_id} and r.shared_round_id is not null`.execute(tx);
   for (const bet of rows.map(asBet)) await endOpenBet(deps, tx, bet);
 }
 

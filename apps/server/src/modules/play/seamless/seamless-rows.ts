@@ -38,8 +38,9 @@ export type SeamlessBet = {
   at: Date;
 };
 
-const ROUND = sql`select id, player_id, game_id, provider, provider_round, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
-  payout_cents as payout, bonus_payout_cents as bonus_payout, bonus_id, free_rounds_id, at from arcade.round`;
+const COLUMNS = sql`id, player_id, game_id, provider, provider_round, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
+  payout_cents as payout, bonus_payout_cents as bonus_payout, bonus_id, free_rounds_id, at`;
+const ROUND = sql`select ${COLUMNS} from arcade.round`;
 const BET = sql`select provider, id, player_id, round_id, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
   paid_cents as paid, has_result, at from seamless.bet`;
 
@@ -65,8 +66,8 @@ export async function roundOfBet(tx: Tx, bet: SeamlessBet): Promise<SeamlessRoun
 }
 
 export async function openRounds(tx: Tx, player_id: string): Promise<SeamlessRound[]> {
-  const { rows } = await sql<SeamlessRound>`${ROUND}
-    where player_id = ${player_id} and state = 'open' and provider is not null order by id`.execute(tx);
+  const { rows } = await sql<SeamlessRound>`select ${COLUMNS} from arcade.round_in_progress
+    where player_id = ${player_id} and provider is not null order by id`.execute(tx);
   return rows;
 }
 

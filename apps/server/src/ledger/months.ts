@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+
+/** The number of months after this one whose tables are made in advance. */
+export const MONTHS_AHEAD = 3;
+
+/**
+ * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has none yet, and -1 that
+ * this one has none: then its rows are in the table of all later ids.
+ */
+export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ ahead: number }>(
+    `select min(12 * extract(year from a.away) + extract(month from a.away))::int - 1 as ahead
+     from ledger.month m cross join lateral (
+       select age(arcade.month_of(m.first_id), date_trunc('month', clock_timestamp() at time zone 'UTC')) as away) a
+     where m.partition in ('round_later', 'transfer_later')`,
+  );
+  return rows[0]!.ahead;
+}
+
+/** Makes the tables of the coming months that are missing. Returns how many it made. Safe to call from several nodes at once. */
+export async function keepMonths(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ made: number }>('select ledger.keep_months(clock_timestamp(), $1) as made', [
+    MONTHS_AHEAD,
+  ]);
+  return rows[0]!.made;
+}
+
+/**
+ * Renews the statistics over all months if they are a day old. PostgreSQL renews those of each month by itself, and those of the whole
+ * tables, by which joins are planned, only on demand.
+ */
+export async function keepStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
+  for (const table of ['arcade.round', 'ledger.transfer']) {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_user_tables where relid = $1::regclass and last_analyze > clock_timestamp() - interval '1 day'`,
+      [table],
+    );
+    if (rows.length === 0) await pool.query(`analyze only ${table}`);
+  }
+}

@@ -1,0 +1,30 @@
+import type { App } from '../../core/app.ts';
+import type { Feature } from '../../core/handle.ts';
+import { keepMonths, keepStatistics, MONTHS_AHEAD, readMonthsAhead } from '../../ledger/months.ts';
+
+const LOOK_EVERY_MS = 600_000;
+/** The error of a statement that got no lock in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Makes the tables of coming months in advance. A month is made in an instant, but not beside a long transaction on the tables; then a
+ * later run does it.
+ */
+export async function makeMonths(app: App): Promise<void> {
+  if ((await readMonthsAhead(app.pool)) < MONTHS_AHEAD) {
+    try {
+      const made = await keepMonths(app.pool);
+      app.log.info({ made }, 'made tables of coming months');
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      app.log.info('tables of coming months wait for a long transaction');
+    }
+  }
+  await keepStatistics(app.pool);
+}
+
+export const monthFeature: Feature = {
+  name: 'month',
+  handlers: [],
+  jobs: [{ name: 'months', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: makeMonths }],
+};

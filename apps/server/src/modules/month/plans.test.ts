@@ -1,0 +1,193 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LedgerWorld, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
+import { makePastMonths } from '../../../../../tests/world/past-months.ts';
+import type { Tx } from '../../core/app.ts';
+import { dbOn } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { playerQueryRunner } from '../../db/player-query.ts';
+import { readFundRecords } from '../../ledger/fund-records.ts';
+import { lastTransfer } from '../../ledger/last-transfer.ts';
+import { newestWins } from '../../ledger/newest-wins.ts';
+import { NEW } from '../../ledger/reconcile-scope.ts';
+import { isInRounds } from '../bonus/active-bonus.ts';
+import { listRoundsOf } from '../fairness/list-rounds-of.ts';
+import { findDueRounds, findOpenRound, listOpenRounds } from '../fairness/open-rounds.ts';
+import { hasOpenRound } from '../fairness/seed-pairs.ts';
+import { betOn, openBetsOn } from '../play/round/shared-bet.ts';
+
+const MONTHS = 6;
+const EACH_MONTH = 30;
+
+let world: LedgerWorld;
+let client: PoolClient;
+let notices: string[] = [];
+const player_id = newId();
+const seed_pair_id = newId();
+let shared_id: string;
+let bonus_id: string;
+
+/** The name of the month that is `ago` months before this one. */
+const nameOf = (ago: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '');
+};
+/** The middle of a month before this one, or a moment ago. */
+const when = (ago: number): string =>
+  ago === 0
+    ? 'now()'
+    : `date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '${ago} months' + interval '14 days'`;
+
+const ROUND_COLUMNS = `id, player_id, game_id, seed_pair_id, nonce, shared_round_id, stake_cents, payout_cents, outcome, table_version,
+  balance_after_cents, state, at, bonus_id, bonus_stake_cents`;
+
+async function fillMonth(ago: number, account_id: string): Promise<void> {
+  const id = `uuidv7(${when(ago)} - now() + n * interval '1 millisecond')`;
+  await world.pool.query(
+    `insert into arcade.round (${ROUND_COLUMNS})
+     select ${id}, $1, 'dice', $2, $3::int * 1000 + n, null, 100, 200, '{}', 1, 0, 'settled', ${when(ago)}, $4::uuid, 0
+     from generate_series(1, $5::int) n`,
+    [player_id, seed_pair_id, ago, ago < 2 ? bonus_id : null, EACH_MONTH],
+  );
+  // The rows of strangers, without which a scan of a whole month would be cheap.
+  await world.pool.query(
+    `insert into arcade.round (${ROUND_COLUMNS})
+     select ${id}, gen_random_uuid(), 'dice', uuidv7(), n, null, 100, 200, '{}', 1, 0, 'settled', ${when(ago)}, null, 0
+     from generate_series(1, 2000) n`,
+  );
+  for (const [side, other] of [
+    ['debit', 'credit'],
+    ['credit', 'debit'],
+  ])
+    await world.pool.query(
+      `insert into ledger.transfer (id, journal_id, kind, ${side}_account, ${other}_account, amount, reason, at, ${side}_entry, ${side}_balance)
+       select ${id}, uuidv7(), 'post', $1, $2, 100, 'bet', ${when(ago)}, $3::int * $4::int + n, 0 from generate_series(1, $4::int) n`,
+      [account_id, newId(), MONTHS - ago, EACH_MONTH],
+    );
+}
+
+beforeAll(async () => {
+  world = await startLedgerWorld();
+  await makePastMonths(world.url, MONTHS);
+  await world.ledger.openPlayerAccounts(world.pool, player_id);
+  await world.pool.query(
+    `update ledger.account set id = uuidv7(interval '-1 year'), entries = case purpose when 'game' then 1 else 0 end
+    where owner_id = $1`,
+    [player_id],
+  );
+  const pick = async (text: string, params: unknown[] = []) =>
+    (await world.pool.query(text, params)).rows[0].id as string;
+  const account_id = await pick(`select id from ledger.account where owner_id = $1 and purpose = 'game'`, [player_id]);
+  bonus_id = await pick(`select uuidv7(${when(1)} - now() - interval '1 hour') as id`);
+  for (let ago = MONTHS; ago >= 0; ago -= 1) await fillMonth(ago, account_id);
+  const one = `insert into arcade.round (${ROUND_COLUMNS}) values (uuidv7(${when(2)} - now()), $1, $2, $3, $4, $5, 100, 0, $6, 1, 0, 'open',
+    ${when(2)}, $7, 10) returning id`;
+  await pick(one, [player_id, 'mines', seed_pair_id, 1, null, '{"call":{},"payout_cap":"1"}', bonus_id]);
+  await world.pool.query(
+    `insert into arcade.seed_pair (id, player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
+     values ($1, $2, 's', 'h', 'c', 'active', now(), now())`,
+    [seed_pair_id, player_id],
+  );
+  shared_id = await pick(`select uuidv7(${when(3)} - now()) as id`);
+  await pick(one.replaceAll(when(2), when(3)), [
+    player_id,
+    'crash',
+    null,
+    null,
+    shared_id,
+    '{"ceiling_hundredths":100}',
+    null,
+  ]);
+  await world.pool.query(`select arcade.fold_rounds($1, arcade.id_at(now() + interval '1 minute'), 10000)`, [
+    player_id,
+  ]);
+  await world.pool.query('vacuum analyze');
+  client = await world.pool.connect();
+  client.on('notice', ({ message }) => notices.push(message ?? ''));
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set client_min_messages = log`);
+});
+afterAll(async () => {
+  client.release(true);
+  await world.stop();
+});
+
+/** The months of rounds and transfers that the plans of a work have read. A part of a plan that was never executed read nothing. */
+async function monthsReadBy(work: () => Promise<unknown>): Promise<string[]> {
+  notices = [];
+  await work();
+  expect(notices.length).toBeGreaterThan(0);
+  const scans = notices
+    .join('\n')
+    .matchAll(/Scan(?: Backward)? (?:using \w+ )?on ((?:round|transfer)_(?:\d{6}|first|later))\b[^\n]*/g);
+  return [...new Set([...scans].filter(([line]) => !line.includes('never executed')).map(([, name]) => name!))].sort();
+}
+
+const tx = () => dbOn(client) as Tx;
+const list = (page: number) => ({ page, size: 20, offset: (page - 1) * 20, filter: [], sort: [], search: '' }) as never;
+const ask = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
+
+describe('the plans of statements without an id', () => {
+  it.each([
+    { what: 'the first page of the rounds of a player', work: () => listRoundsOf(ask(), list(1)), ago: [0] },
+    { what: 'the third page of them', work: () => listRoundsOf(ask(), list(3)), ago: [0, 1] },
+    { what: 'the newest movements of a wallet', work: () => readFundRecords(ask(), { offset: 0, size: 20 }), ago: [0] },
+    {
+      what: 'movements further back',
+      work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }),
+      ago: [0, 1, 2],
+    },
+  ])('read for $what the newest months alone', async ({ work, ago }) => {
+    const read = await monthsReadBy(work);
+    const table = read[0]!.startsWith('round') ? 'round' : 'transfer';
+    const expected = [...ago].map((one) => `${table}_${nameOf(one)}`);
+    expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(expected.sort());
+  });
+
+  it.each([
+    { what: 'an open round of a game', work: () => findOpenRound(tx(), { player_id, game_id: 'mines' }), ago: [2] },
+    { what: 'all open rounds of a player', work: () => listOpenRounds(tx(), player_id), ago: [2, 3] },
+    { what: 'whether a player has an open round', work: () => hasOpenRound(tx(), player_id), ago: null },
+    { what: 'the open bets on a shared round', work: () => openBetsOn(tx(), shared_id), ago: [3] },
+    { what: 'the stake of a bonus in open rounds', work: () => isInRounds(tx(), bonus_id), ago: null },
+    {
+      what: 'the open rounds that are due',
+      work: () => findDueRounds(tx(), { before: new Date(), at: new Date(), limit: 10 }),
+      ago: null,
+    },
+  ])('read for $what only its month', async ({ work, ago }) => {
+    const allowed = [2, 3].map((one) => `round_${nameOf(one)}`);
+    const read = await monthsReadBy(work);
+    if (ago === null) expect(allowed).toEqual(expect.arrayContaining(read));
+    else expect(read).toEqual(ago.map((one) => `round_${nameOf(one)}`).sort());
+  });
+
+  it('read for a bet on a shared round the months around it', async () => {
+    expect(await monthsReadBy(() => betOn(tx(), { player_id, shared_round_id: shared_id }))).toEqual([
+      `round_${nameOf(3)}`,
+    ]);
+  });
+
+  it('read for the rounds of a bonus the months since it was granted', async () => {
+    await client.query(`create temporary table seen_round as select '${bonus_id}'::uuid as bonus_id`);
+    const read = await monthsReadBy(() => client.query(`select * from ${NEW.bonus_rounds} r`));
+    expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(
+      [`round_${nameOf(1)}`, `round_${nameOf(0)}`].sort(),
+    );
+  });
+
+  it('read for the newest transfers and wins the newest months alone', async () => {
+    const newest = [`transfer_${nameOf(0)}`];
+    const read = await monthsReadBy(() => lastTransfer(client));
+    expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(newest);
+    await newestWins(dbOn(client), 5);
+  });
+});
+
+/** Whether a table is of a coming month, which is empty. */
+function isAhead(name: string): boolean {
+  return name.slice(-6) > nameOf(0);
+}
