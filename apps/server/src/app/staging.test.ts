@@ -71,7 +71,7 @@ describe('a staging site', () => {
     await pool.end();
   });
 
-  it('of two nodes that start together has one seeding, play money and one sandbox', async () => {
+  it('with two nodes that start together is seeded once, holds play money and uses one sandbox', async () => {
     nodes = await Promise.all([startNode(), startNode()]);
     addresses.push(await nodes[0]!.listen(0), await nodes[1]!.listen(Number(new URL(site).port)));
     const { rows } = await nodes[0]!.pool.query<{ keys: string; rules: string; kind: string }>(

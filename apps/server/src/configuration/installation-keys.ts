@@ -5,7 +5,7 @@ import type { InstallationKeys } from '../core/ports/installation-keys.ts';
 import { createFieldSeal } from '../core/sealing/field-seal.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
-type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
+type SecretKeySettings = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 
 /** The sealed key of prints is bound to this text, instead of a row's id. */
 export const PRINTS = 'installation key of prints';
@@ -22,7 +22,7 @@ const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret
  * Errors  ConfigurationError if none of the keys opens this database
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
-export async function installationKeys(pool: Pool, clock: Clock, given: Given): Promise<InstallationKeys> {
+export async function installationKeys(pool: Pool, clock: Clock, given: SecretKeySettings): Promise<InstallationKeys> {
   const keys = ringOf(given, await storedKey(pool, clock, given));
   return { ...keys, prints: await keyOfPrints(pool, clock, keys) };
 }
@@ -33,7 +33,7 @@ export async function installationKeys(pool: Pool, clock: Clock, given: Given): 
  *
  * Errors  ConfigurationError
  */
-export async function checkInstallationKeys(pool: Pool, given: Given): Promise<void> {
+export async function checkInstallationKeys(pool: Pool, given: SecretKeySettings): Promise<void> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('installation_secret') is null as is_new");
   if (rows[0]!.is_new) return;
   const [sealed] = (await readValues(pool, 'prints')) ?? [];
@@ -44,7 +44,7 @@ export async function checkInstallationKeys(pool: Pool, given: Given): Promise<v
 type Ring = Omit<InstallationKeys, 'prints'>;
 
 /** Orders the keys of the configuration and the stored key: the current one, and the earlier ones. */
-function ringOf(given: Given, stored: readonly Buffer[]): Ring {
+function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
   const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
   const [current, ...old] = given.secret_key === null ? [...stored, ...named] : [...named, ...stored];
   if (current === undefined) throw wrongKey(given);
@@ -56,7 +56,7 @@ function ringOf(given: Given, stored: readonly Buffer[]): Ring {
  *
  * A database with a key of prints already has its keys, so a command without SECRET_KEY must not add an unprotected one.
  */
-async function storedKey(pool: Pool, clock: Clock, { secret_key }: Given): Promise<Buffer[]> {
+async function storedKey(pool: Pool, clock: Clock, { secret_key }: SecretKeySettings): Promise<Buffer[]> {
   if (secret_key === null)
     await pool.query(
       `insert into installation_secret (name, value, created_at) select 'codes', $1, $2
@@ -95,7 +95,7 @@ function openPrints(sealed: Buffer, keys: Ring): Buffer {
   }
 }
 
-const wrongKey = ({ secret_key }: Partial<Given> = {}) =>
+const wrongKey = ({ secret_key }: Partial<SecretKeySettings> = {}) =>
   new ConfigurationError([
     `SECRET_KEY ${secret_key === null ? 'is not set, and this database has a key' : 'is not the key of this database, and OLD_SECRET_KEYS does not name it'}; it must be the same on every node and for every command (docs/operations.md, "The secret key").`,
   ]);

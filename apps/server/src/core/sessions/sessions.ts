@@ -21,7 +21,7 @@ export type PlayerSession = {
 };
 
 /** `seen_ms` is when the last use of its device was stored. */
-type Known = PlayerSession & { until_ms: number; seen_ms: number };
+type CachedSession = PlayerSession & { until_ms: number; seen_ms: number };
 
 type Row = {
   id: string;
@@ -82,7 +82,7 @@ export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
-  readonly #known = keepRecentlyUsed<string, Known>(MAX_KNOWN);
+  readonly #known = keepRecentlyUsed<string, CachedSession>(MAX_KNOWN);
   /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 
@@ -125,7 +125,7 @@ export class Sessions {
     const before_ms = this.#known.get(token)?.seen_ms ?? Number.NEGATIVE_INFINITY;
     const is_due = now_ms - before_ms >= CACHED_MS;
     const seen_ms = is_due ? now_ms : before_ms;
-    const session: Known = {
+    const session: CachedSession = {
       id: row.id,
       token_hash,
       player_id: row.player_id,

@@ -87,7 +87,7 @@ describe('the conditions of real money', () => {
     expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
   });
 
-  it('that are in the database wait for its migration, and refuse nothing before it', () => {
+  it('that need the database are not checked before its migration', () => {
     expect(findingsOf({ ...ready, site: null })).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ const gateway = (settings: Partial<HttpGatewaySettings>) =>
   });
 
 describe('a gateway described by templates', () => {
-  it('gets everything in the address', async () => {
+  it('gets all values in the address', async () => {
     const query = { api_key: '{{key}}', mobile: '{{to_digits}}', message: '{{text}}' };
     expect(await gateway({ method: 'GET', query }).send(order)).toEqual({ state: 'accepted', provider_ref: '17' });
     const { pathname, searchParams } = new URL(got.url ?? '', 'http://x');

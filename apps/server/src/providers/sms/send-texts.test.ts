@@ -300,7 +300,7 @@ describe('wrong credentials', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
   });
 
-  it('and all other causes put no number, code, text or key in the log', async () => {
+  it('put no number, code, text or key in the log, and neither does any other failure', async () => {
     const phone = phoneFor('9905');
     await ask(world, phone);
     const all = lines.join('');

@@ -22,7 +22,7 @@ export async function giveReceipt(
   return { proof, expires_at: expires_at.toISOString() };
 }
 
-type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
+type ReceiptUse = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
  * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so this limits the
@@ -30,7 +30,7 @@ type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
  *
  * Errors  CODE_REFUSED
  */
-export async function countReceiptTry(app: App, { proof, phone, purpose, at }: Shown): Promise<void> {
+export async function countReceiptTry(app: App, { proof, phone, purpose, at }: ReceiptUse): Promise<void> {
   const { rowCount } = await app.pool.query(
     `update phone_proof set tries = tries + 1
      where receipt_hash = $1 and phone = $2 and purpose = $3 and consumed_at is null and expires_at > $4 and tries < $5`,
@@ -44,7 +44,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: S
  *
  * Errors  CODE_REFUSED
  */
-export async function consumeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown): Promise<void> {
+export async function consumeReceipt(tx: Tx, { proof, phone, purpose, at }: ReceiptUse): Promise<void> {
   const { rows } = await sql`
     update phone_proof set consumed_at = ${at}
     where receipt_hash = ${hashReceipt(proof)} and phone = ${phone} and purpose = ${purpose}

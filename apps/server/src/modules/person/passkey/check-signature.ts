@@ -22,7 +22,7 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-export type Used = { id: string; player_id: string };
+export type VerifiedPasskey = { id: string; player_id: string };
 
 /**
  * Checks the signature of a passkey and records its use. The device has verified the player by finger, face or PIN.
@@ -33,7 +33,7 @@ export type Used = { id: string; player_id: string };
  * Shape   (app, response, purpose of the challenge) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault
  */
-export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<Used> {
+export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<VerifiedPasskey> {
   const expectedChallenge = challengeIn(signed.response.clientDataJSON);
   if (!(await consumeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
   const stored = await findPasskey(app, signed.id);

@@ -16,7 +16,7 @@ import { beginSession } from '../sign-in/begin-session.ts';
 import { recorded } from '../sign-in/record-sign-in.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { type ChallengeFor, issueChallenge } from './challenges.ts';
-import { checkSignature, type Used } from './check-signature.ts';
+import { checkSignature, type VerifiedPasskey } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -76,7 +76,7 @@ type Owner = { status: number; phone: string | null; block_reason: string | null
  *
  * Errors  PASSKEY_REFUSED, PLAYER_BLOCKED, PLAYER_EXCLUDED
  */
-async function readOwner(ctx: RequestContext, tx: Tx, { id, player_id }: Used): Promise<Owner> {
+async function readOwner(ctx: RequestContext, tx: Tx, { id, player_id }: VerifiedPasskey): Promise<Owner> {
   const { rows } = await sql<Owner>`select status, phone, block_reason, blocked_at from player
     where id = ${player_id} for update`.execute(tx);
   const kept = await sql`select 1 from passkey where id = ${id}`.execute(tx);

@@ -63,7 +63,7 @@ describe('a launch token', () => {
 });
 
 describe('an arcade session', () => {
-  it('ends with the player’s sign-in', async () => {
+  it('ends when the player’s sign-in session ends', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expectOk(await world.call(calls.arcadeBalance, { token: table.token }));

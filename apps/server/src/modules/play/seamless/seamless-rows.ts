@@ -44,12 +44,12 @@ const ROUND = sql`select ${COLUMNS} from arcade.round`;
 const BET = sql`select provider, id, player_id, round_id, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
   paid_cents as paid, has_result, at from seamless.bet`;
 
-type Named = { provider: string; player_id: string; provider_round: string };
+type ProviderRoundKey = { provider: string; player_id: string; provider_round: string };
 
 /** Returns the newest row of a provider's round. If all bets were returned, a later bet starts a new row. */
 export async function newestRound(
   tx: Tx,
-  { provider, player_id, provider_round }: Named,
+  { provider, player_id, provider_round }: ProviderRoundKey,
 ): Promise<SeamlessRound | null> {
   const { rows } = await sql<SeamlessRound>`${ROUND}
     where provider = ${provider} and player_id = ${player_id} and provider_round = ${provider_round} order by id desc limit 1`.execute(

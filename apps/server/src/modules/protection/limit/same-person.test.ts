@@ -285,7 +285,7 @@ describe('a wrong match', () => {
     expect(text).not.toContain(left.slice(3));
   });
 
-  it('removes the limits that it copied when it is lifted', async () => {
+  it('that is lifted takes back the limits that it copied', async () => {
     const left = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);
