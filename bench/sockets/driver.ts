@@ -40,8 +40,8 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
       },
     },
     start: async () => state.cursor,
-    ask,
-    async take(frame) {
+    fetchMissed: ask,
+    async onEvent(frame) {
       if (frame.a === 1) return;
       state.taken += 1;
       if (frame.n !== state.own + 1 && state.own !== 0) state.holes += 1;

@@ -98,7 +98,7 @@ export const clientRegisters: readonly Register[] = [
     name: 'a security notice',
     path: `${CONTRACT}/notice.ts`,
     edit: ["'ticket_answered',", "'ticket_answered',\n  'added',"],
-    expected: [`${WEB}/realtime/event-looks.ts`],
+    expected: [`${WEB}/realtime/event-display.ts`],
   },
   {
     name: 'a field of a form',

@@ -23,7 +23,7 @@ describe('the drawings of a build', () => {
   });
 
   it.each(paletteDrawings)(
-    '%s looks unchanged in the default palette, and every colour role of the drawing has a colour in all palettes [R3.17]',
+    'include %s unchanged in the default palette, with a colour for each of its roles in all palettes [R3.17]',
     (name) => {
       expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
       for (const palette of Object.values(palettes))
@@ -32,7 +32,7 @@ describe('the drawings of a build', () => {
   );
 
   it.each(['hero', 'dice'])(
-    '%s has no crimson in another palette, and the lightness of the original [R3.17]',
+    'include %s without crimson in another palette, and with the lightness of the original [R3.17]',
     (name) => {
       const strong = (svg: string) =>
         (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
@@ -56,7 +56,7 @@ describe('the drawings of a build', () => {
     },
   );
 
-  it('the hero picture fades into the background of its palette, so that no edge is visible [R3.17]', () => {
+  it('include a hero picture that fades into the background of its palette, so that no edge is visible [R3.17]', () => {
     for (const palette of Object.values(palettes)) {
       expect(paintArt(drawing('hero'), home, palette)).toContain(
         `<stop offset="1" stop-color="${palette['p-ground']}"/>`,
@@ -64,11 +64,11 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('a colour role that the palette does not define fails the build', () => {
+  it('fail the build if the palette does not define one of their colour roles', () => {
     expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
   });
 
-  it('every drawing is built once for each palette, and the hero picture is at most 2 KB [R3.17]', () => {
+  it('are built once for each palette, and the hero picture is at most 2 KB [R3.17]', () => {
     for (const name of paletteDrawings) {
       for (const of of Object.keys(palettes)) {
         const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
@@ -78,7 +78,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('the drawings of offers are built for every palette, with a colour for each role [R3.17]', () => {
+  it('include those of offers for every palette, with a colour for each role [R3.17]', () => {
     const art = join(built, '../art');
     const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
     expect(names.length).toBeGreaterThan(3);
@@ -91,7 +91,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('a colour that is parsed and printed again is unchanged', () => {
+  it('keep a colour unchanged when it is parsed and printed again', () => {
     for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
       expect(writeOklch(readOklch(hex))).toBe(hex);
     }

@@ -24,7 +24,7 @@ it('the app’s tracking token is in its page alone, so that no script depends o
   expect(page('')).not.toContain('nua-app-token');
 });
 
-describe('an outdated WebView', () => {
+describe('the check for an outdated WebView', () => {
   const phone = (version: string) =>
     `Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${version} Mobile Safari/537.36`;
   const IPHONE =
@@ -38,7 +38,7 @@ describe('an outdated WebView', () => {
     return parts.join('');
   };
   it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
-    '%s shows in both languages how to update the WebView, and runs nothing else',
+    'shows for %s in both languages how to update the WebView, and runs nothing else',
     (version) => {
       const page = written(phone(version));
       expect(page).toContain('update “Android System WebView”');
@@ -46,10 +46,10 @@ describe('an outdated WebView', () => {
       expect(page).toMatch(/<!--$/);
     },
   );
-  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('%s is not reported', (userAgent) => {
+  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('accepts %s', (userAgent) => {
     expect(written(userAgent)).toBe('');
   });
-  it('is detected before any other script runs, by syntax that every WebView understands', () => {
+  it('runs before any other script, with syntax that every WebView understands', () => {
     const updates = { manifest: '/patches', keys: [], sequence: 1 };
     const page = nativePage({ file: 'assets/a.js' }, { server: SERVER, app_token: '', bundle: 'abc', updates });
     expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);

@@ -18,8 +18,8 @@ const readAll = (folder: string) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
 
-describe('the builds of the client', () => {
-  it('the browser’s build has a chunk for every page of the source, and a server renderer [R1.03 web] [R1.02]', () => {
+describe('the client’s build', () => {
+  it('for browsers has a chunk for every page of the source, and a server renderer [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
     const pages = globSync('modules/**/*-page.tsx', { cwd: source });
     expect(new Set(Object.values(facts.pages).map(({ chunk }) => chunk)).size).toBe(pages.length);
@@ -29,7 +29,7 @@ describe('the builds of the client', () => {
     expect(existsSync(join(web, 'dist/server/entry-server.js'))).toBe(true);
   });
 
-  it('the app’s build contains every page under a plain file name, and no code of the server or a service worker [R1.03]', () => {
+  it('for the app contains every page under a plain file name, and no code of the server or a service worker [R1.03]', () => {
     const names = globSync('**/*.*', { cwd: native });
     for (const page of globSync('modules/**/*-page.tsx', { cwd: source }))
       expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
@@ -49,13 +49,13 @@ describe('the builds of the client', () => {
     expect(code).toContain('https://nua.example');
   });
 
-  it('the browser’s build contains no code that only the app uses [R1.03 web]', () => {
+  it('for browsers contains no code that only the app uses [R1.03 web]', () => {
     const code = readAll(join(web, 'dist/client'));
     for (const foreign of ['apacitor', 'SecureStorage', 'nua.example'])
       expect(code.includes(foreign), foreign).toBe(false);
   });
 
-  it('only the files of the renderer import server modules [R1.03 web]', () => {
+  it('imports server modules only in the files of the renderer [R1.03 web]', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !ONE_SIDED.test(file.split('/').at(-1)!));
     const bound = files.filter((file) =>
       /from '(node:|react-dom\/server)/.test(readFileSync(join(source, file), 'utf8')),

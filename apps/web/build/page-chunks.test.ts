@@ -18,20 +18,20 @@ function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the chunks of the screens', () => {
-  it('every route has a separate chunk for its screen [R1.02]', () => {
+  it('are separate for every route [R1.02]', () => {
     expect(pages.length).toBeGreaterThan(10);
     const files = pages.map((page) => manifest[page]!.file);
     expect(new Set(files).size).toBe(pages.length);
   });
-  it.each(pages)('%s imports no screen of another route [R1.02]', (page) => {
+  it.each(pages)('import no screen of another route: %s [R1.02]', (page) => {
     const pulled = [...fetchedWith(page)].filter((key) => pages.includes(key));
     expect(pulled).toEqual([page]);
   });
-  it('the entry chunk imports no screen and no optional feature [R1.02]', () => {
+  it('are not imported by the entry chunk, nor is any optional feature [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/modules/'))).toEqual([]);
   });
-  it('the library for passkeys is a separate chunk of at most 4,096 bytes (brotli), loaded by the first press', () => {
+  it('do not contain the passkey library, a separate chunk of at most 4,096 bytes (brotli) loaded by the first press', () => {
     const { file, imports = [] } = manifest['src/modules/person/passkey/webauthn.ts']!;
     expect(imports).toEqual([]);
     expect(brotliCompressSync(readFileSync(join(dist, 'client', file))).length).toBeLessThanOrEqual(4096);

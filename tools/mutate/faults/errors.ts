@@ -59,7 +59,7 @@ export const errorsFaults: readonly Fault[] = [
   },
   {
     row: 'R8.09',
-    file: 'apps/web/src/modules/update/say-update.ts',
+    file: 'apps/web/src/modules/update/notify-update.ts',
     find: "kind: 'fail'",
     replace: "kind: 'info'",
     test: 'apps/web/src/modules/update/start-updates.test.ts',

@@ -10,17 +10,18 @@ import type { Table } from './view.ts';
 /** The bar with the back button, the name, the balance, fairness, and sound and vibration. */
 export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
-  const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(icon(name, 22), label, on);
+  const barButton = (name: ArcadeIconName, label: string, on: () => void) =>
+    createIconButton(icon(name, 22), label, on);
   const leave = () => {
     if (shell.inside) shell.send({ type: 'exit' });
     else location.assign('/');
   };
-  const back = press('back', messages.back, leave);
+  const back = barButton('back', messages.back, leave);
   back.classList.add(iconButton.turns ?? '');
-  const sound = press('mute', messages.feel, openFeel);
+  const sound = barButton('mute', messages.feel, openFeel);
   const sum = el('span', { class: styles.sum });
-  const beside = el('small', { text: messages.balance });
-  let loud = false;
+  const balanceLabel = el('small', { text: messages.balance });
+  let isSoundOn = false;
   const element = el(
     'header',
     { class: styles.top },
@@ -31,8 +32,8 @@ export function createTopBar(table: Table, openSeeds: () => void, openFeel: () =
       el('h1', { text: view.game.name[lang] }),
       el('small', { text: messages.play_money }),
     ),
-    el('div', { class: styles.money }, beside, sum),
-    press('shield', messages.fairness, openSeeds),
+    el('div', { class: styles.money }, balanceLabel, sum),
+    barButton('shield', messages.fairness, openSeeds),
     sound,
   );
   return {
@@ -41,10 +42,13 @@ export function createTopBar(table: Table, openSeeds: () => void, openFeel: () =
     update(state: TableState) {
       setText(sum, state.phase === 'entering' ? '–' : `${wireCurrency} ${formatMoney(state.balance)}`);
       const { bonus } = state;
-      setText(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
-      if (state.sound === loud) return;
-      loud = state.sound;
-      sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));
+      setText(
+        balanceLabel,
+        bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance,
+      );
+      if (state.sound === isSoundOn) return;
+      isSoundOn = state.sound;
+      sound.replaceChildren(icon(isSoundOn ? 'sound' : 'mute', 22));
     },
   };
 }

@@ -68,7 +68,7 @@ describe('the downloadable verifier', () => {
     });
   });
 
-  it('pays every field of roulette like the game', () => {
+  it('computes the same payout as the game for every roulette field', () => {
     for (const [field, numbers] of rouletteFields) {
       const call = { chips: [{ field, stake: '1.00' }] };
       for (const hash of hashOfNumber) {

@@ -303,7 +303,7 @@ describe('the command', () => {
       expect(printed).toContain(word);
   });
 
-  it('exits with 2 for a file that is made to break it', () => {
+  it('exits with 2 for a file that is crafted to break it', () => {
     for (const text of [
       '',
       'null',

@@ -182,7 +182,7 @@ describe('a response', () => {
     ['a body that was cut short', '{"code":0,"data":{', 200, 50_000_000],
     ['JSON of another form', '{"hello":1}', 200, 50_000_000],
     ['a code that is not a number', '{"code":"0"}', 200, 50_000_000],
-  ])('with %s has an unknown outcome: %s with status %i is code %i [R8.01]', async (_what, text, status, code) => {
+  ])('with %s has an unknown outcome (%j, status %i: code %i) [R8.01]', async (_what, text, status, code) => {
     const { client, failures } = respond(text, status);
     const error = await caught(client.call(listGames));
     expect(error).toBeInstanceOf(ApiError);

@@ -10,7 +10,7 @@ import { defaultQueryRule, justLoaded_ms, retryDelay, staleTimes } from './stale
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
 
-describe('the lifetime of responses', () => {
+describe('the query cache', () => {
   it.each([
     ['player', 10],
     ['config', 60],
@@ -19,17 +19,17 @@ describe('the lifetime of responses', () => {
     ['cms', 60],
     ['ad', 60],
     ['game', 5],
-  ])('a response of %s is fresh for %i minutes [R9.01]', (word, expected) => {
+  ])('treats a response of %s as fresh for %i minutes [R9.01]', (word, expected) => {
     expect(minutes(word)).toBe(expected);
   });
-  it('a failed query of content is never retried automatically [R9.01]', () => {
+  it('never retries a failed query of content automatically [R9.01]', () => {
     expect(staleTimes.cms.retry).toBe(0);
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
   });
-  it('no query is repeated when the window regains focus [R9.02]', () => {
+  it('repeats no query when the window regains focus [R9.02]', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
-  it('queries retry three times with a back-off up to 30 s, but mutations and the server never retry [R9.03]', () => {
+  it('retries queries three times with a back-off up to 30 s, but never mutations or on the server [R9.03]', () => {
     expect(defaultQueryRule.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
@@ -45,7 +45,7 @@ describe('the lifetime of responses', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'a response loaded %s (%i ms, invalidated: %s) is requested again %i times by a new screen',
+    'requests a response loaded %s (%i ms, invalidated: %s) %i times again for a new screen',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -56,17 +56,17 @@ describe('the lifetime of responses', () => {
       expect(asked).toBe(times);
     },
   );
-  it('a response on the server is never evicted before the page is rendered', () => {
+  it('evicts no response on the server before the page is rendered', () => {
     const times = (['server', 'browser'] as const).map((side) => createQueryClient(side).getDefaultOptions().queries);
     expect(times.map((queries) => queries?.gcTime)).toEqual([Number.POSITIVE_INFINITY, undefined]);
   });
-  it('a permanent error is not retried, but an error of an overloaded server is', () => {
+  it('retries after an error of an overloaded server, but not after a permanent error', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);
   });
 });
 
-describe('the state that a page hands over', () => {
+describe('the state that a page passes to the browser', () => {
   it('contains amounts as paisa, and cannot close its script element', () => {
     const state = { balance: 10_050n, text: '</script><!--' };
     const text = escapeForScript(packState(state));

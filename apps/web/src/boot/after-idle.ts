@@ -1,5 +1,5 @@
 import type { BrowserClient, Client } from '../client/client.ts';
-import { takeDebug } from '../router/debug-query.ts';
+import { removeDebug } from '../router/debug-query.ts';
 
 /** Runs after the first screen is shown: counts page views, opens the engineer dialog if requested, loads error messages. */
 export async function afterIdle(client: BrowserClient): Promise<void> {
@@ -44,7 +44,7 @@ const ignore = () => undefined;
 /** Opens the engineer dialog for `?debug=1` on an error page. Other pages find the parameter when their navigation begins. */
 function openEngineerDialog(client: Client): void {
   const url = new URL(location.href);
-  if (!takeDebug(url)) return;
+  if (!removeDebug(url)) return;
   history.replaceState(history.state, '', url);
   client.openDialog('engineer', {});
 }

@@ -1,6 +1,6 @@
 import { type Palette, preferredLanguage } from '../client/config-store.ts';
 import type { Language } from '../i18n/language.ts';
-import { darkenWhenCached, listenToRestored } from '../shell/document/stay-dark.ts';
+import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
 /** A placeholder for the unknown build id: the first navigation that reaches the server loads a page of the newest build. */
@@ -13,7 +13,7 @@ export async function beginOffline(): Promise<void> {
     build_id: NO_BUILD,
     loadRuntime: () => import('./browser-runtime.ts'),
     onCreated(made) {
-      darkenWhenCached();
+      hideWhenCached();
       listenToRestored(made);
     },
   });

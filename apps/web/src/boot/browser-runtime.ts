@@ -19,15 +19,15 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
     const payloads = createPagePayloads({
       wire,
       build_id,
-      saw(payload) {
+      onPayload(payload) {
         client.stores.config.set({ redirects: payload.redirects });
         void builds.saw(payload.build_id);
       },
-      refusedFor: (id) => void builds.saw(id),
+      onBuildRefused: (id) => void builds.saw(id),
     });
     return {
       callFor: payloads.callFor,
-      changed: payloads.forget,
+      changed: payloads.clear,
       reloads: builds.reloads,
       async startOffline() {
         const { startOffline } = await import('../offline/start-offline.ts');

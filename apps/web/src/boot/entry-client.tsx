@@ -6,12 +6,12 @@ import { isLoggedIn, signedOut } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { restoreSavedScrolls } from '../client/history/history-entry.ts';
 import { loadUrduFace } from '../page/load-urdu-face.ts';
-import { noteMissingStyles } from '../platform/import-with-styles.ts';
+import { recordFailedStyles } from '../platform/import-with-styles.ts';
 import { loadFirstPage } from '../router/load-first-page.ts';
 import { App } from '../shell/app.tsx';
-import { pressAgain } from '../shell/document/early-press.ts';
+import { repeatPress } from '../shell/document/early-press.ts';
 import type { FirstState } from '../shell/document/first-state.ts';
-import { isDark, listenToRestored, markPlayers } from '../shell/document/stay-dark.ts';
+import { isHidden, listenToRestored, markPlayerPage } from '../shell/document/hide-cached-page.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 /** A page from the server contains its state. The shell, which replaces it offline, contains none. */
@@ -22,11 +22,11 @@ else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline()
 async function hydratePage(): Promise<void> {
   const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
   const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
-  noteMissingStyles();
-  const isHidden = document.documentElement.style.display === 'none';
-  if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await hideForeignPage(client);
+  recordFailedStyles();
+  const isForeign = document.documentElement.style.display === 'none';
+  if (isForeign || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await hideForeignPage(client);
   listenToRestored(client);
-  client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayers());
+  client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayerPage());
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
   const { route, problem } = first;
@@ -34,7 +34,7 @@ async function hydratePage(): Promise<void> {
   if (!first.is_logged_in) auth.setServerState(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
   // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
-  if (isDark()) return location.reload();
+  if (isHidden()) return location.reload();
   if (isOfOtherPlayer(client)) return await loadOwnPage();
   history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
@@ -47,7 +47,7 @@ async function hydratePage(): Promise<void> {
     );
   });
   // From here on React handles presses. A press on a part that is not hydrated yet hydrates it immediately.
-  pressAgain();
+  repeatPress();
   loadUrduFace(first.language);
   // The server rendered a visitor's page because the player's cookie is gone: the player must not see it.
   const isResolved = first.is_logged_in === isLoggedIn(auth.get());
@@ -78,7 +78,7 @@ async function loadOwnPage(): Promise<void> {
  */
 async function hideForeignPage(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';
-  const part = await import('../shell/session/end-drawn-session.ts').catch(() => null);
+  const part = await import('../shell/session/end-rendered-session.ts').catch(() => null);
   if (part === null) setTimeout(() => location.reload(), 5000);
-  else await part.endDrawnSession(client.storage);
+  else await part.endRenderedSession(client.storage);
 }

@@ -22,7 +22,7 @@ import { App } from '../shell/app.tsx';
 import { stylesOf, writeDocument } from '../shell/document/document.ts';
 import { firstPaintScript } from '../shell/document/first-paint.ts';
 import type { FirstState } from '../shell/document/first-state.ts';
-import { fontsFrom } from '../shell/document/font-service.ts';
+import { withFontService } from '../shell/document/font-service.ts';
 import { readBuildFacts } from '../shell/document/read-build-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
@@ -48,7 +48,7 @@ let font_url: string | null = null;
 function setFontOrigin(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
-  facts = fontsFrom(built, wanted);
+  facts = withFontService(built, wanted);
   styleHashes.clear();
 }
 

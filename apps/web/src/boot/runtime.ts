@@ -20,7 +20,7 @@ import {
   watchBlocked,
 } from '../modules/session/public.ts';
 import { configQuery } from '../modules/site/public.ts';
-import { isServerThere } from '../platform/reload-once.ts';
+import { isServerReachable } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { createPageCursor, type PageCursor } from '../realtime/page-cursor.ts';
@@ -30,7 +30,7 @@ import { listenToBackButton } from '../shell/phone/back-button.ts';
 import { afterShown } from '../shell/session/after-shown.ts';
 import { followOtherTabs } from '../shell/session/follow-other-tabs.ts';
 import { openAfterGame } from '../shell/session/open-after-game.ts';
-import { seenProgress } from '../shell/session/seen-progress.ts';
+import { visibleProgress } from '../shell/session/visible-progress.ts';
 import { partLoaders } from './load-parts.ts';
 
 export type Runtime = ReturnType<typeof startRuntime>;
@@ -62,9 +62,9 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   const clientWith = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
   const navigator = createNavigator({
     client: () => client,
-    movingTo: (url) => clientWith(source.callFor(url)),
+    clientFor: (url) => clientWith(source.callFor(url)),
     reloads: source.reloads,
-    shown: (match, kind) => afterShown(client, match, kind),
+    onShown: (match, kind) => afterShown(client, match, kind),
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
   listenOnceSignedIn(client, page);
@@ -142,7 +142,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     startProgress({ background, method }) {
       const { dialogs, history } = client.stores;
       // The player waits for a press and for a navigation, but not for a refetch.
-      return background || (method === 'GET' && !history.get().is_moving) ? noProgress : seenProgress(dialogs);
+      return background || (method === 'GET' && !history.get().is_moving) ? noProgress : visibleProgress(dialogs);
     },
     onError(error, { quiet }) {
       if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
@@ -159,7 +159,7 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
-  if (await isServerThere()) dispatchEvent(new Event(UNANSWERED));
+  if (await isServerReachable()) dispatchEvent(new Event(UNANSWERED));
   dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
   isChecking = false;
 }

@@ -49,7 +49,7 @@ export type Client = {
 /** The functions of a client that load the parts of the registers. */
 export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' | 'loadLate'>;
 
-/** What the file of a screen exports. */
+/** The exports of a screen's file. */
 export type PageModule = ShownPage & {
   /** Checks after the route's validator whether the item that the query names exists. False shows a 404. The check may load the item. */
   exists?: (client: Client, url: URL) => Promise<boolean>;

@@ -35,8 +35,8 @@ export async function importOnDemand<Part>(
 
 async function retry<Part>(error: unknown, load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
   if (error instanceof LoadTimeout) throw error;
-  const { isChunkFailure, isServerThere, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
-  if (!isChunkFailure(error) || !isWanted() || !(await isServerThere())) throw error;
+  const { isChunkFailure, isServerReachable, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
+  if (!isChunkFailure(error) || !isWanted() || !(await isServerReachable())) throw error;
   return await withTimeout(load()).catch((gone: Error) => {
     // A running game matters more than a dialog over it.
     const mayReload = isWanted() && location.pathname !== '/game-play';

@@ -58,6 +58,6 @@ function textFor(textOf: Readonly<Record<string, MessageId>> | undefined, field:
   const own = textOf?.[field];
   if (own !== undefined) return own;
   if (isEmpty && field !== 'adult' && field !== 'terms') return 'form.required';
-  if (!isKnown(commonTexts, field)) throw new Error(`The form says nothing of the field ${field}.`);
+  if (!isKnown(commonTexts, field)) throw new Error(`The form has no text for the field ${field}.`);
   return commonTexts[field];
 }

@@ -5,7 +5,7 @@ import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
 /** Queries whose responses are never cached: each is valid for one action or one moment only, or too large. */
-const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push', 'app-identity']);
+const uncached: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push', 'app-identity']);
 
 const PUBLIC = 'nua.public';
 const ENTRY = '/cached-responses';
@@ -29,7 +29,7 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
   return queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' && state.data !== undefined })
-    .filter(({ queryKey }) => !never.has(String(queryKey[0])) && publicQueries.has(String(queryKey[0])) === isPublic)
+    .filter(({ queryKey }) => !uncached.has(String(queryKey[0])) && publicQueries.has(String(queryKey[0])) === isPublic)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, queryHash, state }) => ({
@@ -43,22 +43,22 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
 /**
  * Writes the responses to the browser's cache: the public ones in one store, the player's own in another.
  *
- * `isStill` returns whether the player is still signed in. It is called before and after the write: if the player logs out
+ * `isSameSession` returns whether the player is still signed in. It is called before and after the write: if the player logs out
  * meanwhile, the player's store is deleted.
  */
 export async function cacheResponses(
   stores: CacheStorage,
   queries: QueryClient,
-  who: { token: string; player_id: string } | null,
-  isStill: () => boolean,
+  session: { token: string; player_id: string } | null,
+  isSameSession: () => boolean,
 ): Promise<void> {
   await write(stores, PUBLIC, { mark: null, queries: responsesToCache(queries, true) });
-  if (who === null) return;
-  const name = PRIVATE_COPIES + who.player_id;
-  const mark = await markOf(who.token);
-  if (!isStill()) return;
+  if (session === null) return;
+  const name = PRIVATE_COPIES + session.player_id;
+  const mark = await markOf(session.token);
+  if (!isSameSession()) return;
   await write(stores, name, { mark, queries: responsesToCache(queries, false) });
-  if (!isStill()) await stores.delete(name);
+  if (!isSameSession()) await stores.delete(name);
 }
 
 async function write(stores: CacheStorage, name: string, record: CacheRecord): Promise<void> {

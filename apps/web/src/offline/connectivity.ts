@@ -13,19 +13,19 @@ type Parts = {
   /** Checks whether the server responds; calls `slow` if that takes long. */
   probe: (slow: () => void) => Promise<boolean>;
   later: (run: () => void, ms: number) => void;
-  changed: (reach: Reach, before: Reach) => void;
+  onChange: (reach: Reach, before: Reach) => void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Watches the connectivity. After a request without a response, one small request checks the server; while it fails, it is
  * repeated with growing pauses. A report of the browser that the network is lost is trusted; a report that it is back is checked.
  */
-export function watchConnectivity({ probe, later, changed }: Parts): Connectivity {
+export function watchConnectivity({ probe, later, onChange }: Parts): Connectivity {
   let reach: Reach = 'there';
-  let isAsking = false;
+  let isChecking = false;
   let pause_ms = FIRST_PAUSE_MS;
   let wait = 0;
 
@@ -33,33 +33,33 @@ export function watchConnectivity({ probe, later, changed }: Parts): Connectivit
     const before = reach;
     if (next === before) return;
     reach = next;
-    changed(next, before);
+    onChange(next, before);
   };
   const slow = () => {
-    if (isAsking && reach === 'there') set('slow');
+    if (isChecking && reach === 'there') set('slow');
   };
-  const ask = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
     const isThere = await probe(slow).catch(() => false);
-    isAsking = false;
+    isChecking = false;
     set(isThere ? 'there' : 'away');
     if (isThere) {
       pause_ms = FIRST_PAUSE_MS;
       return;
     }
-    const mine = ++wait;
+    const ownWait = ++wait;
     later(() => {
-      if (mine === wait) void ask();
+      if (ownWait === wait) void check();
     }, pause_ms);
-    pause_ms = Math.min(pause_ms * 2, LONGEST_PAUSE_MS);
+    pause_ms = Math.min(pause_ms * 2, MAX_PAUSE_MS);
   };
   return {
     isAway: () => reach === 'away',
-    unanswered: () => void ask(),
+    unanswered: () => void check(),
     networkChanged(isThere) {
       if (!isThere) set('away');
-      void ask();
+      void check();
     },
   };
 }

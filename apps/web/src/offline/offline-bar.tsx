@@ -7,8 +7,8 @@ import { useTranslation } from '../client/use-translation.ts';
 import type { Reach } from './connectivity.ts';
 import styles from './offline-bar.module.css';
 
-const LOOK_EVERY_MS = 30_000;
-const BACK_MS = 3_000;
+const REFRESH_MS = 30_000;
+const BACK_ONLINE_MS = 3_000;
 
 /** Shows a lost or slow connection with the age of the data on the screen, and for a moment that the connection is back. */
 export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) {
@@ -21,33 +21,33 @@ export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) 
   useEffect(() => {
     if (reach !== 'there') {
       setState(reach);
-      const look = () => {
+      const refresh = () => {
         setAt(oldestShown(client.queries));
         setOutdated(isOutdatedShown(client.queries));
         setNow(Date.now());
       };
-      look();
+      refresh();
       // A new screen observes its queries a moment later.
-      const soon = setTimeout(look, 300);
-      const again = setInterval(look, LOOK_EVERY_MS);
+      const timer = setTimeout(refresh, 300);
+      const interval = setInterval(refresh, REFRESH_MS);
       return () => {
-        clearTimeout(soon);
-        clearInterval(again);
+        clearTimeout(timer);
+        clearInterval(interval);
       };
     }
     setState((before) => (before === 'away' ? 'back' : 'quiet'));
-    const timer = setTimeout(() => setState('quiet'), BACK_MS);
+    const timer = setTimeout(() => setState('quiet'), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
   }, [client, reach, match]);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Sticky elements and full-screen elements begin below the bar.
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       style.setProperty('--line-mark', `${mark.current?.getBoundingClientRect().height ?? 0}px`),
     );
-    watch.observe(mark.current!);
-    return () => watch.disconnect();
+    observer.observe(mark.current!);
+    return () => observer.disconnect();
   }, []);
   const age = at === null ? null : ageOf(at, now);
   return (

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
+import { deletePlayerData, onDeletePlayerData } from '../platform/player-copies.ts';
 import { cacheResponses, readCachedResponses } from './cached-responses.ts';
 import { type Reach, watchConnectivity } from './connectivity.ts';
 import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
-import { standOnLastKnown } from './start-weak-network.tsx';
+import { serveCachedOffline } from './start-weak-network.tsx';
 
 function memoryCaches(): CacheStorage & { texts(): string } {
   const all = new Map<string, Map<string, string>>();
@@ -118,11 +118,11 @@ describe('the offline cache of responses', () => {
   it('is deleted at logout together with pictures in memory, except for public responses [R4.02]', async () => {
     const caches = memoryCaches();
     let forgotten = 0;
-    onForgetCopies(() => (forgotten += 1));
+    onDeletePlayerData(() => (forgotten += 1));
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
-    await forgetCopies(caches);
+    await deletePlayerData(caches);
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
-    await expect(forgetCopies(undefined)).resolves.toBeUndefined();
+    await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
   });
   it('is treated as empty if it cannot be parsed', async () => {
     const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;
@@ -136,26 +136,26 @@ describe('a screen without a network', () => {
     queries.fetchQuery({ queryKey: ['player'], queryFn: response, staleTime: 0, retry: 0 });
   it('shows the last response of any age and sends no request', async () => {
     const queries = filled('ayesha');
-    standOnLastKnown(queries, () => true);
+    serveCachedOffline(queries, () => true);
     let asked = 0;
     expect(await ask(queries, async () => (asked += 1))).toMatchObject({ id: 'ayesha' });
     expect(asked).toBe(0);
   });
   it('fails immediately without an earlier response', async () => {
     const queries = createQueryClient('browser');
-    standOnLastKnown(queries, () => true);
+    serveCachedOffline(queries, () => true);
     await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
   it('falls back to the last response as soon as the network is lost during a request', async () => {
     const queries = filled('ayesha');
-    const stand = standOnLastKnown(queries, () => false);
+    const stand = serveCachedOffline(queries, () => false);
     const asked = ask(queries, () => new Promise(() => {}));
-    stand.wentAway();
+    stand.onOffline();
     expect(await asked).toMatchObject({ id: 'ayesha' });
   });
   it('falls back to the last response if an online request gets no response, but not after an error response', async () => {
     const queries = filled('ayesha');
-    standOnLastKnown(queries, () => false);
+    serveCachedOffline(queries, () => false);
     expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
     await expect(ask(queries, () => Promise.reject(new ApiError(40100001, 'no')))).rejects.toMatchObject({
       status: 401,
@@ -179,7 +179,7 @@ describe('the connectivity watch', () => {
         waits.push(ms);
         next = run;
       },
-      changed: (reach) => changes.push(reach),
+      onChange: (reach) => changes.push(reach),
     });
     const turn = async () => {
       const run = next;
@@ -211,7 +211,7 @@ describe('the connectivity watch', () => {
     await turn();
     expect([line.isAway(), changes]).toEqual([false, ['away', 'there']]);
   });
-  it('reports a slow server during the first check, but not once the server is known to be away', async () => {
+  it('reports a slow server during the first check, but not once the server is known to be unreachable', async () => {
     const { line, changes, turn, slow } = stage([false, true]);
     line.unanswered();
     slow();

@@ -10,7 +10,7 @@ export async function startOffline(client: Client, options: { build: string; isA
   renewPushes(client);
 }
 
-const LOOK_EVERY_MS = 3_600_000;
+const UPDATE_CHECK_MS = 3_600_000;
 
 /**
  * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads nothing:
@@ -21,17 +21,17 @@ async function registerWorker(client: Client, build: string): Promise<ServiceWor
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!('serviceWorker' in navigator) || !globalThis.isSecureContext || connection?.saveData) return null;
   const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
-  const hand = () => {
+  const takeOverWhenIdle = () => {
     if (registration.waiting !== null && !isMidStep(client)) registration.waiting.postMessage({ type: 'take-over' });
   };
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', hand);
+    registration.installing?.addEventListener('statechange', takeOverWhenIdle);
   });
-  client.stores.history.subscribe(hand);
-  hand();
-  const look = () => void registration.update().catch(() => undefined);
-  setInterval(look, LOOK_EVERY_MS);
-  addEventListener('online', look);
+  client.stores.history.subscribe(takeOverWhenIdle);
+  takeOverWhenIdle();
+  const checkForUpdate = () => void registration.update().catch(() => undefined);
+  setInterval(checkForUpdate, UPDATE_CHECK_MS);
+  addEventListener('online', checkForUpdate);
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = event.data as { type?: unknown; path?: unknown } | null;
     if (message?.type === 'build') event.ports[0]?.postMessage(build);
@@ -40,8 +40,8 @@ async function registerWorker(client: Client, build: string): Promise<ServiceWor
       void client.navigate(message.path);
     }
   });
-  const sayHere = () => registration.active?.postMessage({ type: 'here' });
-  navigator.serviceWorker.addEventListener('controllerchange', sayHere);
-  sayHere();
+  const announcePage = () => registration.active?.postMessage({ type: 'here' });
+  navigator.serviceWorker.addEventListener('controllerchange', announcePage);
+  announcePage();
   return registration;
 }

@@ -1,11 +1,11 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { isNetworkThere, onNetworkChange } from '#system/network';
+import { isNetworkUp, onNetworkChange } from '#system/network';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import { readStoredAuth } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { ClientProvider } from '../client/client-provider.tsx';
-import { isServerThere } from '../platform/reload-once.ts';
+import { isServerReachable } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { cacheResponses } from './cached-responses.ts';
 import { type Reach, watchConnectivity } from './connectivity.ts';
@@ -41,57 +41,57 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
         <OfflineBar client={client} reach={reach} />
       </ClientProvider>,
     );
-  const line = watchConnectivity({
+  const connectivity = watchConnectivity({
     probe(slow) {
       const timer = setTimeout(slow, SLOW_MS);
-      return isServerThere().finally(() => clearTimeout(timer));
+      return isServerReachable().finally(() => clearTimeout(timer));
     },
     later: (run, ms) => setTimeout(run, ms),
-    changed(reach, before) {
+    onChange(reach, before) {
       // Queries pause while the server cannot be reached, and resume by themselves.
       onlineManager.setOnline(reach !== 'away');
       draw(reach);
-      if (reach === 'away') stand.wentAway();
-      if (reach === 'there' && before === 'away') showWhatCouldNotBe(client);
+      if (reach === 'away') fallback.onOffline();
+      if (reach === 'there' && before === 'away') retryFailedScreen(client);
     },
   });
-  const stand = standOnLastKnown(client.queries, line.isAway);
+  const fallback = serveCachedOffline(client.queries, connectivity.isAway);
   draw('there');
-  addEventListener(UNANSWERED, () => line.unanswered());
-  onNetworkChange(line.networkChanged);
-  if (options.isAway || !isNetworkThere()) line.networkChanged(false);
-  else if (options.isUnknown) line.unanswered();
+  addEventListener(UNANSWERED, () => connectivity.unanswered());
+  onNetworkChange(connectivity.networkChanged);
+  if (options.isAway || !isNetworkUp()) connectivity.networkChanged(false);
+  else if (options.isUnknown) connectivity.unanswered();
   cacheNewResponses(client);
 }
 
 /** Repeats a screen that failed to load, now that the network is back. */
-function showWhatCouldNotBe(client: Client): void {
+function retryFailedScreen(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.retryPage();
 }
 
 /**
  * Lets a screen show cached data while there is no network: a query without a response returns its cached data of any
  * age; a query without cached data fails at once. No decision about money uses it: every action is a call, and a call without a
- * network fails. `wentAway` does the same for the queries that are under way.
+ * network fails. `onOffline` does the same for the queries that are under way.
  */
-export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): { wentAway(): void } {
-  const ask = queries.fetchQuery.bind(queries);
+export function serveCachedOffline(queries: QueryClient, isAway: () => boolean): { onOffline(): void } {
+  const fetchQuery = queries.fetchQuery.bind(queries);
   const waiting = new Set<() => void>();
-  queries.fetchQuery = (async (options: Parameters<typeof ask>[0]) => {
+  queries.fetchQuery = (async (options: Parameters<typeof fetchQuery>[0]) => {
     const last = queries.getQueryData(options.queryKey);
     if (isAway()) {
       if (last !== undefined) return last;
       throw new ApiError(0, 'No answer', null, 0);
     }
-    if (last === undefined) return await ask(options);
+    if (last === undefined) return await fetchQuery(options);
     let stop = () => {};
-    const away = new Promise<typeof last>((stand) => {
-      stop = () => stand(last);
+    const disconnected = new Promise<typeof last>((resolve) => {
+      stop = () => resolve(last);
     });
     waiting.add(stop);
     try {
       // Without a network the query itself waits until the network is back.
-      return await Promise.race([ask(options), away]);
+      return await Promise.race([fetchQuery(options), disconnected]);
     } catch (error) {
       if (isUnanswered(error)) return last;
       throw error;
@@ -100,13 +100,13 @@ export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): {
     }
   }) as typeof queries.fetchQuery;
   return {
-    wentAway() {
+    onOffline() {
       for (const stop of waiting) stop();
     },
   };
 }
 
-const GATHER_MS = 2_000;
+const WRITE_DELAY_MS = 2_000;
 
 /** Caches new responses as they arrive, at most every two seconds, and once more when the page is hidden. */
 function cacheNewResponses(client: Client, stores: CacheStorage | undefined = globalThis.caches): void {
@@ -115,27 +115,28 @@ function cacheNewResponses(client: Client, stores: CacheStorage | undefined = gl
   let isWriting = false;
   const write = async () => {
     timer = undefined;
-    if (isWriting) return plan();
+    if (isWriting) return scheduleWrite();
     isWriting = true;
     const { token } = client.stores.auth.get();
     const player = client.queries.getQueryData<{ id: string }>(['player']);
-    const who = token !== null && player !== undefined ? { token, player_id: player.id } : null;
+    const session = token !== null && player !== undefined ? { token, player_id: player.id } : null;
     // The player may have logged out in another tab: the browser's storage decides.
-    const isStill = () => who !== null && readStoredAuth(client.storage).token === who.token;
-    await cacheResponses(stores, client.queries, who, isStill).catch(() => undefined);
+    const isSameSession = () => session !== null && readStoredAuth(client.storage).token === session.token;
+    await cacheResponses(stores, client.queries, session, isSameSession).catch(() => undefined);
     isWriting = false;
   };
-  const plan = () => {
-    timer ??= setTimeout(() => void write(), GATHER_MS);
+  const scheduleWrite = () => {
+    timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
     // Outdated responses are marked in the cache too: the next start must not treat them as the newest.
-    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate')) plan();
+    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate'))
+      scheduleWrite();
   });
-  client.stores.auth.subscribe(plan);
+  client.stores.auth.subscribe(scheduleWrite);
   addEventListener('pagehide', () => {
     clearTimeout(timer);
     void write();
   });
-  plan();
+  scheduleWrite();
 }

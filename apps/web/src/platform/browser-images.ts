@@ -1,6 +1,6 @@
 import { apiAddress } from '#system/address';
 import { createImageCache, type ImageCache } from './image-cache.ts';
-import { onForgetCopies } from './player-copies.ts';
+import { onDeletePlayerData } from './player-copies.ts';
 import { timeLimit } from './time-limit.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -30,7 +30,7 @@ export function browserImages(): ImageCache {
     address: (image) => URL.createObjectURL(image),
     release: (address) => URL.revokeObjectURL(address),
   });
-  onForgetCopies(() => made.clear());
+  onDeletePlayerData(() => made.clear());
   setInterval(() => made.sweep(), SWEEP_MS);
   cache = made;
   return made;

@@ -42,9 +42,9 @@ export type ImageCache = {
 export function createImageCache(tools: ImageTools): ImageCache {
   // Ordered by last use, the oldest first.
   const items = new Map<string, Item>();
-  const coming = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
   let bytes = 0;
-  let era = 0;
+  let generation = 0;
 
   const drop = (url: string) => {
     const item = items.get(url);
@@ -63,12 +63,12 @@ export function createImageCache(tools: ImageTools): ImageCache {
       if (items.size > 1) drop(url);
     }
   };
-  const bring = async (url: string): Promise<string> => {
-    const mine = era;
+  const load = async (url: string): Promise<string> => {
+    const ownGeneration = generation;
     const image = await shrink(tools, await tools.fetch(url));
     const address = tools.address(image);
     // The player logged out meanwhile: the picture is neither shown nor cached.
-    if (mine !== era) {
+    if (ownGeneration !== generation) {
       tools.release(address);
       throw new Error('The picture is not wanted any more.');
     }
@@ -82,9 +82,9 @@ export function createImageCache(tools: ImageTools): ImageCache {
       sweep();
       const item = items.get(url);
       if (item === undefined) {
-        const known = coming.get(url) ?? bring(url).finally(() => coming.delete(url));
-        coming.set(url, known);
-        return await known;
+        const loading = pending.get(url) ?? load(url).finally(() => pending.delete(url));
+        pending.set(url, loading);
+        return await loading;
       }
       items.delete(url);
       items.set(url, { ...item, used_at: tools.now() });
@@ -92,8 +92,8 @@ export function createImageCache(tools: ImageTools): ImageCache {
     },
     sweep,
     clear() {
-      era += 1;
-      coming.clear();
+      generation += 1;
+      pending.clear();
       for (const url of [...items.keys()]) drop(url);
     },
     get size() {

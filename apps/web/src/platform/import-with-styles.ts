@@ -1,16 +1,16 @@
 /** A style sheet that failed to load: its last link element, the code that needs it, and the running request. */
-type Missing = { link: HTMLLinkElement; names: Set<string>; coming?: Promise<void> | undefined };
+type FailedSheet = { link: HTMLLinkElement; names: Set<string>; pending?: Promise<void> | undefined };
 
-const missing = new Map<string, Missing>();
+const failedSheets = new Map<string, FailedSheet>();
 /** How long to wait for another screen's style sheet, which may be shared. */
-const FOREIGN_MS = 2_000;
+const OTHER_SCREEN_MS = 2_000;
 
 /** Records the styles that failed to load: the chunk loader treats a requested sheet as loaded. */
-export function noteMissingStyles(): void {
+export function recordFailedStyles(): void {
   const note = ({ target: link }: Event) => {
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
-    const known = missing.get(link.href);
-    if (known === undefined) missing.set(link.href, { link, names: new Set() });
+    const known = failedSheets.get(link.href);
+    if (known === undefined) failedSheets.set(link.href, { link, names: new Set() });
     else known.link = link;
   };
   addEventListener('error', note, true);
@@ -22,32 +22,37 @@ export function noteMissingStyles(): void {
  * Its own missing styles delay the import until they load; those of another screen only for a short time, as they may be shared.
  */
 export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
-  await Promise.all([...missing.values()].map((sheet) => (sheet.names.has(name) ? ask(sheet) : askInPassing(sheet))));
-  const before = new Set(missing.keys());
+  await Promise.all(
+    [...failedSheets.values()].map((sheet) => (sheet.names.has(name) ? retry(sheet) : retryBriefly(sheet))),
+  );
+  const before = new Set(failedSheets.keys());
   try {
     return await load();
   } catch (error) {
-    for (const [address, { names }] of missing) if (!before.has(address)) names.add(name);
+    for (const [address, { names }] of failedSheets) if (!before.has(address)) names.add(name);
     throw error;
   }
 }
 
-function ask(sheet: Missing): Promise<void> {
-  sheet.coming ??= new Promise((there, failed) => {
-    const anew = sheet.link.cloneNode() as HTMLLinkElement;
-    anew.onload = () => {
-      missing.delete(anew.href);
-      there();
+function retry(sheet: FailedSheet): Promise<void> {
+  sheet.pending ??= new Promise((resolve, reject) => {
+    const link = sheet.link.cloneNode() as HTMLLinkElement;
+    link.onload = () => {
+      failedSheets.delete(link.href);
+      resolve();
     };
-    anew.onerror = () => {
-      sheet.coming = undefined;
-      failed(new Error(`Unable to preload CSS for ${anew.href}`));
+    link.onerror = () => {
+      sheet.pending = undefined;
+      reject(new Error(`Unable to preload CSS for ${link.href}`));
     };
-    sheet.link.replaceWith(anew);
-    sheet.link = anew;
+    sheet.link.replaceWith(link);
+    sheet.link = link;
   });
-  return sheet.coming;
+  return sheet.pending;
 }
 
-const askInPassing = (sheet: Missing): Promise<void> =>
-  Promise.race([ask(sheet).catch(() => undefined), new Promise<void>((enough) => setTimeout(enough, FOREIGN_MS))]);
+const retryBriefly = (sheet: FailedSheet): Promise<void> =>
+  Promise.race([
+    retry(sheet).catch(() => undefined),
+    new Promise<void>((enough) => setTimeout(enough, OTHER_SCREEN_MS)),
+  ]);

@@ -1,39 +1,39 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { importWithStyles } from './import-with-styles.ts';
 
-const LATE_MS = 3_000;
+const FALLBACK_AFTER_MS = 3_000;
 
 /**
- * A component whose code is loaded on demand. If the code fails to load, `Plain` is shown until the network is back or the next
+ * A component whose code is loaded on demand. If the code fails to load, `Fallback` is shown until the network is back or the next
  * such component renders: a lost network breaks neither the page nor the component for good.
  */
 export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  Plain: ComponentType<Props>,
+  Fallback: ComponentType<Props>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LazyComponent(props: Props) {
-    const [stage, setStage] = useState<'coming' | 'there' | 'missing'>('coming');
+    const [stage, setStage] = useState<'loading' | 'loaded' | 'failed'>('loading');
     useEffect(() => {
       if (Part !== undefined) return undefined;
-      const ask = () =>
+      const request = () =>
         void importWithStyles(name, load).then(
-          (came) => {
-            Part = came;
-            setStage('there');
+          (loaded) => {
+            Part = loaded;
+            setStage('loaded');
           },
-          () => setStage('missing'),
+          () => setStage('failed'),
         );
-      ask();
-      const late = setTimeout(() => setStage((now) => (now === 'coming' ? 'missing' : now)), LATE_MS);
-      addEventListener('online', ask);
+      request();
+      const late = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), FALLBACK_AFTER_MS);
+      addEventListener('online', request);
       return () => {
         clearTimeout(late);
-        removeEventListener('online', ask);
+        removeEventListener('online', request);
       };
     }, []);
     if (Part !== undefined) return <Part {...props} />;
-    return stage === 'missing' ? <Plain {...props} /> : null;
+    return stage === 'failed' ? <Fallback {...props} /> : null;
   };
 }

@@ -4,7 +4,7 @@ import { timeLimit } from './time-limit.ts';
 /** After a deploy a chunk may be gone: the page is reloaded, at most once in this time. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
-const FOR = 'nua.reloaded_for_piece';
+const RELOADED_FOR = 'nua.reloaded_for_piece';
 
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   try {
@@ -19,10 +19,10 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
 }
 
 /** For code that is gone: one reload in a tab's life. If it is still missing after that, the player sees an error. */
-export function reloadFor(piece: string): boolean {
+export function reloadFor(chunk: string): boolean {
   try {
-    if (sessionStorage.getItem(FOR) === piece || !reloadOnce()) return false;
-    sessionStorage.setItem(FOR, piece);
+    if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;
+    sessionStorage.setItem(RELOADED_FOR, chunk);
     return true;
   } catch {
     return false;
@@ -41,7 +41,7 @@ export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
 /** Whether the server responds at all. */
-export const isServerThere = (): Promise<boolean> =>
+export const isServerReachable = (): Promise<boolean> =>
   fetch(apiAddress('/ping'), { cache: 'no-store', signal: timeLimit(5000) }).then(
     (response) => response.ok,
     () => false,

@@ -1,11 +1,11 @@
-const LATEST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Runs after the page has loaded and is idle. Errors are ignored. */
 export function whenIdle(run: () => Promise<unknown>): void {
   const begin = () => {
     const go = () => void run().catch(() => undefined);
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: LATEST_MS });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: MAX_WAIT_MS });
     else setTimeout(go, 1_500);
   };
   if (document.readyState === 'complete') begin();

@@ -31,70 +31,70 @@ export type ConnectionParts = {
   cursorStore: CursorStore;
   /** The cursor to listen from: the one that this tab stored, or else the one that its page was rendered with. */
   start(): Promise<EventCursor | null>;
-  take(frame: EventFrame): Promise<void>;
+  onEvent(frame: EventFrame): Promise<void>;
   /** Reloads all data; the client then listens from this cursor. */
   reload(from: EventCursor): void;
   /** Whether the connection is up. */
-  changed(isThere: boolean): void;
+  onChange(isThere: boolean): void;
   /** Called when the server refuses this session: asks the API for the reason. */
-  cutOff(): void;
+  onRefused(): void;
 };
 
 /** The delay of a single reconnect after a refusal; the same token may be accepted then. */
-const AGAIN_AFTER_MS = 30_000;
-const PONG_WITHIN_MS = 5000;
+const RECONNECT_MS = 30_000;
+const PONG_TIMEOUT_MS = 5000;
 
 /** One connection with one token; `close` ends it for good. */
 export function connectWith(client: Client, token: string, parts: ConnectionParts) {
   const socket = parts.open(token);
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const inbox = createInbox({
     ...parts,
-    start: () => startWith(parts, () => isClosed),
-    ask: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
-    take: async (frame) => {
-      if (!isClosed) await parts.take(frame);
+    start: () => storeStart(parts, () => isClosed),
+    fetchMissed: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
+    onEvent: async (frame) => {
+      if (!isClosed) await parts.onEvent(frame);
     },
   });
   // If the connection breaks during a catch-up, the next connection catches up again.
-  const settle = (work: Promise<void>) => void work.catch(() => undefined);
+  const ignoreFailure = (work: Promise<void>) => void work.catch(() => undefined);
 
   const refused = (refusal: SocketError | undefined) => {
     if (isClosed) return;
-    parts.changed(false);
-    clearTimeout(again);
-    again = setTimeout(() => socket.connect(), AGAIN_AFTER_MS);
+    parts.onChange(false);
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => socket.connect(), RECONNECT_MS);
     const { code } = refusal ?? { code: 0 };
-    if (code === errors.NOT_SIGNED_IN || code === errors.PLAYER_BLOCKED) parts.cutOff();
+    if (code === errors.NOT_SIGNED_IN || code === errors.PLAYER_BLOCKED) parts.onRefused();
   };
 
   socket.on('connect', () => {
-    parts.changed(true);
-    settle(inbox.connected());
-    void sayVisit(client, socket);
+    parts.onChange(true);
+    ignoreFailure(inbox.connected());
+    void reportVisit(client, socket);
   });
-  socket.on('disconnect', () => parts.changed(false));
+  socket.on('disconnect', () => parts.onChange(false));
   socket.on('connect_error', (error: Error & { data?: SocketError }) =>
-    error.data === undefined ? parts.changed(false) : refused(error.data),
+    error.data === undefined ? parts.onChange(false) : refused(error.data),
   );
   socket.on(wire.cut, refused);
   socket.on(wire.ping, () => socket.emit(wire.pong));
-  socket.on(wire.pong, () => clearTimeout(silence));
+  socket.on(wire.pong, () => clearTimeout(pongTimer));
   for (const event of Object.values(events)) {
-    socket.on(String(event), (frame: EventFrame) => settle(inbox.arrived(frame)));
+    socket.on(String(event), (frame: EventFrame) => ignoreFailure(inbox.arrived(frame)));
   }
 
   return {
     /** The device woke up or the network is back: a dead connection is detected now, not in half a minute. */
     reconnectNow() {
       if (!socket.connected) return void socket.connect();
-      clearTimeout(silence);
-      silence = setTimeout(() => {
+      clearTimeout(pongTimer);
+      pongTimer = setTimeout(() => {
         socket.disconnect();
         socket.connect();
-      }, PONG_WITHIN_MS);
+      }, PONG_TIMEOUT_MS);
       socket.emit(wire.ping);
     },
     /**
@@ -108,15 +108,15 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
     },
     close() {
       isClosed = true;
-      clearTimeout(again);
-      clearTimeout(silence);
+      clearTimeout(reconnectTimer);
+      clearTimeout(pongTimer);
       socket.disconnect();
     },
   };
 }
 
 /** Stores the cursor to listen from. Writes nothing if another player has signed in meanwhile. */
-async function startWith({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
+async function storeStart({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
   const from = await start();
   if (isClosed()) throw new Error('the connection is closed');
   cursorStore.write(from);
@@ -124,7 +124,7 @@ async function startWith({ start, cursorStore }: ConnectionParts, isClosed: () =
 }
 
 /** Reports the visit to the server once a calendar day; the day is stored after the server's acknowledgement. */
-async function sayVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
+async function reportVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
   const { auth } = client.stores;
   const date = dayInKarachi(client.now());
   if (auth.get().token === null || auth.get().socket_date === date) return;

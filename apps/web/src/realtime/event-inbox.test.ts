@@ -26,7 +26,7 @@ function pair(numbered: { own: number; all: number }) {
   const inbox = createInbox({
     cursorStore,
     start: async () => cursorStore.read(),
-    async ask(known): Promise<CaughtUp> {
+    async fetchMissed(known): Promise<CaughtUp> {
       if (isCut) throw new Error('cut');
       count += 1;
       const { own = 0, all = 0 } = known ?? {};
@@ -35,7 +35,7 @@ function pair(numbered: { own: number; all: number }) {
       for (let n = all + 1; n <= numbered.all; n++) events.push(frame(n, true));
       return { id: 'p', ...numbered, events };
     },
-    async take({ n, a }) {
+    async onEvent({ n, a }) {
       await Promise.resolve();
       taken.push(`${a === 1 ? 'all' : 'own'} ${n}`);
     },
@@ -44,8 +44,8 @@ function pair(numbered: { own: number; all: number }) {
   return { inbox, taken, cursorStore, numbered, cut, asks: () => count };
 }
 
-describe('the order of events', () => {
-  it('an event that arrives during a catch-up is handled after the catch-up, and only once', async () => {
+describe('the event inbox', () => {
+  it('handles an event that arrives during a catch-up after the catch-up, and only once', async () => {
     const { inbox, taken, numbered } = pair({ own: 2, all: 0 });
     const done = inbox.connected();
     numbered.own = 3;
@@ -53,7 +53,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('missing events are fetched before a later event is handled', async () => {
+  it('fetches missing events before it handles a later event', async () => {
     const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
     await inbox.connected();
     numbered.own = 3;
@@ -61,7 +61,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('an event with the expected number causes no request, and an event before the first cursor starts a catch-up', async () => {
+  it('sends no request for an event with the expected number, and starts a catch-up for an event before the first cursor', async () => {
     const { inbox, taken, asks, cursorStore, numbered } = pair({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
@@ -74,7 +74,7 @@ describe('the order of events', () => {
     expect(asks()).toBe(2);
   });
 
-  it('an event that arrives during a catch-up starts another one only if numbers are missing', async () => {
+  it('starts another catch-up for an event that arrives during one only if numbers are missing', async () => {
     const { inbox, taken, asks, numbered } = pair({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);
@@ -87,7 +87,7 @@ describe('the order of events', () => {
     expect([asks(), taken.length]).toEqual([2, 5]);
   });
 
-  it('a connection that breaks during a catch-up loses no event, as the next catch-up starts at the same cursor', async () => {
+  it('loses no event if a connection breaks during a catch-up, as the next catch-up starts at the same cursor', async () => {
     const { inbox, taken, cursorStore, cut } = pair({ own: 2, all: 1 });
     cut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');
@@ -97,7 +97,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'all 1']);
   });
 
-  it('each event is handled once and in order, even if pushes arrive twice, late, out of order or not at all', async () => {
+  it('handles each event once and in order, even if pushes arrive twice, late, out of order or not at all', async () => {
     const act = fc.oneof(
       fc.constant('new' as const),
       fc.constant('new for all' as const),

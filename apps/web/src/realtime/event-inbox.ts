@@ -8,9 +8,9 @@ export type InboxParts = {
   /** The cursor to listen from; null if none is known. It is stored before this resolves. */
   start(): Promise<EventCursor | null>;
   /** Asks the server for the events after the cursor. */
-  ask(cursor: EventCursor | null): Promise<CaughtUp>;
+  fetchMissed(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Handles one event. Called for one event at a time, in the order of their numbers. */
-  take(frame: EventFrame): Promise<void>;
+  onEvent(frame: EventFrame): Promise<void>;
   /** Reloads all data on the screen, because the missed events are unknown. */
   reload(from: EventCursor): void;
 };
@@ -20,38 +20,38 @@ export type InboxParts = {
  *
  * New events wait during a catch-up. Afterwards an event with a known number is dropped, and a gap starts another catch-up.
  */
-export function createInbox({ cursorStore, start, ask, take, reload }: InboxParts) {
+export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
-  let line: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
-  const apply = async (frame: EventFrame): Promise<'taken' | 'known' | 'hole'> => {
+  const apply = async (frame: EventFrame): Promise<'handled' | 'known' | 'gap'> => {
     const cursor = cursorStore.read();
-    if (cursor === null) return 'hole';
+    if (cursor === null) return 'gap';
     const stream = frame.a === 1 ? 'all' : 'own';
     if (frame.n <= cursor[stream]) return 'known';
-    if (frame.n !== cursor[stream] + 1) return 'hole';
-    await take(frame);
+    if (frame.n !== cursor[stream] + 1) return 'gap';
+    await onEvent(frame);
     cursorStore.write({ ...cursor, [stream]: frame.n });
-    return 'taken';
+    return 'handled';
   };
 
   const catchUp = async (): Promise<void> => {
     waiting ??= [];
     const from = await start();
-    const caught = await ask(from);
+    const response = await fetchMissed(from);
     // If the client had no cursor, the events between its reads and this cursor are unknown: it reloads.
-    const { id, own, all } = caught;
-    if (caught.reload || from?.id !== id) reload({ id, own, all });
-    else for (const frame of caught.events) await apply(frame);
+    const { id, own, all } = response;
+    if (response.reload || from?.id !== id) reload({ id, own, all });
+    else for (const frame of response.events) await apply(frame);
     cursorStore.write({ id, own, all });
     const arrived = waiting;
     waiting = null;
-    for (const frame of arrived) if ((await apply(frame)) === 'hole') return catchUp();
+    for (const frame of arrived) if ((await apply(frame)) === 'gap') return catchUp();
   };
 
-  const inLine = (work: () => Promise<void>): Promise<void> => {
-    line = line.then(work, work);
-    return line;
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    queue = queue.then(work, work);
+    return queue;
   };
 
   return {
@@ -61,16 +61,16 @@ export function createInbox({ cursorStore, start, ask, take, reload }: InboxPart
      */
     connected(): Promise<void> {
       waiting = [];
-      return inLine(catchUp);
+      return enqueue(catchUp);
     },
     arrived(frame: EventFrame): Promise<void> {
       if (waiting !== null) {
         waiting.push(frame);
         return Promise.resolve();
       }
-      return inLine(async () => {
+      return enqueue(async () => {
         if (waiting !== null) waiting.push(frame);
-        else if ((await apply(frame)) === 'hole') {
+        else if ((await apply(frame)) === 'gap') {
           waiting = [frame];
           await catchUp();
         }
@@ -88,11 +88,11 @@ const KEY = 'nua.cursor';
  * repeat old news.
  */
 export function tabCursor(): CursorStore {
-  let kept = read();
+  let current = read();
   return {
-    read: () => kept,
+    read: () => current,
     write(cursor) {
-      kept = cursor;
+      current = cursor;
       try {
         if (cursor === null) sessionStorage.removeItem(KEY);
         else sessionStorage.setItem(KEY, JSON.stringify(cursor));

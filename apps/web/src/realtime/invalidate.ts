@@ -9,14 +9,14 @@ const SPREAD_MS = 20_000;
 export type AskTurn = () => Promise<number>;
 
 /** Runs once, after the shortest of the requested waits: the player's own event does not wait for the common turn. */
-function soon(run: () => void) {
+function earliest(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due_ms = Number.POSITIVE_INFINITY;
   return (wait_ms: number) => {
-    const asked_ms = Date.now() + wait_ms;
-    if (asked_ms >= due_ms) return;
+    const requested_ms = Date.now() + wait_ms;
+    if (requested_ms >= due_ms) return;
     clearTimeout(timer);
-    due_ms = asked_ms;
+    due_ms = requested_ms;
     timer = setTimeout(() => {
       due_ms = Number.POSITIVE_INFINITY;
       run();
@@ -26,15 +26,15 @@ function soon(run: () => void) {
 
 /** Reloads the queries that an event has made outdated; the profile and the wallet's lists at most every two seconds each. */
 export function createInvalidation(client: Client, askTurn: AskTurn) {
-  const player = soon(() => void refreshPlayer(client));
-  const lists = soon(() => {
+  const player = earliest(() => void refreshPlayer(client));
+  const lists = earliest(() => {
     // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
     const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
-    for (const word of ['fund_record', 'payment', 'bonus']) {
-      void client.queries.invalidateQueries({ queryKey: [word], refetchType: type });
+    for (const key of ['fund_record', 'payment', 'bonus']) {
+      void client.queries.invalidateQueries({ queryKey: [key], refetchType: type });
     }
   });
-  const messages = soon(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
+  const messages = earliest(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
   return {
     player: () => player(profileBatch_ms),
     lists: () => lists(walletBatch_ms),

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { StatusProps } from '../client/dialog-names.ts';
 import type { MessageId } from '../i18n/message-id.generated.ts';
 import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
-import { lookOf, textOf } from './event-looks.ts';
+import { displayOf, textOf } from './event-display.ts';
 
 /** Up to this many events have a line each; more are counted by kind. */
 const MAX_LISTED = 3;
@@ -29,7 +29,7 @@ function countedLine(client: Client, events: readonly EventPayload[]): string {
   const t = client.i18n.translate();
   const sums = new Map<MessageId, number>();
   for (const { key } of events) {
-    const id = lookOf(key).counted;
+    const id = displayOf(key).counted;
     sums.set(id, (sums.get(id) ?? 0) + 1);
   }
   return [...sums].map(([id, count]) => t(id, { count })).join(' · ');

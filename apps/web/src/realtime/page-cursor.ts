@@ -50,7 +50,7 @@ export function createPageCursor(client: Client, drawn: EventCursor | null): Pag
   const early = new Set<string>();
   let first = drawn;
 
-  const readAgain = () => {
+  const reloadOlder = () => {
     for (const query of cache.findAll(ofPlayer)) {
       const { queryKey, queryHash, state } = query;
       if (isPlayer(query)) continue;
@@ -66,7 +66,7 @@ export function createPageCursor(client: Client, drawn: EventCursor | null): Pag
     const cursor = cursorOf(event.action.data as Player | undefined);
     if (cursor === null || cursor.id === first?.id) return;
     first = cursor;
-    readAgain();
+    reloadOlder();
   });
   auth.subscribe(() => {
     if (isLoggedIn(auth.get())) return;
@@ -74,14 +74,14 @@ export function createPageCursor(client: Client, drawn: EventCursor | null): Pag
     early.clear();
   });
 
-  const isAsking = () => cache.find({ queryKey: ['player'] })?.state.fetchStatus === 'fetching';
+  const isFetching = () => cache.find({ queryKey: ['player'] })?.state.fetchStatus === 'fetching';
   return {
     known: () => first,
     async settled() {
-      if (first === null && isAsking()) {
+      if (first === null && isFetching()) {
         await new Promise<void>((settled) => {
           const stop = cache.subscribe(() => {
-            if (first === null && isAsking()) return;
+            if (first === null && isFetching()) return;
             stop();
             settled();
           });

@@ -14,9 +14,9 @@ import styles from './realtime-layer.module.css';
 type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
-const MAX = 3;
+const MAX_TOASTS = 3;
 /** How long the bar at the top shows that the network is back. */
-const BACK_MS = 3000;
+const BACK_ONLINE_MS = 3000;
 
 /** The layer above the page: a small note while the connection is lost, and warning toasts in the top corner at the inline end. */
 export function createLayer(client: Client) {
@@ -24,7 +24,7 @@ export function createLayer(client: Client) {
   let last = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
   // Mounts the layer when there is first something to show.
-  const stand = () => {
+  const mount = () => {
     if (mounted !== undefined) return;
     const element = document.createElement('div');
     document.body.append(element);
@@ -43,13 +43,13 @@ export function createLayer(client: Client) {
     };
   };
   return {
-    away(isAway: boolean) {
-      if (isAway) stand();
+    setDisconnected(isAway: boolean) {
+      if (isAway) mount();
       if (store.get().isAway !== isAway) store.set({ isAway });
     },
     toast(title: string, text: readonly TemplatePiece[]) {
-      stand();
-      store.set({ corner: [...store.get().corner.slice(1 - MAX), { id: ++last, title, text }] });
+      mount();
+      store.set({ corner: [...store.get().corner.slice(1 - MAX_TOASTS), { id: ++last, title, text }] });
     },
     end() {
       mounted?.end();
@@ -88,9 +88,9 @@ function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onlineManager.subscribe((isThere) => {
+    const stop = onlineManager.subscribe((isBack) => {
       clearTimeout(timer);
-      if (isThere) timer = setTimeout(() => setOnline(true), BACK_MS);
+      if (isBack) timer = setTimeout(() => setOnline(true), BACK_ONLINE_MS);
       else setOnline(false);
     });
     return () => {

@@ -125,21 +125,21 @@ describe('the mark of a lost connection', () => {
   });
 });
 
-describe('reloading after events', () => {
-  it('an event with number 1 reloads the messages immediately [R4.16]', async () => {
+describe('a client that receives events', () => {
+  it('reloads the messages immediately after an event with number 1 [R4.16]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('the event inviter_friend_reg_success reloads the referral wheel [R4.16 invite]', async () => {
+  it('reloads the referral wheel after the event inviter_friend_reg_success [R4.16 invite]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('the event msg_vip_upgrade reloads the player and opens vipUp with the level from the title, or else from extra [R4.16 vip]', async () => {
+  it('reloads the player after msg_vip_upgrade, and opens vipUp with the level from the title, or else from extra [R4.16 vip]', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
@@ -152,7 +152,7 @@ describe('reloading after events', () => {
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });
 
-  it('events with number 7 within two seconds reload the player, the account logs and the payments once [R4.17] [R9.05]', async () => {
+  it('reloads the player, the account logs and the payments once after events with number 7 within two seconds [R4.17] [R9.05]', async () => {
     const { socket, asksFor } = await connected();
     for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -162,7 +162,7 @@ describe('reloading after events', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
-    'an event with number %i reloads all lists on the wallet, and only the active lists elsewhere [R4.12] [R4.21]',
+    'reloads after an event with number %i all lists on the wallet, and only the active lists elsewhere [R4.12] [R4.21]',
     async (event) => {
       for (const [path, type] of [
         ['/wallet', 'all'],
@@ -177,7 +177,7 @@ describe('reloading after events', () => {
     },
   );
 
-  it('an event for all players reloads messages and lists when the server gives this client a turn [R4.12] [R4.21]', async () => {
+  it('reloads messages and lists after an event for all players when the server gives it a turn [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
@@ -197,7 +197,7 @@ describe('reloading after events', () => {
     }
   });
 
-  it('an event about the player’s own money reloads immediately instead of in turn [R4.12] [R4.21]', async () => {
+  it('reloads immediately, not in turn, after an event about the player’s own money [R4.12] [R4.21]', async () => {
     const { socket, asksFor } = await connected();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -208,7 +208,7 @@ describe('reloading after events', () => {
     expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('a client without a turn from the server reloads after a random delay', async () => {
+  it('reloads after a random delay if the server gives it no turn', async () => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -218,7 +218,7 @@ describe('reloading after events', () => {
     expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
-  it('a client that missed too many events reloads all data on the screen, and shows none of the events', async () => {
+  it('reloads all data on the screen if it missed too many events, and shows none of them', async () => {
     const { socket, asksFor, shown, cursorStore } = await connected();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.receive('connect');
@@ -228,7 +228,7 @@ describe('reloading after events', () => {
 
 const words = (text: string) => [{ kind: 'text', text }];
 
-describe('showing events', () => {
+describe('a client that shows events', () => {
   const cases: [EventNumber, string, EventPayload, unknown[]][] = [
     [
       2,
@@ -250,7 +250,7 @@ describe('showing events', () => {
     ],
   ];
   it.each(cases)(
-    'an event with number %i is shown as a %s according to its show_type [R4.15] [R4.20]',
+    'shows an event with number %i as a %s according to its show_type [R4.15] [R4.20]',
     async (event, _what, payload, as) => {
       const { socket, shown } = await connected();
       await socket.event(event, 1, payload);
@@ -258,27 +258,24 @@ describe('showing events', () => {
     },
   );
 
-  it('an event without a show_type is not shown [R4.20]', async () => {
+  it('does not show an event without a show_type [R4.20]', async () => {
     const { socket, shown } = await connected();
     await socket.event(7, 1, { key: 'odd', title: 'T' });
     expect(shown).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)(
-    'an event with number %i is decrypted and shown [R4.15]',
-    async (event) => {
-      const { client, socket, shown } = await connected();
-      client.stores.config.set({ config: { ...config, encrypt } as never });
-      const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
-      await socket.receive(
-        String(event),
-        await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }),
-      );
-      await seen;
-    },
-  );
+  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows an event with number %i [R4.15]', async (event) => {
+    const { client, socket, shown } = await connected();
+    client.stores.config.set({ config: { ...config, encrypt } as never });
+    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
+    await socket.receive(
+      String(event),
+      await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }),
+    );
+    await seen;
+  });
 
-  it('an event that was encrypted under another number is not shown', async () => {
+  it('does not show an event that was encrypted under another number', async () => {
     const { client, socket, shown, asksFor } = await connected();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
@@ -288,7 +285,7 @@ describe('showing events', () => {
     expect(shown).toEqual([]);
   });
 
-  it('an event with a known key is shown with the client’s text, and any other event with the server’s text [R3.08]', async () => {
+  it('shows the client’s text for an event with a known key, and the server’s text for any other event [R3.08]', async () => {
     const { client, socket, shown } = await connected();
     const payload: EventPayload = {
       key: 'withdraw_rejected',
@@ -311,7 +308,7 @@ describe('showing events', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
   });
 
-  it('the button of an event has the text and target from extra, if the target is a path of this site [R3.08]', async () => {
+  it('takes text and target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {
     const { socket, shown } = await connected();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
     await socket.event(4, 1, { key: 'odd', title: 'T', extra, show_type: 1 });
@@ -321,7 +318,7 @@ describe('showing events', () => {
     for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
   });
 
-  it('an event during a game is shown when the player leaves the game [R4.19]', async () => {
+  it('shows an event during a game when the player leaves the game [R4.19]', async () => {
     const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
       await socket.event(1, show_type, { key: 'odd', title: `T${show_type}`, show_type });
@@ -335,7 +332,7 @@ describe('showing events', () => {
     expect(shown[0]![2]).toMatchObject({ title: 'M' });
   });
 
-  it('an event with a template shows its links and line breaks in dialogs and toasts [R3.09]', async () => {
+  it('shows links and line breaks of an event’s template in dialogs and toasts [R3.09]', async () => {
     const { socket, shown } = await connected();
     const extra = { url: { label: 'the rules', link: 'https://nua.example/rules' }, name: '<b>Ali</b>' };
     const text = [
@@ -360,7 +357,7 @@ describe('showing events', () => {
     ]);
   });
 
-  it('a forced update waits until the player is idle, and then reloads the app [R4.15]', async () => {
+  it('waits with a forced update until the player is idle, and then reloads the app [R4.15]', async () => {
     const { socket, reload, go } = await connected({ path: '/game-play?game=dice' });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await vi.advanceTimersByTimeAsync(120_000);

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { mayFrame, settingsQuery } from '../modules/site/public.ts';
-import { type EventText, lookOf, textOf } from './event-looks.ts';
+import { displayOf, type EventText, textOf } from './event-display.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
 
@@ -19,25 +19,25 @@ const isGame = (client: Client): boolean => client.stores.history.get().match?.r
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
 export function createShow(client: Client, corner: CornerToast) {
-  const waiting = pendingEvents(client);
+  const pending = pendingEvents(client);
 
   const show = (payload: EventPayload): void => {
     if (payload.key === 'msg_vip_upgrade') {
       client.openDialog('vipUp', { level: vipLevelOf(payload) });
       return;
     }
-    const words = textOf(client, payload);
-    const { title, text } = words;
+    const eventText = textOf(client, payload);
+    const { title, text } = eventText;
     if (title === '' && text.length === 0) return;
-    if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
+    if (payload.show_type === 2) client.notify('warning', inOneLine(eventText), TOAST_MS);
     else if (payload.show_type === 3) corner(title, text);
-    else showSuccess(client, payload, words);
+    else showSuccess(client, payload, eventText);
   };
 
-  const showWaiting = async () => {
+  const showPending = async () => {
     // The player may already be in the next game.
-    if (waiting.isEmpty() || isGame(client)) return;
-    const events = await waiting.take();
+    if (pending.isEmpty() || isGame(client)) return;
+    const events = await pending.take();
     const of = (wanted: EventSubject) =>
       events.filter(({ subject }) => subject === wanted).map(({ payload }) => payload);
     const money = of('money');
@@ -47,25 +47,25 @@ export function createShow(client: Client, corner: CornerToast) {
     of('other').forEach(show);
   };
 
-  const look = () => {
+  const showAfterGame = () => {
     if (isGame(client) || client.stores.history.get().is_moving) return;
     // A new screen closes the dialogs of the previous one; these dialogs belong to the new screen.
-    setTimeout(() => void showWaiting(), 0);
+    setTimeout(() => void showPending(), 0);
   };
 
   return {
-    stop: client.stores.history.subscribe(look),
+    stop: client.stores.history.subscribe(showAfterGame),
     /** Shows the events that arrived over a game before this page was loaded. */
-    begin: look,
+    begin: showAfterGame,
     show(payload: EventPayload, subject: EventSubject, id: string): void {
       if (payload.show_type === undefined && subject !== 'level') return;
       if (isGame(client)) {
-        waiting.add({ id, subject, payload });
+        pending.add({ id, subject, payload });
         return;
       }
       const { match } = client.stores.history.get();
       if (match !== null && showsItself(match.url, payload)) return;
-      waiting.wasShown(id);
+      pending.wasShown(id);
       show(payload);
     },
   };
@@ -74,7 +74,7 @@ export function createShow(client: Client, corner: CornerToast) {
 /** Whether the open page is that of the event's own order: it shows the new state itself. */
 function showsItself(url: URL, { key, extra = {} }: EventPayload): boolean {
   const order = extra.deposit_id ?? extra.withdraw_id;
-  return lookOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
+  return displayOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
 }
 
 /** The level from the title "VIP n", otherwise from extra.level. */

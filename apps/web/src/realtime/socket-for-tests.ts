@@ -136,7 +136,7 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
   const reload: Mock<() => void> = vi.fn();
   const layer = {
     isAway: false,
-    away(isAway: boolean) {
+    setDisconnected(isAway: boolean) {
       layer.isAway = isAway;
     },
     toast: (title: string, text: readonly TemplatePiece[]) => void shown.push(['corner', title, text]),

@@ -8,10 +8,10 @@ import { cursorToStart, isBehind, type PageCursor } from './page-cursor.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 
 /** The wait before the mark of a lost connection: a short break shows none. */
-const MARK_AFTER_MS = 5000;
+const MARK_DELAY_MS = 5000;
 
 /** The layer over the page: the mark of a lost connection, and toasts. */
-export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): void };
+export type Layer = { setDisconnected(isAway: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
   open: OpenSocket;
@@ -36,29 +36,29 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
     return await connection.askTurn();
   });
   let token: string | null = null;
-  let mark: ReturnType<typeof setTimeout> | undefined;
+  let markTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const changed = (isThere: boolean) => {
+  const onChange = (isThere: boolean) => {
     if (!isThere) {
-      mark ??= setTimeout(() => layer.away(true), MARK_AFTER_MS);
+      markTimer ??= setTimeout(() => layer.setDisconnected(true), MARK_DELAY_MS);
       return;
     }
-    clearTimeout(mark);
-    mark = undefined;
-    layer.away(false);
+    clearTimeout(markTimer);
+    markTimer = undefined;
+    layer.setDisconnected(false);
   };
   const parts: ConnectionParts = {
     open,
     cursorStore,
     start: () => cursorToStart(client, cursorStore.read(), page),
-    changed,
-    take: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
+    onChange,
+    onEvent: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
     reload(from) {
       page.readFrom(from);
       invalidate.everything();
     },
     // The client handles an API error as usual: a lost session opens the sign-in page, a block shows its reason.
-    cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
+    onRefused: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 
   const follow = () => {
@@ -68,13 +68,13 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
     connection = null;
     token = now;
     if (now === null) {
-      clearTimeout(mark);
-      mark = undefined;
+      clearTimeout(markTimer);
+      markTimer = undefined;
       cursorStore.write(null);
       layer.end();
       return;
     }
-    changed(false);
+    onChange(false);
     connection = connectWith(client, now, parts);
   };
 
@@ -89,26 +89,26 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
       stopFollowing();
       shown.stop();
       stopUpdate();
-      clearTimeout(mark);
+      clearTimeout(markTimer);
       connection?.close();
       layer.end();
     },
   };
 }
 
-const LOOK_EVERY_MS = 5000;
+const CHECK_EVERY_MS = 5000;
 const SPREAD_MS = 30_000;
 
 /** Reloads the app when that disturbs no player: no game, no dialog, no request, no field with the focus. */
 function createUpdate(client: Client, reload: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const reloadWhenIdle = () => {
     const { history, dialogs } = client.stores;
     const { open, waiting } = dialogs.get();
     const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
     const isGame = history.get().match?.route?.name === 'game-play';
     if (isGame || isTyping || open.length > 0 || waiting > 0 || history.get().is_moving) {
-      timer = setTimeout(look, LOOK_EVERY_MS);
+      timer = setTimeout(reloadWhenIdle, CHECK_EVERY_MS);
       return;
     }
     reload();
@@ -116,7 +116,7 @@ function createUpdate(client: Client, reload: () => void) {
   return {
     /** Schedules the reload at a random moment within half a minute, because all clients receive the event at once. */
     update: () => {
-      timer ??= setTimeout(look, LOOK_EVERY_MS + Math.random() * SPREAD_MS);
+      timer ??= setTimeout(reloadWhenIdle, CHECK_EVERY_MS + Math.random() * SPREAD_MS);
     },
     stop: () => clearTimeout(timer),
   };

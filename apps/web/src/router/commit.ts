@@ -11,7 +11,7 @@ type Kind = Navigation['kind'];
 export function createCommit(client: () => Client) {
   let shownKey = readEntry().key;
   /** A match whose address is set and whose page is not rendered yet. */
-  let coming: { match: RouteMatch } | null = null;
+  let pending: { match: RouteMatch } | null = null;
   const write = (url: URL, kind: Kind) => {
     saveScroll(shownKey);
     writeEntry(url, kind === 'replace');
@@ -19,31 +19,31 @@ export function createCommit(client: () => Client) {
   return {
     leave: () => saveScroll(shownKey),
     /** The match of the current address. It is set before the render, so that a Back press during the render starts from the new page. */
-    current: (): RouteMatch | null => coming?.match ?? client().stores.history.get().match,
+    current: (): RouteMatch | null => pending?.match ?? client().stores.history.get().match,
     /** Renders a match and resolves after the render. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
       shownKey = readEntry().key;
       if (kind === 'first' && isSamePage(match.url, history.get().match)) return placeScroll(match.url, kind, shownKey);
-      const mine = { match };
-      coming = mine;
-      const draw = () => {
-        if (coming === mine) coming = null;
-        flushSync(() => history.set({ match: mine.match, is_moving: false }));
-        placeScroll(mine.match.url, kind, shownKey);
+      const own = { match };
+      pending = own;
+      const render = () => {
+        if (pending === own) pending = null;
+        flushSync(() => history.set({ match: own.match, is_moving: false }));
+        placeScroll(own.match.url, kind, shownKey);
       };
-      if (kind !== 'first' && mayAnimate()) await withTransition(draw);
-      else draw();
+      if (kind !== 'first' && mayAnimate()) await withTransition(render);
+      else render();
     },
     /** Moves to another anchor of the same page, or back from one. */
     moveWithin(url: URL, kind: Kind): void {
       const { history } = client().stores;
-      const match = coming?.match ?? history.get().match!;
+      const match = pending?.match ?? history.get().match!;
       if (url.hash !== match.url.hash && kind !== 'pop') write(url, kind);
       history.set({ stack: visit(history.get().stack, fullPath(url)) });
       shownKey = readEntry().key;
-      if (coming !== null) coming.match = { ...match, url };
+      if (pending !== null) pending.match = { ...match, url };
       else history.set({ match: { ...match, url } });
       placeScroll(url, kind, shownKey);
     },
@@ -56,8 +56,8 @@ export function isSamePage(url: URL, match: RouteMatch | null): boolean {
 }
 
 /** Renders with a view transition. A newer navigation may skip the animation; the page is rendered anyway. */
-function withTransition(draw: () => void): Promise<void> {
-  const { ready, updateCallbackDone } = document.startViewTransition(draw);
+function withTransition(render: () => void): Promise<void> {
+  const { ready, updateCallbackDone } = document.startViewTransition(render);
   ready.catch(() => undefined);
   return updateCallbackDone;
 }

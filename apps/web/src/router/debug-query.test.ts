@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { ENGINEER_FLAG } from '../modules/engineer/engineer-flag.ts';
-import { takeDebug, withDebug } from './debug-query.ts';
+import { removeDebug, withDebug } from './debug-query.ts';
 import { resolve } from './resolve.ts';
 import { findRoute } from './routes.ts';
 
@@ -15,7 +15,7 @@ it.each([
   ['/promo#debug=1', false, '/promo#debug=1'],
 ])('the address %s asks for the engineer dialog: %s, and then becomes %s [R2.39]', (address, asks, left) => {
   const url = new URL(address, 'http://own');
-  expect([takeDebug(url), url.pathname + url.search + url.hash]).toEqual([asks, left]);
+  expect([removeDebug(url), url.pathname + url.search + url.hash]).toEqual([asks, left]);
 });
 
 it.each([

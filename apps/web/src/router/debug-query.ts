@@ -1,5 +1,5 @@
 /** Removes `?debug=1` from the address and returns whether it was there. On any page it asks for the engineer password. */
-export function takeDebug(url: URL): boolean {
+export function removeDebug(url: URL): boolean {
   if (url.searchParams.get('debug') !== '1') return false;
   url.searchParams.delete('debug');
   return true;

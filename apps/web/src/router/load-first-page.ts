@@ -1,6 +1,6 @@
 import type { PageModule } from '../client/client.ts';
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 /** The server names the chunk: a table of all pages would load before the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
@@ -11,14 +11,14 @@ export async function loadFirstPage(address: string, fetch = fetchPage): Promise
     return await fetch(address);
   } catch (error) {
     const part = await import('../platform/reload-once.ts').catch(() => null);
-    if (await part?.isServerThere()) {
+    if (await part?.isServerReachable()) {
       part?.reloadOnce();
       throw error;
     }
     // Offline, a reload would replace the page with the browser's own error page.
-    await new Promise((again) => {
-      addEventListener('online', again, { once: true });
-      setTimeout(again, AGAIN_MS);
+    await new Promise((retry) => {
+      addEventListener('online', retry, { once: true });
+      setTimeout(retry, RETRY_MS);
     });
     return loadFirstPage(address, fetch);
   }

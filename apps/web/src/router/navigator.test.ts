@@ -84,7 +84,7 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   const own = Object.assign(client, { loadPage, openDialog: (name: string) => void opened.push(name) });
   const navigator = createNavigator({
     client: () => own,
-    movingTo: (url) => {
+    clientFor: (url) => {
       requests.push(url.pathname);
       return own;
     },
@@ -92,7 +92,7 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
       if (isNewer()) load();
       return isNewer();
     },
-    shown: ({ url }, kind) => void shown.push(`${kind} ${url.pathname}${url.search}${url.hash}`),
+    onShown: ({ url }, kind) => void shown.push(`${kind} ${url.pathname}${url.search}${url.hash}`),
   });
   const store = client.stores.history;
   const rendered: RouteMatch = { url, route: findRoute(url.pathname) ?? null, page: { Page }, problem: null };

@@ -4,7 +4,7 @@ import { backFrom, fullPath } from '../client/history/history-stack.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loaderOf } from '../platform/reload-once.ts';
 import { createCommit, isSamePage } from './commit.ts';
-import { takeDebug } from './debug-query.ts';
+import { removeDebug } from './debug-query.ts';
 import type { Navigation } from './guards/guard.ts';
 import { resolve } from './resolve.ts';
 
@@ -14,22 +14,22 @@ const MAX_REDIRECTS = 5;
 export type NavigatorParts = {
   client: () => Client;
   /** The client for a navigation to this page: it receives the page's data in one response. */
-  movingTo(url: URL): Client;
+  clientFor(url: URL): Client;
   /** Whether `load` reloads the page because there is a newer build. */
   reloads(load: () => void): boolean;
   /** Called after each screen. */
-  shown(match: RouteMatch, kind: Kind): void;
+  onShown(match: RouteMatch, kind: Kind): void;
 };
 
 /** Navigates between screens in the browser; the newest navigation wins. */
-export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
+export function createNavigator({ client, clientFor, reloads, onShown }: NavigatorParts) {
   const commit = createCommit(client);
   let newest = 0;
 
   /** Opens a requested address. With `?debug=1` the engineer dialog opens over it. */
   async function enter(address: string, kind: Kind, isResolved = false): Promise<void> {
     const url = new URL(address, location.href);
-    const asksEngineer = url.origin === location.origin && takeDebug(url);
+    const asksEngineer = url.origin === location.origin && removeDebug(url);
     if (asksEngineer && (kind === 'first' || kind === 'pop')) history.replaceState(history.state, '', url);
     const match = commit.current();
     if (asksEngineer && kind === 'first' && match !== null) client().stores.history.set({ match: { ...match, url } });
@@ -44,20 +44,20 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     const match = commit.current();
     if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return commit.moveWithin(url, kind);
     if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
-    const mine = ++newest;
-    const isCurrent = () => mine === newest;
+    const own = ++newest;
+    const isCurrent = () => own === newest;
     history.set({ is_moving: true });
     if (kind !== 'first') dialogs.set({ waiting: dialogs.get().waiting + 1 });
     try {
-      const asking = kind === 'first' ? client() : movingTo(url);
-      const next = await resolve(asking, url, 'browser', { from: match, kind, resolved });
+      const caller = kind === 'first' ? client() : clientFor(url);
+      const next = await resolve(caller, url, 'browser', { from: match, kind, resolved });
       if (!isCurrent()) return;
       if ('redirect' in next) {
         if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
         return await go(next.redirect, kind === 'first' || kind === 'pop' ? 'replace' : kind, redirects + 1);
       }
       await commit.show(next, kind);
-      shown(next, kind);
+      onShown(next, kind);
     } finally {
       if (isCurrent()) history.set({ is_moving: false });
       if (kind !== 'first') dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });

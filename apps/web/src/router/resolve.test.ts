@@ -169,11 +169,14 @@ describe('a first page that the server has resolved', () => {
   it('is shown without being loaded again, while the browser renews the token and empties the game wallet [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
-    const came = paths().length;
+    const earlier = paths().length;
     const url = at('/promo');
     const resolved: RouteMatch = { url, route: findRoute('/promo')!, page: { Page: () => null }, problem: null };
     expect(await resolve(client, url, 'browser', { resolved })).toBe(resolved);
-    expect(paths().slice(came)).toEqual(['POST /api/c/auth/refresh_token', 'PATCH /api/c/player/game_transfer_main']);
+    expect(paths().slice(earlier)).toEqual([
+      'POST /api/c/auth/refresh_token',
+      'PATCH /api/c/player/game_transfer_main',
+    ]);
     expect(client.i18n.loaded()).toEqual({});
     expect(client.stores.history.get().stack).toEqual(['/promo']);
   });
@@ -183,9 +186,9 @@ describe('a prefetched page', () => {
   it('only loads its data: no token is renewed, no money is moved and no history is recorded [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
-    const came = paths().length;
+    const earlier = paths().length;
     expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ problem: null });
-    expect(paths().slice(came)).not.toEqual([]);
+    expect(paths().slice(earlier)).not.toEqual([]);
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { isEngineer } from '../modules/engineer/public.ts';
-import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
-import { takeDebug, withDebug } from './debug-query.ts';
+import { isChunkFailure, isServerReachable, loaderOf, reloadOnce } from '../platform/reload-once.ts';
+import { removeDebug, withDebug } from './debug-query.ts';
 import type { Navigation, Redirect, Side } from './guards/guard.ts';
 import { runGuards } from './guards/guards.ts';
 import { loadRoute, problemMatch } from './load-route.ts';
@@ -15,7 +15,7 @@ type Options = {
   kind?: Navigation['kind'];
   /** The state that the server has resolved for this address and this session; it is not loaded again. */
   resolved?: RouteMatch | null;
-  isAgain?: boolean;
+  isRetry?: boolean;
 };
 
 /**
@@ -28,12 +28,12 @@ export async function resolve(
   side: Side,
   options: Options = {},
 ): Promise<RouteMatch | Redirect> {
-  const { from = null, kind = 'first', resolved = null, isAgain = false } = options;
+  const { from = null, kind = 'first', resolved = null, isRetry = false } = options;
   const normal = normalAddress(url);
   if (normal !== undefined) return { redirect: normal, status: 308 };
   const route = findRoute(url.pathname);
   if (route === undefined) return problemMatch(url, 404);
-  const asksEngineer = takeDebug(url);
+  const asksEngineer = removeDebug(url);
   try {
     if (route.access === 'engineer' && resolved === null && !(await isEngineer(client))) return problemMatch(url, 404);
     const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side, kind };
@@ -44,16 +44,16 @@ export async function resolve(
   } catch (error) {
     if (side === 'browser' && isChunkFailure(error)) {
       // A reload helps after a new build. Offline it would only replace the page with the browser's own error page.
-      if (!(await isServerThere())) return problemMatch(url, 503);
+      if (!(await isServerReachable())) return problemMatch(url, 503);
       // A failed request may succeed on retry. Code that a new build removed never loads again.
-      if (!isAgain) return resolve(client, url, side, { ...options, isAgain: true });
+      if (!isRetry) return resolve(client, url, side, { ...options, isRetry: true });
       // The page is about to reload: this client shows nothing more.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
     // Offline, the queries of the guards are cancelled: they got no response.
-    const isGivenUp = error instanceof CancelledError;
-    const isDown = isGivenUp || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
-    return problemMatch(url, isDown ? 503 : 500);
+    const isCancelled = error instanceof CancelledError;
+    const isUnreachable = isCancelled || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
+    return problemMatch(url, isUnreachable ? 503 : 500);
   }
 }

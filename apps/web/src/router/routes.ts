@@ -3,10 +3,10 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 import { aliases } from '../client/history/aliases.ts';
 import type { Route, Verdict } from '../client/route-match.ts';
 
-type Shown = Pick<Route, 'title' | 'header' | 'footer' | 'validate'>;
+type ClientPart = Pick<Route, 'title' | 'header' | 'footer' | 'validate'>;
 
 const isGame = (url: URL): Verdict => /^[a-z][a-z0-9-]{1,30}$/.test(url.searchParams.get('game') ?? '') || {};
-const namesOne = (url: URL): Verdict =>
+const hasId = (url: URL): Verdict =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};
 
 /**
@@ -14,7 +14,7 @@ const namesOne = (url: URL): Verdict =>
  *
  * Source  specification section 2, "Screens and routes"
  */
-const shown: Readonly<Record<ScreenName, Shown>> = {
+const clientParts: Readonly<Record<ScreenName, ClientPart>> = {
   index: { title: 'site', header: false, footer: true },
   vip: { title: 'own', header: true, footer: true },
   club: { title: 'own', header: true, footer: true },
@@ -36,14 +36,14 @@ const shown: Readonly<Record<ScreenName, Shown>> = {
   'wallet-deposit': { title: 'own', header: true, footer: true },
   'wallet-withdraw': { title: 'own', header: true, footer: true },
   message: { title: 'own', header: true, footer: false },
-  'message-content': { title: 'own', header: false, footer: false, validate: namesOne },
+  'message-content': { title: 'own', header: false, footer: false, validate: hasId },
   'customer service': { title: 'own', header: true, footer: true },
   tournament: { title: 'own', header: true, footer: true },
-  'tournament-content': { title: 'own', header: true, footer: true, validate: namesOne },
+  'tournament-content': { title: 'own', header: true, footer: true, validate: hasId },
 };
 
 /** Every screen, in the order of the specification's table. */
-export const routes: readonly Route[] = screenNames.map((name) => ({ name, ...screens[name], ...shown[name] }));
+export const routes: readonly Route[] = screenNames.map((name) => ({ name, ...screens[name], ...clientParts[name] }));
 
 /** Finds the screen of a path in its one normal form; see `normalAddress`. */
 export function findRoute(pathname: string): Route | undefined {

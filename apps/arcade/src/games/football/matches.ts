@@ -56,8 +56,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
       );
       list.replaceChildren(...rows.map(({ element }) => element));
     }
-    const read = v.safeParse(football.outcome, known);
-    const result = read.success ? read.output : null;
+    const parsed = v.safeParse(football.outcome, known);
+    const result = parsed.success ? parsed.output : null;
     const isOver = prefersNoMotion() || document.hidden || skipped === id;
     const share = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
     const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, share)));

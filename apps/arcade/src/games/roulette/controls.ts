@@ -25,9 +25,9 @@ const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 /** The offered fields, the chip value, and the actions on all chips together. */
 export function createRouletteControls(table: RouletteTable): Part<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
-  const hand = chipSettings(table);
-  const changeSettings = (change: Partial<typeof hand>) => {
-    Object.assign(hand, change);
+  const settings = chipSettings(table);
+  const changeSettings = (change: Partial<typeof settings>) => {
+    Object.assign(settings, change);
     table.change({});
   };
   const choice = (name: string | undefined, ...inside: (string | Node)[]) =>
@@ -50,9 +50,9 @@ export function createRouletteControls(table: RouletteTable): Part<RouletteCall,
   return {
     element: el('div', { class: styles.controls }, size.element, tools),
     update(state) {
-      size.mark(hand.size);
-      coin.mark(hand.coin);
-      undo.disabled = !canPlaceChips(state) || hand.past.length === 0;
+      size.mark(settings.size);
+      coin.mark(settings.coin);
+      undo.disabled = !canPlaceChips(state) || settings.past.length === 0;
       clear.disabled = !canPlaceChips(state) || boardChips(state).length === 0;
       repeat.disabled = !canPlaceChips(state) || previousChips(table).length === 0;
     },

@@ -1,13 +1,13 @@
 import { publicAddress } from '#system/address';
-import { handOver } from '#system/files';
+import { deliverFile } from '#system/files';
 import type { Client } from '../../client/client.ts';
-import type { HandedOver } from '../../platform/system/files.ts';
+import type { Delivery } from '../../platform/system/files.ts';
 
 const NOTICE_MS = 15_000;
 
 /** Saves a text file under its name; in the app it shares the file with another app. Notifies the player if the file is too large. */
-export async function saveFile(client: Client, file: Blob, name: string): Promise<HandedOver> {
-  const done = await handOver(file, name);
+export async function saveFile(client: Client, file: Blob, name: string): Promise<Delivery> {
+  const done = await deliverFile(file, name);
   if (done === 'too_large') {
     await client.i18n.load(['file']);
     const { host } = new URL(publicAddress('/'));

@@ -11,7 +11,7 @@ const newTab = () => {
 };
 
 describe('the offer to install', () => {
-  it('is made on the third visit, and a reload is no visit', () => {
+  it('is made on the third visit, and a reload does not count as a visit', () => {
     const storage = createMemoryStorage();
     const first = newTab();
     expect([isTimeToOffer(storage, first), isTimeToOffer(storage, first)]).toEqual([false, false]);

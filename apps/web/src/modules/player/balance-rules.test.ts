@@ -43,7 +43,7 @@ describe('a player', () => {
   ])('who deposits %i and owes %i pays %i of the debt and receives %i', (amount, debt, paid, rest) => {
     expect(divideByDebt(amount, debt)).toEqual({ paid, rest });
   });
-  it('is a guest without a phone number [R4.07]', () => {
+  it('without a phone number is a guest [R4.07]', () => {
     expect(isGuest(player({ phone: null }))).toBe(true);
     expect(isGuest(player({}))).toBe(false);
   });

@@ -31,7 +31,7 @@ describe('the search in the help', () => {
     ['paise jama karna', 'help-pay-in'],
     ['password bhool', 'help-locked-out'],
     ['mehman', 'help-guest'],
-  ])('finds, in either language and for Urdu in Latin letters such as "%s", %s first [M9]', (wanted, key) => {
+  ])('finds for "%s" (Urdu in Latin letters), in either language, %s first [M9]', (wanted, key) => {
     expect([first('en', wanted), first('ur', wanted)]).toEqual([key, key]);
   });
 

@@ -83,19 +83,19 @@ describe('a session on this device', () => {
   it('reloads the player’s data on a screen that is open when a session begins [R6.03]', async () => {
     const { client } = clientForTests({});
     let requests = 0;
-    let publicAsked = 0;
+    let publicRequests = 0;
     const shown = new QueryObserver(client.queries, {
       queryKey: ['payment', 'channel'],
       queryFn: () => (requests += 1),
     });
     const stop = shown.subscribe(() => undefined);
-    const open = new QueryObserver(client.queries, { queryKey: ['game'], queryFn: () => (publicAsked += 1) });
+    const open = new QueryObserver(client.queries, { queryKey: ['game'], queryFn: () => (publicRequests += 1) });
     const stopOpen = open.subscribe(() => undefined);
     await expect.poll(() => shown.getCurrentResult().data).toBe(1);
     beginSession(client, session('upgraded', at));
     expect(shown.getCurrentResult().data).toBeUndefined();
     await expect.poll(() => shown.getCurrentResult().data).toBe(2);
-    expect(publicAsked).toBe(1);
+    expect(publicRequests).toBe(1);
     stop();
     stopOpen();
   });
@@ -170,20 +170,20 @@ describe('a session on this device', () => {
   });
   it('cancels pending queries on sign-out [R4.02]', async () => {
     const { client } = signedIn();
-    let isCut = false;
+    let isAborted = false;
     const requests = client.queries.fetchQuery({
       queryKey: ['report', 'day'],
       queryFn: ({ signal }) =>
         new Promise((_done, fail) => {
           signal.addEventListener('abort', () => {
-            isCut = true;
+            isAborted = true;
             fail(new Error('cut'));
           });
         }),
     });
     const ended = requests.catch(() => 'ended');
     endSession(client);
-    expect([await ended, isCut]).toEqual(['ended', true]);
+    expect([await ended, isAborted]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
   it('deletes dates, the code proof and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {

@@ -6,7 +6,7 @@ import type { Session } from '../../api/wire.ts';
 import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { dropPending } from '../../client/pending-request.ts';
-import { forgetCopies } from '../../platform/player-copies.ts';
+import { deletePlayerData } from '../../platform/player-copies.ts';
 import { addPendingLogout, dropPendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
 
@@ -63,7 +63,7 @@ export const ofPlayer = {
 
 /** Empties this tab's data of the player, and the copies on the device. */
 export function forgetPlayer(client: Client): void {
-  void forgetCopies();
+  void deletePlayerData();
   owners.set(client, ownerOf(client.stores.auth.get()));
   void client.queries.cancelQueries(ofPlayer);
   const cache = client.queries.getQueryCache();
@@ -94,6 +94,6 @@ export async function signOut(client: Client): Promise<void> {
   );
   if (wasReceived && token !== null) dropPendingLogout(client.storage, token);
   endSession(client);
-  await forgetCopies();
+  await deletePlayerData();
   await client.navigate('/');
 }

@@ -54,11 +54,11 @@ const fetchFind = async (): Promise<Find> => (await loadSearch()).searchTexts;
 function Articles() {
   const t = useTranslation();
   const language = useLanguage();
-  const [wanted, setSearchText] = useState('');
+  const [searchText, setSearchText] = useState('');
   const help = useQuery(helpQuery(useClient()));
   const [find, setFind] = useState<Find | null>(null);
   const all = helpArticles(help.data?.list ?? [], language);
-  const found = (find ?? articlesContaining)(all, wanted);
+  const found = (find ?? articlesContaining)(all, searchText);
   const prepare = () => {
     if (find === null)
       fetchFind().then(
@@ -67,7 +67,7 @@ function Articles() {
         () => undefined,
       );
   };
-  const isSearched = wanted.trim() !== '';
+  const isSearched = searchText.trim() !== '';
   return (
     <section aria-labelledby="articles" className={joinNames(styles.part, styles.articles)}>
       <h2 id="articles">{t('customer-service.articles')}</h2>
@@ -77,7 +77,7 @@ function Articles() {
           type="search"
           dir="auto"
           maxLength={100}
-          value={wanted}
+          value={searchText}
           onFocus={prepare}
           onChange={(event) => {
             prepare();

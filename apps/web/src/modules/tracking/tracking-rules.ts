@@ -1,7 +1,7 @@
 import type { AdEvent } from '@nua/contract/tracking.ts';
 
-const TRIES = 3;
-export const TRY_AGAIN_MS = 2_000;
+const MAX_ATTEMPTS = 3;
+export const RETRY_MS = 2_000;
 export const TOKEN_MISSING = 'AppToken Missing';
 
 /**
@@ -16,8 +16,8 @@ export async function retrieveAppToken(
   for (let attempt = 1; ; attempt += 1) {
     const token = await Promise.resolve(read()).catch(() => null);
     if (token) return token;
-    if (attempt === TRIES) return null;
-    await pause(TRY_AGAIN_MS);
+    if (attempt === MAX_ATTEMPTS) return null;
+    await pause(RETRY_MS);
   }
 }
 

@@ -18,7 +18,7 @@ const { phone } = vi.hoisted(() => ({
     failing: null as string | null,
     fetched: 0,
     tags: [] as (string | null)[],
-    isServerThere: true,
+    isServerReachable: true,
   },
 }));
 vi.mock('@capacitor/core', () => ({
@@ -47,9 +47,9 @@ vi.mock('@capacitor/core', () => ({
 }));
 vi.mock('#system/updater', () => import('../../platform/system/updater.native.ts'));
 vi.mock('../../platform/reload-once.ts', () => ({
-  isServerThere: async () => {
+  isServerReachable: async () => {
     phone.calls.push('ping');
-    return phone.isServerThere;
+    return phone.isServerReachable;
   },
 }));
 vi.mock('../../platform/when-idle.ts', () => ({ whenIdle: (run: () => void) => run() }));
@@ -133,7 +133,7 @@ beforeEach(() => {
     failing: null,
     fetched: 0,
     tags: [],
-    isServerThere: true,
+    isServerReachable: true,
   });
   stored.clear();
   vi.stubGlobal('localStorage', {
@@ -186,7 +186,7 @@ it('the app checks for updates at the start and on resume, and clears caches bef
 });
 
 it('a failed ping before an update check is logged, and the check continues [R8.12 ping]', async () => {
-  phone.isServerThere = false;
+  phone.isServerReachable = false;
   publish(update({ sequence: 999 }));
   const { shown, notices } = await start();
   await logged('update:,ping');
@@ -245,7 +245,7 @@ it.each([
   expect((await start({ language })).notices).toEqual([]);
 });
 
-it('an update above 3 MB over mobile data needs the player’s approval, and a closed question declines the update', async () => {
+it('an update above 3 MB over mobile data needs the player’s approval, and closing the question declines the update', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
   await expect.poll(() => first.shown).toHaveLength(1);
@@ -280,7 +280,7 @@ const skipPauses = () =>
     return 0;
   }) as never);
 
-it('an unchanged update manifest is not sent again, and counts as the same one', async () => {
+it('an unchanged update manifest is not transferred again, and counts as the same manifest', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
   await logged('check: old');
@@ -335,13 +335,13 @@ it.each([
 it('a redirect of the update manifest is not followed, and the reason is logged', async () => {
   serve(elsewhere);
   const { shown } = await start();
-  await logged('sends elsewhere for the manifest');
+  await logged('the server redirects the manifest');
   await logged('check: no_manifest');
   expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
 });
 
 it.each([
-  ['at another address', elsewhere, 'The server sends elsewhere for the download.'],
+  ['at another address', elsewhere, 'The server redirects the download.'],
   ['missing on the server', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
   [
     'larger than announced',

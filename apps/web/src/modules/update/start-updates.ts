@@ -2,11 +2,11 @@ import { reportUpdateOutcome } from '@nua/contract/update.ts';
 import { onResume, openUpdater } from '#system/updater';
 import type { Client } from '../../client/client.ts';
 import { isMidStep } from '../../page/mid-step.ts';
-import { isServerThere } from '../../platform/reload-once.ts';
+import { isServerReachable } from '../../platform/reload-once.ts';
 import type { FromApp } from '../../platform/system/updater.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { mayReload, settingsQuery } from '../site/public.ts';
-import { askOverMobileData, sayEnd, sayRestarted } from './say-update.ts';
+import { askOverMobileData, notifyOutcome, notifyRestarted } from './notify-update.ts';
 
 /**
  * Reports that this bundle is ready, then checks for a newer one: once after the start, when idle, and at each return to the app.
@@ -15,16 +15,16 @@ import { askOverMobileData, sayEnd, sayRestarted } from './say-update.ts';
  */
 export async function startUpdates(client: Client): Promise<void> {
   const updater = openUpdater(fromApp(client));
-  const check = async () => sayEnd(client, await updater.check());
+  const check = async () => notifyOutcome(client, await updater.check());
   const restarted = await updater.start();
-  if (restarted !== null) await sayRestarted(client, restarted);
+  if (restarted !== null) await notifyRestarted(client, restarted);
   onResume(() => void check());
   whenIdle(check);
 }
 
 const fromApp = (client: Client): FromApp => ({
   async ping() {
-    if (!(await isServerThere())) throw new Error('no answer');
+    if (!(await isServerReachable())) throw new Error('no answer');
   },
   isSwitchedOn: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload),
   isMidStep: () => isMidStep(client),

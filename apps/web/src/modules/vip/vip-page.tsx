@@ -29,12 +29,12 @@ export function Page() {
   return (
     <div className={styles.page}>
       <h1>{t('title.vip')}</h1>
-      {exclusion === null ? <Standing /> : <ExclusionGate />}
+      {exclusion === null ? <VipOverview /> : <ExclusionGate />}
     </div>
   );
 }
 
-function Standing() {
+function VipOverview() {
   const vip = useQuery(vipQuery(useClient()));
   if (vip.data === undefined) {
     return vip.isError ? (

@@ -20,7 +20,7 @@ export const prizeText = (prize: bigint): string => {
  */
 export function verifyLink(
   spin: Pick<Spin, 'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'table' | 'segment' | 'prize'>,
-  looks: string,
+  query: string,
 ): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, table, segment, prize } = spin;
   if (server_seed === null) return null;
@@ -28,5 +28,5 @@ export function verifyLink(
     ...{ game: 'wheel', server_seed, server_seed_hash, client_seed, nonce: String(nonce), table },
     ...{ segment: String(segment), prize: toWire(prize) },
   });
-  return `/arcade/verify?${looks}#${claim}`;
+  return `/arcade/verify?${query}#${claim}`;
 }

@@ -1,7 +1,7 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
-import { keepShell, shellPageOf } from './keep-shell.ts';
-import { handlingOf, MAX_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
-import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
+import { cacheShell, shellPageOf } from './cache-shell.ts';
+import { handlingOf, isCacheable, MAX_ASSETS, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
+import type { WorkerClient, WorkerScope } from './worker-scope.ts';
 
 /** Inserted by the build: the id of this worker's build, and the files of its shell. */
 declare const NUA_SHELL: { build: string; files: readonly string[] };
@@ -15,7 +15,7 @@ const RESPONSE_TIMEOUT_MS = 12_000;
 /** A page that does not report its build within this time is suspended or has just started. */
 const REPLY_MS = 2_000;
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, { build, files })));
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell(worker, { build, files })));
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
@@ -60,7 +60,7 @@ async function dropOlderShells(): Promise<void> {
 }
 
 /** The build that a page names; null if it does not reply. */
-function buildOf(page: WindowOfOurs): Promise<unknown> {
+function buildOf(page: WorkerClient): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     setTimeout(() => resolve(null), REPLY_MS);
@@ -77,8 +77,8 @@ async function respondWithPage(request: Request, preloaded?: Promise<Response | 
     stop.signal.addEventListener('abort', () => reject(new Error('late')));
   });
   try {
-    const asked = (async () => (await preloaded) ?? (await fetch(request)))();
-    return await Promise.race([asked, late]);
+    const response = (async () => (await preloaded) ?? (await fetch(request)))();
+    return await Promise.race([response, late]);
   } catch (error) {
     const shell = await shellPageOf(worker.caches, build);
     if (shell === undefined) throw error;
@@ -89,18 +89,18 @@ async function respondWithPage(request: Request, preloaded?: Promise<Response | 
 }
 
 async function respondWithAsset(request: Request): Promise<Response> {
-  const kept = await worker.caches.match(request, { ignoreVary: true });
-  if (kept !== undefined) return kept;
+  const cached = await worker.caches.match(request, { ignoreVary: true });
+  if (cached !== undefined) return cached;
   const response = await fetch(request);
-  if (mayKeep(response)) {
+  if (isCacheable(response)) {
     const copy = response.clone();
     // No code waits for the cache write, and a failed write is ignored.
-    void keepAsset(request, copy).catch(() => undefined);
+    void cacheAsset(request, copy).catch(() => undefined);
   }
   return response;
 }
 
-async function keepAsset(request: Request, response: Response): Promise<void> {
+async function cacheAsset(request: Request, response: Response): Promise<void> {
   const cache = await worker.caches.open(ASSETS);
   await cache.put(request, response);
   const files = await cache.keys();
@@ -108,7 +108,7 @@ async function keepAsset(request: Request, response: Response): Promise<void> {
   for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS))) await cache.delete(file);
 }
 
-const windows = (): Promise<readonly WindowOfOurs[]> =>
+const windows = (): Promise<readonly WorkerClient[]> =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function showPush(text: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, MAX_ASSET_BYTES, MAX_OLDER_SHELLS, mayKeep, readPush, shellsToDrop } from './worker-rules.ts';
+import { handlingOf, isCacheable, MAX_ASSET_BYTES, MAX_OLDER_SHELLS, readPush, shellsToDrop } from './worker-rules.ts';
 
 const own = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, own).href }, own);
 
-describe('the worker’s handling of a request', () => {
+describe('the worker', () => {
   it.each([
     ['/wallet', 'navigate', 'page'],
     ['/', 'navigate', 'page'],
@@ -20,7 +20,7 @@ describe('the worker’s handling of a request', () => {
     ['/socket.io/?token=x', 'cors', 'leave'],
     ['/wallet', 'cors', 'leave'],
     ['https://elsewhere.example/assets/a.js', 'no-cors', 'leave'],
-  ])('%s in the mode %s is treated as "%s"', (path, mode, expected) => {
+  ])('treats a request for %s in the mode %s as "%s"', (path, mode, expected) => {
     expect(handling(path, mode)).toBe(expected);
   });
   it('passes through requests that change data', () => {
@@ -37,11 +37,11 @@ describe('the worker’s cache', () => {
     ...change,
   });
   it('stores immutable files that are complete and not too large', () => {
-    expect(mayKeep(response({}))).toBe(true);
-    expect(mayKeep(response({ 'cache-control': 'no-store' }))).toBe(false);
-    expect(mayKeep(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
-    expect(mayKeep(response({}, { status: 206 }))).toBe(false);
-    expect(mayKeep(response({}, { ok: false, status: 404 }))).toBe(false);
+    expect(isCacheable(response({}))).toBe(true);
+    expect(isCacheable(response({ 'cache-control': 'no-store' }))).toBe(false);
+    expect(isCacheable(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
+    expect(isCacheable(response({}, { status: 206 }))).toBe(false);
+    expect(isCacheable(response({}, { ok: false, status: 404 }))).toBe(false);
   });
 });
 

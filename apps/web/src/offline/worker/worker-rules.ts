@@ -7,7 +7,7 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 export type Handling = 'page' | 'asset' | 'leave';
 
 /** Paths of other pages, which the shell does not know. */
-const OTHERS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
+const OTHER_PATHS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
 
 /**
  * The worker leaves private responses alone: the page caches them, if at all, because it knows which player they belong to.
@@ -18,7 +18,7 @@ export function handlingOf(request: { method: string; mode: string; url: string 
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'leave';
   if (url.pathname.startsWith('/assets/')) return 'asset';
-  if (request.mode !== 'navigate' || OTHERS.test(url.pathname) || url.pathname.endsWith('/_payload.json'))
+  if (request.mode !== 'navigate' || OTHER_PATHS.test(url.pathname) || url.pathname.endsWith('/_payload.json'))
     return 'leave';
   return 'page';
 }
@@ -28,7 +28,7 @@ export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
 /** Whether a response may be cached: complete, from this origin, and immutable. */
-export function mayKeep(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
+export function isCacheable(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(response.headers.get('content-length') ?? 0);
   const isForever = response.headers.get('cache-control')?.includes('immutable') ?? false;
   return response.ok && response.status === 200 && isForever && size <= MAX_ASSET_BYTES && response.type !== 'opaque';

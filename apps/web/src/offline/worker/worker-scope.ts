@@ -1,14 +1,14 @@
 /** The parts of a service worker's scope that this code uses: the library's own declarations conflict with the page's. */
-export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-export type Fetching = Waiting & {
+export type WaitableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+export type RequestEvent = WaitableEvent & {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-export type Pushed = Waiting & { data: { text(): string } | null };
-export type Pressed = Waiting & { notification: Notification };
+export type IncomingPush = WaitableEvent & { data: { text(): string } | null };
+export type NotificationPress = WaitableEvent & { notification: Notification };
 
-export type WindowOfOurs = {
+export type WorkerClient = {
   url: string;
   focused: boolean;
   visibilityState: 'visible' | 'hidden';
@@ -17,18 +17,18 @@ export type WindowOfOurs = {
 };
 
 export type WorkerScope = {
-  addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(name: 'push', listener: (event: Pushed) => void): void;
-  addEventListener(name: 'notificationclick', listener: (event: Pressed) => void): void;
-  addEventListener(name: 'message', listener: (event: MessageEvent & Waiting) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: WaitableEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: IncomingPush) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: NotificationPress) => void): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent & WaitableEvent) => void): void;
   skipWaiting(): Promise<void>;
   location: Location;
   caches: CacheStorage;
   fetch: typeof fetch;
   clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowOfOurs[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>;
     openWindow(path: string): Promise<unknown>;
   };
   registration: ServiceWorkerRegistration;

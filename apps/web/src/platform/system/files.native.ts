@@ -8,7 +8,7 @@ const Plugin = registerPlugin<SharePlugin>('Share');
 const MAX_CHARACTERS = 100_000;
 
 /** Shares the text with another app: a WebView cannot download a file made in its page, and no plugin here writes files. */
-export const handOver: Files['handOver'] = async (file, name) => {
+export const deliverFile: Files['deliverFile'] = async (file, name) => {
   const text = await file.text();
   if (text.length > MAX_CHARACTERS) return 'too_large';
   return await Plugin.share({ title: name, text }).then(

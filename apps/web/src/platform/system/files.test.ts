@@ -23,12 +23,12 @@ it('the browser downloads a file', async () => {
   const saved: string[] = [];
   const link = { href: '', download: '', click: () => saved.push(link.download), remove: () => {} };
   vi.stubGlobal('document', { createElement: () => link, body: { append: () => {} } });
-  expect(await web.handOver(new Blob(['x'.repeat(100_001)]), 'report.csv')).toBe('saved');
+  expect(await web.deliverFile(new Blob(['x'.repeat(100_001)]), 'report.csv')).toBe('saved');
   expect(saved).toEqual(['report.csv']);
 });
 
 it('the app shares a file as text, reports one that is too large, and does not treat a closed sheet as a failure', async () => {
-  const give = (text: string) => native.handOver(new Blob([text]), 'report.csv');
+  const give = (text: string) => native.deliverFile(new Blob([text]), 'report.csv');
   expect(await give('day,won')).toBe('shared');
   expect(await give('x'.repeat(100_001))).toBe('too_large');
   sheet.isClosed = true;

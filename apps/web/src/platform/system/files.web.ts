@@ -3,7 +3,7 @@ import type { Files } from './files.ts';
 /** How long the blob's address stays valid, so that the browser can start to read it. */
 const KEPT_MS = 60_000;
 
-export const handOver: Files['handOver'] = async (file, name) => {
+export const deliverFile: Files['deliverFile'] = async (file, name) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

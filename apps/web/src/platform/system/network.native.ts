@@ -8,7 +8,7 @@ let isThere = true;
 /** Every listener is called on every change. */
 const listeners = new Set<(isThere: boolean) => void>();
 
-export const isNetworkThere: Network['isNetworkThere'] = () => isThere;
+export const isNetworkUp: Network['isNetworkUp'] = () => isThere;
 
 export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
   listeners.add(changed);

@@ -1,7 +1,7 @@
 /** The device's own view of its network, which does not include whether this app's server responds. */
 export type Network = {
   /** As last known. */
-  isNetworkThere(): boolean;
+  isNetworkUp(): boolean;
   onNetworkChange(changed: (isThere: boolean) => void): void;
   /** Whether traffic may cost the player money: false only if the device is sure that it does not. */
   isMetered(): Promise<boolean>;

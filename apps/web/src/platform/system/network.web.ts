@@ -1,6 +1,6 @@
 import type { Network } from './network.ts';
 
-export const isNetworkThere: Network['isNetworkThere'] = () => navigator.onLine;
+export const isNetworkUp: Network['isNetworkUp'] = () => navigator.onLine;
 
 export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
   addEventListener('offline', () => changed(false));

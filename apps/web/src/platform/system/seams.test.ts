@@ -89,7 +89,7 @@ afterEach(() => {
 
 const sides = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['native', native] as const];
 
-describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', (side, address) => {
+describe.each(sides<Address>(webAddress, nativeAddress))('in the %s build [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
   it('an own path is resolved to this app’s server on any page, and a full address is unchanged', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
@@ -104,7 +104,7 @@ describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', 
   });
 });
 
-describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
+describe.each(sides<Back>(webBack, nativeBack))('in the %s build', (side, back) => {
   it('leaving the app causes no error on a system where apps cannot close themselves', () => {
     responses.set('App.exitApp', new Error('not implemented on ios'));
     expect(() => back.leaveApp()).not.toThrow();
@@ -118,7 +118,7 @@ describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
   });
 });
 
-describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) => {
+describe.each(sides<Links>(webLinks, nativeLinks))('in the %s build', (side, links) => {
   it('the link that started the app opens once, even after a reload, and later links always open', async () => {
     const opened: string[] = [];
     const session = new Map<string, string>();
@@ -137,7 +137,7 @@ describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) =>
   });
 });
 
-describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, network) => {
+describe.each(sides<Network>(webNetwork, nativeNetwork))('in the %s build', (side, network) => {
   it('a lost network is reported, and so is its return', async () => {
     const target = new EventTarget();
     const navigator = { onLine: true };
@@ -153,7 +153,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
       navigator.onLine = connected;
       target.dispatchEvent(new Event(connected ? 'online' : 'offline'));
       say('Network.networkStatusChange', { connected, connectionType: connected ? 'wifi' : 'none' });
-      expect(network.isNetworkThere()).toBe(connected);
+      expect(network.isNetworkUp()).toBe(connected);
     }
     expect([received, other]).toEqual([
       [false, true],
@@ -172,7 +172,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
   });
 });
 
-describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
+describe.each(sides<Bars>(webBars, nativeBars))('in the %s build', (side, bars) => {
   it('the bars are coloured even if a plugin is missing', async () => {
     const values: string[] = [];
     vi.stubGlobal('document', {
@@ -194,7 +194,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
   });
 });
 
-describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) => {
+describe.each(sides<Share>(webShare, nativeShare))('in the %s build', (side, share) => {
   it('closing the share sheet does not count as a failure', async () => {
     const what = { text: 'Come along', url: 'https://nua.example/sign-up' };
     vi.stubGlobal('navigator', { share: () => Promise.reject(new Error('AbortError')) });
@@ -205,18 +205,18 @@ describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) =>
   });
 });
 
-describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (side, token) => {
-  it('the token is null if the page contains none', () => {
+describe.each(sides<AppToken>(webToken, nativeToken))('in the %s build', (side, token) => {
+  it('the app token is null if the page contains none', () => {
     vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
   });
-  it('the app reads the token from its page', () => {
+  it('the app reads its token from its page', () => {
     vi.stubGlobal('document', { querySelector: () => ({ content: '4w565xzmb54d' }) });
     expect(token.readAppToken()).toBe(side === 'native' ? '4w565xzmb54d' : null);
   });
 });
 
-describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push) => {
+describe.each(sides<Push>(webPush, nativePush))('in the %s build [R7.10]', (side, push) => {
   /** Sets the permission that the player gives on the phone and in the browser. */
   const allow = (native: string, web: NotificationPermission) => {
     responses.set('FirebaseMessaging.checkPermissions', { receive: native });
@@ -264,7 +264,7 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     await push.endPush();
     expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
   });
-  it('in the app a tapped notification opens its path, and a new push token is reported', () => {
+  it('a tapped notification opens its path in the app, and a new push token is reported', () => {
     const opened: unknown[] = [];
     push.onPushPressed((path) => opened.push(path));
     push.onPushToken(() => opened.push('token'));
@@ -275,7 +275,7 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
   });
 });
 
-describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.01]', (side, storage) => {
+describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('in the %s build [R4.01]', (side, storage) => {
   const stored = new Map<string, string>();
   const open = async () => {
     vi.stubGlobal('localStorage', {
@@ -323,7 +323,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
   });
 });
 
-describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side, server) => {
+describe.each(sides<OwnServer>(webServer, nativeServer))('in the %s build', (side, server) => {
   it('the device stores the first id it receives, sends it with every request, and replaces an id that the server rejects', async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -350,7 +350,7 @@ describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side
   });
 });
 
-describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
+describe.each(sides<OwnApp>(webApp, nativeApp))('in the %s build', (side, app) => {
   const page = (metas: Record<string, string>) => ({
     getElementById: () => ({ textContent: '{"state":{"build_id":"0123456789ab","language":"en"},"cents":[]}' }),
     querySelector: (selector: string) => {

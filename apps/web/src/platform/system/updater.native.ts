@@ -50,7 +50,7 @@ export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('
 /** No cache, and no redirects: an unfollowed redirect can be distinguished from a lost connection, an error cannot. */
 const PLAIN = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const;
 
-const isElsewhere = ({ type }: Response) => type === 'opaqueredirect';
+const isRedirect = ({ type }: Response) => type === 'opaqueredirect';
 
 /**
  * The manifest of the last check since the start, with its ETag, so that the server does not send an unchanged one again: it lists
@@ -62,7 +62,7 @@ async function fetchManifest(address: string): Promise<string> {
   const stop = new AbortController();
   const headers: HeadersInit = last === null ? {} : { 'if-none-match': last.tag };
   const response = await fetch(address, { ...PLAIN, headers, signal: anyOf(stop, timeLimit(RESPONSE_MS)) });
-  if (isElsewhere(response)) throw new Error('the server sends elsewhere for the manifest');
+  if (isRedirect(response)) throw new Error('the server redirects the manifest');
   if (response.status === 304 && last !== null) return last.text;
   if (!response.ok || response.body === null) throw new Error(`the manifest's address says ${response.status}`);
   const text = await readText(response.body, stop);
@@ -89,7 +89,7 @@ async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: Abo
 async function checkDownload(address: string, bytes: number): Promise<void> {
   if (new URL(address).origin !== new URL(publicAddress('/')).origin) return;
   const response = await fetch(address, { ...PLAIN, method: 'HEAD', signal: timeLimit(RESPONSE_MS) });
-  if (isElsewhere(response)) throw new Error('The server sends elsewhere for the download.');
+  if (isRedirect(response)) throw new Error('The server redirects the download.');
   if (!response.ok) throw new Error(`The server answered the download with ${response.status}.`);
   const length = response.headers.get('content-length');
   if (length !== null && Number(length) !== bytes) throw new Error('The download has another size than was signed.');

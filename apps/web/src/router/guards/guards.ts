@@ -40,7 +40,7 @@ export async function runGuards(
   return undefined;
 }
 
-const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
+const isExternal = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
 
 /** Applies the operator's redirect rule for this path, if there is one. A redirect to another site is a full page load. */
 export function applyRedirect(url: URL, rules: RedirectRules): Redirect | undefined {
@@ -48,6 +48,6 @@ export function applyRedirect(url: URL, rules: RedirectRules): Redirect | undefi
   const rule = rules[url.pathname]!;
   const { to, status } = typeof rule === 'string' ? { to: rule, status: 302 as const } : rule;
   // A path that redirects to itself would cause an endless loop.
-  if (new URL(to, url).pathname === url.pathname && !isElsewhere(to)) return undefined;
-  return { redirect: to, status, external: isElsewhere(to) };
+  if (new URL(to, url).pathname === url.pathname && !isExternal(to)) return undefined;
+  return { redirect: to, status, external: isExternal(to) };
 }

@@ -15,7 +15,7 @@ export type PullRequest = { into: string; outOf: string | null };
  * Whether a navigation returns the game wallet's money: never on the way into a game, always out of one, and otherwise if the wallet holds
  * money.
  */
-export function wantsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
+export function needsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }

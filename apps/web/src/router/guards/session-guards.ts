@@ -8,7 +8,7 @@ import { BLOCKED, endSession, refreshOnNewDay, sessionEndOf } from '../../module
 import { loadConfig } from '../../modules/site/public.ts';
 import { authPages, safeNext } from '../../platform/safe-next.ts';
 import type { Guard, Redirect } from './guard.ts';
-import { pullBack, wantsPull } from './pull-back.ts';
+import { needsPull, pullBack } from './pull-back.ts';
 
 /** The specification's session guard: config, token of the day, player, access, and money in the game wallet, in this order. */
 export const sessionGuards: readonly Guard[] = [
@@ -20,8 +20,8 @@ export const sessionGuards: readonly Guard[] = [
       return undefined;
     },
   },
-  { name: 'session: token of the day', sides: ['browser'], check: unlessEnded(refreshOnNewDay) },
-  { name: 'session: player', sides: ['server', 'browser'], check: unlessEnded(loadPlayer) },
+  { name: 'session: token of the day', sides: ['browser'], check: redirectIfEnded(refreshOnNewDay) },
+  { name: 'session: player', sides: ['server', 'browser'], check: redirectIfEnded(loadPlayer) },
   {
     name: 'session: access',
     sides: ['server', 'browser', 'prefetch'],
@@ -33,7 +33,7 @@ export const sessionGuards: readonly Guard[] = [
     async check({ route, from }, client) {
       if (!isLoggedIn(client.stores.auth.get())) return undefined;
       const request = { into: route.name, outOf: from?.route?.name ?? null };
-      if (wantsPull(request, client.queries.getQueryData<Player>(['player']))) await pullBack(client, request.into);
+      if (needsPull(request, client.queries.getQueryData<Player>(['player']))) await pullBack(client, request.into);
       return undefined;
     },
   },
@@ -42,7 +42,7 @@ export const sessionGuards: readonly Guard[] = [
 /**
  * Runs a guard's work. If the session ends meanwhile, the browser opens the sign-in page and the server continues as for a visitor.
  */
-function unlessEnded(work: (client: Client) => Promise<void>): Guard['check'] {
+function redirectIfEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {
     const { auth } = client.stores;
     const wasLoggedIn = isLoggedIn(auth.get());

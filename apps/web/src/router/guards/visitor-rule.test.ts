@@ -6,20 +6,20 @@ import { visitorRule } from './session-guards.ts';
 const at = (path: string) => new URL(path, 'http://own');
 const rule = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);
 
-describe('access to screens', () => {
-  it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('a visitor may open %s [R2.29] [R6.01]', (path) => {
+describe('the access rule', () => {
+  it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('lets a visitor open %s [R2.29] [R6.01]', (path) => {
     expect(rule(path, false)).toBeUndefined();
   });
-  it('a visitor on any other screen is redirected to /sign-in with the requested path [R2.29]', () => {
+  it('redirects a visitor on any other screen to /sign-in with the requested path [R2.29]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) {
       expect(rule(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
     expect(rule('/game-play?game=dice', false)?.redirect).toBe('/sign-in?next=%2Fgame-play%3Fgame%3Ddice');
   });
-  it('a signed-in player may open every route [R6.02]', () => {
+  it('lets a signed-in player open every route [R6.02]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
   });
-  it('a signed-in player on an auth page is redirected to the requested path, or else to the lobby [R2.29]', () => {
+  it('redirects a signed-in player on an auth page to the requested path, or else to the lobby [R2.29]', () => {
     expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(rule('/sign-up', true)?.redirect).toBe('/');
     for (const elsewhere of ['https://evil.example/', '//evil.example/'])
@@ -42,7 +42,7 @@ describe('access to screens', () => {
     ['/%2e//evil.example', '/'],
     ['/a/..//evil.example', '/'],
     ['/x/../sign-in', '/'],
-  ])('the sign-in page with next=%s leads to %s, as only own paths are allowed [R2.29]', (next, expected) => {
+  ])('leads from the sign-in page with next=%s to %s, as only own paths are allowed [R2.29]', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
   });
 });

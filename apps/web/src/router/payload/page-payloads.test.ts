@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noProgress, type Progress, type Wire } from '../../api/call.ts';
 import { player } from '../../boot/client-for-tests.ts';
 import { createDialogsStore } from '../../client/dialogs-store.ts';
-import { seenProgress } from '../../shell/session/seen-progress.ts';
+import { visibleProgress } from '../../shell/session/visible-progress.ts';
 import { createPagePayloads } from './page-payloads.ts';
 
 const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };
@@ -41,8 +41,8 @@ function wiring(
   const payloads = createPagePayloads({
     wire,
     build_id: 'b1',
-    saw: (time) => seen.push(time),
-    refusedFor: (build_id) => seen.push(build_id),
+    onPayload: (time) => seen.push(time),
+    onBuildRefused: (build_id) => seen.push(build_id),
   });
   return { payloads, requests, failed, seen, paths: () => requests.map((one) => one.path) };
 }
@@ -76,7 +76,7 @@ describe('the data of a page', () => {
     const { payloads } = wiring(
       () => responses,
       't',
-      () => seenProgress(dialogs),
+      () => visibleProgress(dialogs),
     );
     const call = payloads.callFor(page);
     await Promise.all([call(listGames), call(listCms)]);
@@ -89,7 +89,7 @@ describe('the data of a page', () => {
     const { payloads } = wiring(
       (path) => (path.includes('_payload') ? payload({}) : list),
       't',
-      () => seenProgress(dialogs),
+      () => visibleProgress(dialogs),
     );
     const call = payloads.callFor(page);
     await Promise.all([call(listGames), call(listCms)]);
@@ -216,7 +216,7 @@ describe('the data of a page', () => {
     await payloads.callFor(page)(listGames);
     expect(paths()).toHaveLength(1);
     await payloads.callFor(page, true)(listGames);
-    payloads.forget();
+    payloads.clear();
     await payloads.callFor(page)(listGames);
     expect(paths()).toHaveLength(3);
   });

@@ -10,13 +10,13 @@ type Parts = {
   wire: Wire;
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
-  saw(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
+  onPayload(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
   /** Called with the server's build id if the server gives page data to that build only. */
-  refusedFor(build_id: string): void;
+  onBuildRefused(build_id: string): void;
 };
 
 /** A prefetched payload serves a navigation that follows within this time. */
-const AHEAD_MS = 5000;
+const PREFETCH_VALID_MS = 5000;
 
 type Responses = Map<string, unknown>;
 
@@ -27,21 +27,22 @@ type Responses = Map<string, unknown>;
  * that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
 export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
-  let ahead_of: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
+  let prefetched: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
-  /** The responses for one navigation: the prefetched ones if they are younger than `AHEAD_MS`. */
+  /** The responses for one navigation: the prefetched ones if they are younger than `PREFETCH_VALID_MS`. */
   function responsesFor(address: string, ahead: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
-    const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.responses : null;
+    const known =
+      prefetched?.address === address && at_ms - prefetched.at_ms < PREFETCH_VALID_MS ? prefetched.responses : null;
     const responses = known ?? fetchPayload(wire, address, handlers);
-    ahead_of = ahead ? { address, at_ms, responses } : null;
+    prefetched = ahead ? { address, at_ms, responses } : null;
     return responses;
   }
 
   return {
     /** Drops the prefetched responses. Called after a change, which makes them outdated. */
-    forget() {
-      ahead_of = null;
+    clear() {
+      prefetched = null;
     },
     /** The `call` function of one navigation to `page`. With `ahead` (a prefetch) it reads only, and its failures are not reported. */
     callFor(page: URL, ahead = false): CallFunction {
@@ -78,7 +79,7 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
 async function fetchPayload(
   wire: Wire,
   address: string,
-  { saw, refusedFor }: Pick<Parts, 'saw' | 'refusedFor'>,
+  { onPayload, onBuildRefused }: Pick<Parts, 'onPayload' | 'onBuildRefused'>,
 ): Promise<Responses> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
@@ -91,9 +92,9 @@ async function fetchPayload(
     const date = response.headers.get('date');
     if (date !== null) wire.onServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };
-    if (code === errors.BUILD_UNKNOWN) refusedFor(data?.build_id ?? '');
+    if (code === errors.BUILD_UNKNOWN) onBuildRefused(data?.build_id ?? '');
     if (code !== 0 || !data?.responses) return new Map();
-    saw({ build_id: data.build_id ?? '', redirects: (data.redirects ?? {}) as RedirectRules });
+    onPayload({ build_id: data.build_id ?? '', redirects: (data.redirects ?? {}) as RedirectRules });
     return new Map(Object.entries(data.responses));
   } catch {
     return new Map();

@@ -11,12 +11,12 @@ export function DialogHost() {
   const client = useClient();
   const open = useStore(client.stores.dialogs, (state) => state.open);
   // A dialog that throws is closed. If it stayed open unseen, the player could not open it again.
-  const takeAway = (id: number) => {
+  const closeBroken = (id: number) => {
     client.closeDialog(id);
     client.notify('error', client.i18n.translate()('problem.500.title'));
   };
   return open.map((dialog) => (
-    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => takeAway(dialog.id)}>
+    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => closeBroken(dialog.id)}>
       <OneDialog dialog={dialog} />
     </ErrorBoundary>
   ));

@@ -11,18 +11,18 @@ export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;
   const isWanted = useStore(dialogs, (state) => state.open.length > 0);
-  const [isThere, setThere] = useState(Host !== undefined);
+  const [isLoaded, setLoaded] = useState(Host !== undefined);
   const closeAll = () => dialogs.set({ open: [] });
   useEffect(() => {
-    if (!isWanted || isThere) return;
+    if (!isWanted || isLoaded) return;
     const stillWanted = () => dialogs.get().open.length > 0;
     void importOnDemand(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
       // An older import may fail after a newer one has succeeded.
       if (part !== null) Host = part.DialogHost;
-      if (Host !== undefined) setThere(true);
+      if (Host !== undefined) setLoaded(true);
       else dialogs.set({ open: [] });
     });
-  }, [client, dialogs, isWanted, isThere]);
+  }, [client, dialogs, isWanted, isLoaded]);
   if (!isWanted || Host === undefined) return null;
   return (
     <ErrorBoundary fallback={null} onBroken={closeAll}>

@@ -3,7 +3,7 @@ import { escapeForScript } from '../../api/hydration-json.ts';
 import type { Palette } from '../../client/config-store.ts';
 import { directionOf, type Language } from '../../i18n/language.ts';
 import type { BuildFacts } from './build-facts.ts';
-import { firstPaint, laidByScripts } from './first-paint.ts';
+import { deferredScripts, firstPaint } from './first-paint.ts';
 
 export type DocumentParts = {
   facts: BuildFacts;
@@ -39,5 +39,5 @@ export function writeDocument(parts: DocumentParts): string {
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   // Urdu pages preload it too: their digits and amounts use the same font file.
   const font = facts.font ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>` : '';
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"${parts.is_logged_in ? ' data-signed-in' : ''}><head><meta charset="utf-8">${firstPaint}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="${facts.grounds[palette]}"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}</head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script>${laidByScripts(needs.js, facts.entry)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"${parts.is_logged_in ? ' data-signed-in' : ''}><head><meta charset="utf-8">${firstPaint}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="${facts.grounds[palette]}"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}</head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script>${deferredScripts(needs.js, facts.entry)}</body></html>`;
 }

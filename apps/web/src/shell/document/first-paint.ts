@@ -1,9 +1,9 @@
 import { AUTH_KEY } from '../../client/auth-store.ts';
-import { noteEarlyPress } from './early-press.ts';
-import { stayDark } from './stay-dark.ts';
+import { storeEarlyPressScript } from './early-press.ts';
+import { hideCachedPage } from './hide-cached-page.ts';
 
 /** The element that holds a page's scripts until its first paint. */
-const LAID_BY = 'nua-scripts';
+const SCRIPTS_ID = 'nua-scripts';
 
 /**
  * The only script in a page's HTML, before all visible content. It loads the other scripts after the page's first contentful
@@ -12,12 +12,12 @@ const LAID_BY = 'nua-scripts';
  * stored.
  *
  * A page that was rendered for a player who has logged out of this browser, without the server's knowledge, is not shown at
- * all: its scripts load at once and end the session (`end-drawn-session.ts`).
+ * all: its scripts load at once and end the session (`end-rendered-session.ts`).
  */
 export const firstPaintScript = [
-  noteEarlyPress,
+  storeEarlyPressScript,
   '{',
-  `const begin=()=>{const laid=document.getElementById('${LAID_BY}');if(laid)document.head.append(laid.content);else whole()};`,
+  `const begin=()=>{const laid=document.getElementById('${SCRIPTS_ID}');if(laid)document.head.append(laid.content);else whole()};`,
   "const whole=()=>addEventListener('DOMContentLoaded',begin);",
   "new PerformanceObserver((list)=>{if(list.getEntriesByName('first-contentful-paint').length)begin()}).observe({type:'paint',buffered:true});",
   "addEventListener('load',()=>setTimeout(begin,1000));",
@@ -25,7 +25,7 @@ export const firstPaintScript = [
   'let session;',
   `try{session=localStorage.getItem('${AUTH_KEY}')}catch{}`,
   "if('signedIn' in dataset)if(!session){style.display='none';whole()}",
-  stayDark,
+  hideCachedPage,
   '}',
 ].join('');
 
@@ -33,7 +33,7 @@ export const firstPaintScript = [
 export const firstPaint = `<script>${firstPaintScript}</script>`;
 
 /** The end of a page's HTML: its scripts, not yet running. The entry is last, so that the others are already loading. */
-export function laidByScripts(files: readonly string[], entry: string): string {
+export function deferredScripts(files: readonly string[], entry: string): string {
   const others = files.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="${file}">`);
-  return `<template id="${LAID_BY}">${others.join('')}<script type="module" src="${entry}"></script></template>`;
+  return `<template id="${SCRIPTS_ID}">${others.join('')}<script type="module" src="${entry}"></script></template>`;
 }

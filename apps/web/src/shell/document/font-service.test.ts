@@ -2,7 +2,7 @@ import { eachScreen } from '@nua/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from './build-facts.ts';
 import { stylesOf, writeDocument } from './document.ts';
-import { fontsFrom } from './font-service.ts';
+import { withFontService } from './font-service.ts';
 
 const needs = { js: ['/assets/a.js'], css: ['/assets/a.css'] };
 const face =
@@ -36,11 +36,11 @@ const page = (of: BuildFacts, language: 'en' | 'ur' = 'en') =>
 
 describe('the brand font', () => {
   it('is loaded from this origin by default [R9.12]', () => {
-    expect(fontsFrom(facts, null)).toBe(facts);
+    expect(withFontService(facts, null)).toBe(facts);
     expect(page(facts)).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
   it('is loaded and preloaded from a configured font service, but other files are not [R9.12 FONT_URL]', () => {
-    const moved = fontsFrom(facts, 'https://fonts.example/nua/');
+    const moved = withFontService(facts, 'https://fonts.example/nua/');
     for (const font of ['figtree-x', 'figtree-y'])
       expect(stylesOf(moved, null)).toContain(`url(https://fonts.example/nua/assets/${font}.woff2)`);
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
@@ -50,6 +50,6 @@ describe('the brand font', () => {
     expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
   it('never delays text, which is shown in a system font until the brand font is loaded [R9.12]', () => {
-    expect(stylesOf(fontsFrom(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
+    expect(stylesOf(withFontService(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
   });
 });

@@ -6,7 +6,7 @@ import type { BuildFacts } from './build-facts.ts';
  *
  * Source  specification section 9, "Brand font loaded from a font service"
  */
-export function fontsFrom(facts: BuildFacts, font_url: string | null): BuildFacts {
+export function withFontService(facts: BuildFacts, font_url: string | null): BuildFacts {
   if (font_url === null) return facts;
   const base = font_url.replace(/\/+$/, '');
   const moved = (styles: string) => styles.replace(/url\((\/assets\/[\w.-]+\.woff2)\)/g, `url(${base}$1)`);

@@ -1,7 +1,7 @@
 import { reloadOnce } from '../../platform/reload-once.ts';
 
 /** The minimum time between two checks for a newer build. */
-const ASK_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 const MARK = 'nua.reloaded_for';
 /** The maximum number of builds to remember. Fewer than this run in parallel. */
 const MAX_MARKED = 8;
@@ -27,7 +27,7 @@ export function watchBuilds(parts: Parts) {
   let newer: string | null = null;
   let asked_at = now();
 
-  async function saw(id: string): Promise<void> {
+  async function checkBuild(id: string): Promise<void> {
     if (id === '' || id === own || id === newer) return;
     const meta = await readJson(await fetch(`/builds/meta/${encodeURIComponent(id)}.json`));
     // The operator can turn off automatic reloads.
@@ -37,15 +37,15 @@ export function watchBuilds(parts: Parts) {
   async function ask(): Promise<void> {
     asked_at = now();
     const latest = await readJson(await fetch('/builds/latest.json', { cache: 'no-store' }));
-    if (typeof latest?.id === 'string') await saw(latest.id);
+    if (typeof latest?.id === 'string') await checkBuild(latest.id);
   }
 
   return {
-    saw: (id: string) => saw(id).catch(() => undefined),
+    saw: (id: string) => checkBuild(id).catch(() => undefined),
     /** Called on each navigation. Returns true if the page reloads instead of navigating. */
     reloads(load: () => void): boolean {
       if (newer === null) {
-        if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);
+        if (now() - asked_at >= CHECK_EVERY_MS) void ask().catch(() => undefined);
         return false;
       }
       // While servers of two builds run side by side, the reloaded page may be of the old build again: one reload for each

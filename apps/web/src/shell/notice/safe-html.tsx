@@ -6,21 +6,21 @@ const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|
 
 /** The few HTML elements that the login notice may contain: b, i, br and links to own paths. All others are dropped. */
 export function SafeHtml({ html }: { html: string }) {
-  return <>{[...html.matchAll(piece)].map((match, at) => draw(match, at))}</>;
+  return <>{[...html.matchAll(piece)].map((match, at) => render(match, at))}</>;
 }
 
-function draw([whole, mark, marked, to, linked]: RegExpMatchArray, at: number): ReactNode {
-  if (mark === 'b') return <b key={at}>{decode(marked)}</b>;
-  if (mark === 'i') return <i key={at}>{decode(marked)}</i>;
+function render([whole, tag, text, to, label]: RegExpMatchArray, at: number): ReactNode {
+  if (tag === 'b') return <b key={at}>{decode(text)}</b>;
+  if (tag === 'i') return <i key={at}>{decode(text)}</i>;
   const own = readSitePath(to);
   if (own !== null) {
     return (
       <Link key={at} to={own}>
-        {decode(linked)}
+        {decode(label)}
       </Link>
     );
   }
-  if (to !== undefined) return decode(linked);
+  if (to !== undefined) return decode(label);
   if (/^<br/.test(whole)) return <br key={at} />;
   return whole.startsWith('<') ? null : decode(whole);
 }

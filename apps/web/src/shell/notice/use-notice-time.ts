@@ -6,11 +6,11 @@ import { useClient } from '../../client/use-client.ts';
 export function useNoticeTime({ id, timeout_ms }: Notice): () => void {
   const { dialogs } = useClient().stores;
   useEffect(() => {
-    const timer = setTimeout(() => takeAway(dialogs, id), timeout_ms);
+    const timer = setTimeout(() => removeNotice(dialogs, id), timeout_ms);
     return () => clearTimeout(timer);
   }, [dialogs, id, timeout_ms]);
-  return () => takeAway(dialogs, id);
+  return () => removeNotice(dialogs, id);
 }
 
-const takeAway = (dialogs: DialogsStore, id: number): void =>
+const removeNotice = (dialogs: DialogsStore, id: number): void =>
   dialogs.set({ notices: dialogs.get().notices.filter((one) => one.id !== id) });

@@ -6,13 +6,13 @@ import { readEntry } from '../../client/history/history-entry.ts';
 import { isBackIntercepted } from '../../client/history/intercept-back.ts';
 import './phone.css';
 
-const ONCE = { once: true } as const;
+const once = { once: true } as const;
 
 /** Handles the phone's events: its back button, a link to this app opened elsewhere, its keyboard. */
-export function listenToPhone(client: BrowserClient, begun: Promise<void>): void {
+export function listenToPhone(client: BrowserClient, started: Promise<void>): void {
   onBackPressed(() => goBack(client));
   // The link that started the app is opened after the first screen, through the same guards.
-  onLink((path) => void begun.then(() => client.navigate(path)));
+  onLink((path) => void started.then(() => client.navigate(path)));
   onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
 }
 
@@ -23,12 +23,12 @@ function goBack(client: BrowserClient): void {
     // A dialog that the player closed has left a second history entry of this screen. It is skipped, so that the press has a visible
     // effect.
     if (index === 1 && isUsedUp(client))
-      addEventListener('popstate', () => setTimeout(() => afterMove(client, () => atTheBeginning(client))), ONCE);
+      addEventListener('popstate', () => setTimeout(() => afterMove(client, () => leaveFirstEntry(client))), once);
     window.history.back();
     return;
   }
   // A pending navigation closes the overlays of the previous screen, so the question opens after it.
-  afterMove(client, () => atTheBeginning(client));
+  afterMove(client, () => leaveFirstEntry(client));
 }
 
 /** Whether a navigation is pending. Until it ends, overlays of the previous screen are closed. */
@@ -42,18 +42,18 @@ function afterMove(client: BrowserClient, act: () => void): void {
     return;
   }
   const { history, dialogs } = client.stores;
-  const look = () => {
+  const tryAct = () => {
     if (isMoving(client)) return;
     for (const stop of stops) stop();
     setTimeout(() => afterMove(client, act));
   };
-  const stops = [history.subscribe(look), dialogs.subscribe(look)];
+  const stops = [history.subscribe(tryAct), dialogs.subscribe(tryAct)];
 }
 
 const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
   readEntry().over && dialogs.get().open.length === 0 && !isBackIntercepted();
 
-function atTheBeginning(client: BrowserClient): void {
+function leaveFirstEntry(client: BrowserClient): void {
   if (location.pathname !== '/') void client.navigate('/', { replace: true });
   else client.openDialog('leaveApp', {});
 }

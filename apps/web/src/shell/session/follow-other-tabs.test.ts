@@ -8,8 +8,8 @@ describe('a tab among others', () => {
   it.each([
     [null, null, 'none'],
     ['a', 'a', 'none'],
-    ['a', null, 'left'],
-    [null, 'a', 'came'],
+    ['a', null, 'logged out'],
+    [null, 'a', 'logged in'],
     ['a', 'b', 'other player'],
   ] as const)('with data of player %s sees a stored session of player %s as "%s" [R4.02]', (mine, stored, change) => {
     expect(changeOf(mine, stored)).toBe(change);

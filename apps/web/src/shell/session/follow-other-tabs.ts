@@ -1,16 +1,16 @@
 import { ownerOf, readStoredAuth, signedOut } from '../../client/auth-store.ts';
 import type { BrowserClient } from '../../client/client.ts';
 import { dataOwner, dropStoredInput, forgetPlayer, ofPlayer } from '../../modules/session/public.ts';
-import { darken } from '../document/stay-dark.ts';
+import { setHidden } from '../document/hide-cached-page.ts';
 
 /** The difference between the owner of a tab's data and the player of the browser's session. */
-export type Change = 'none' | 'left' | 'came' | 'other player';
+export type Change = 'none' | 'logged out' | 'logged in' | 'other player';
 
 /** Compares the player of a tab's data with the player of the browser's session. A renewed token belongs to the same player. */
-export function changeOf(mine: string | null, stored: string | null): Change {
-  if (mine === stored) return 'none';
-  if (stored === null) return 'left';
-  return mine === null ? 'came' : 'other player';
+export function changeOf(own: string | null, stored: string | null): Change {
+  if (own === stored) return 'none';
+  if (stored === null) return 'logged out';
+  return own === null ? 'logged in' : 'other player';
 }
 
 /**
@@ -25,16 +25,16 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
     // If another player has signed in by now, the stored data may be theirs.
-    if (change === 'left') dropStoredInput(client);
+    if (change === 'logged out') dropStoredInput(client);
     forgetPlayer(client);
-    if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
+    if (change === 'logged in') void client.queries.invalidateQueries({ refetchType: 'active' });
     return change;
   };
   const followOnScreen = () => {
     const change = follow();
     const isPlayers = history.get().match?.route?.access === 'player';
     // A reloaded page holds nothing of the player, not even in its HTML.
-    if (change === 'left') {
+    if (change === 'logged out') {
       client.stores.dialogs.set({ open: [] });
       if (isPlayers) location.assign('/');
     } else if (change === 'other player') location.reload();
@@ -47,25 +47,25 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
 }
 
 /** The longest time a page stays hidden. After it the browser's stored session decides, without the server. */
-const DARK_MS = 4_000;
+const MAX_HIDDEN_MS = 4_000;
 let restored = 0;
 
 /** A restored page stays hidden until its session is known to be valid. */
 async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
-  const mine = ++restored;
-  const late = new Promise<void>((passed) => setTimeout(passed, DARK_MS));
-  darken(true);
+  const own = ++restored;
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MAX_HIDDEN_MS));
+  setHidden(true);
   try {
     follow();
     // A request from before the page slept may never get a response.
     void client.queries.cancelQueries();
     // The session may have ended elsewhere, and a sleeping page received no events.
     void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
-    await Promise.race([client.begin(false), late]);
+    await Promise.race([client.begin(false), timeout]);
   } catch {
     // The code of the check failed to load: the queries on the screen run all the same, and fail if the session has ended.
   } finally {
-    if (mine === restored) darken(false);
+    if (own === restored) setHidden(false);
     // A query that the check still waits for does not run twice.
     void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }

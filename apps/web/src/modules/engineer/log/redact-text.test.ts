@@ -54,7 +54,7 @@ describe('the redacted form [R4.23]', () => {
     }
   });
 
-  it('of a text designed to be slow is computed quickly and is short', () => {
+  it('of a text built to slow down redaction is computed quickly and is short', () => {
     const texts = [
       'a-'.repeat(4000),
       '1 '.repeat(4000),

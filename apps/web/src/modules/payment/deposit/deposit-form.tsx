@@ -55,7 +55,8 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
   );
 }
 
-const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
+const withoutDecimals = (amount: Channel['minimum']): string =>
+  `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
 
 function Fields({ form, channel }: { form: Form; channel: Channel }) {
   const t = useTranslation();
@@ -71,7 +72,8 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         quick={channel.quick_amounts}
         quickLabel={t('payment.quick')}
         hint={
-          !errors.amount && t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+          !errors.amount &&
+          t('payment.limits', { minimum: withoutDecimals(channel.minimum), maximum: withoutDecimals(channel.maximum) })
         }
         error={errors.amount}
       />
@@ -103,7 +105,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
 
 type Props = { field: ChannelField; value: string; error: string | undefined; onChange: (value: string) => void };
 
-const looks: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextField>>>> = {
+const fieldProps: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextField>>>> = {
   phone: {
     type: 'tel',
     inputMode: 'tel',
@@ -122,7 +124,7 @@ function PayerField({ field, value, error, onChange }: Props) {
   const t = useTranslation();
   return (
     <TextField
-      {...looks[field]}
+      {...fieldProps[field]}
       name={field}
       label={t(`payment.${field}`)}
       hint={!error && t(`payment.${field}.hint`)}

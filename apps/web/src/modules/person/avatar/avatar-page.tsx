@@ -22,7 +22,7 @@ export function Page() {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file) void choice.take(file);
+    if (file) void choice.selectFile(file);
   };
   return (
     <div className={pageStyles.page}>

@@ -69,7 +69,7 @@ export function useAvatarChoice() {
       return null;
     });
   const isChanged = own !== null || chosen !== undefined;
-  return { chosen, own, isChanged, isSaving, percent, problem, choose, take: selectFile, save, remove };
+  return { chosen, own, isChanged, isSaving, percent, problem, choose, selectFile, save, remove };
 }
 
 /** Twice the stored size, so that the server can still scale down. */

@@ -7,7 +7,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
-import { isChunkFailure, isServerThere } from '../../../platform/reload-once.ts';
+import { isChunkFailure, isServerReachable } from '../../../platform/reload-once.ts';
 
 /** The panel an address asks for; null shows the hub. */
 export function panelOf(url: URL): PanelName | null {
@@ -27,7 +27,7 @@ export function ProfilePanel({ panel }: { panel: PanelName }) {
       const module = await client.loadPanel(panel);
       setPanel(() => module.Panel);
     } catch (error) {
-      const isOffline = isChunkFailure(error) && !(await isServerThere());
+      const isOffline = isChunkFailure(error) && !(await isServerReachable());
       setFailed(isOffline ? new ApiError(0, 'No answer') : error);
     }
   };

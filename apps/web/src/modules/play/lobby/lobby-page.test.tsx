@@ -94,7 +94,7 @@ const round = {
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
-it('a player who has played before sees first the way back into the last game', async () => {
+it('a player who has played before first sees the link back into the last game', async () => {
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/round': list(round),
@@ -115,7 +115,7 @@ it('categories with a single game share one row, which keeps their anchors', asy
   );
 });
 
-it('the notices are one line, and the explanation of the title is not on the page', async () => {
+it('the notices share one line, and the explanation behind the title is not on the page', async () => {
   const notice = (key: string, text: string) => ({
     key: `client-notice-${key}`,
     content: { content: { en: { text }, ur: { text } }, images: [] },
@@ -143,7 +143,7 @@ it('a game with an open round shows its stake, before recently played games', as
   expect(drawn()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('favourites are rendered with the page of a player who has some; without one there is no row', async () => {
+it('favourites are rendered with the page, and the row is absent if the player has none', async () => {
   const favourites = list({ game_id: 'dice', at });
   const { client, drawn } = await lobby(null, {
     'GET /api/c/game': list(dice),
@@ -170,7 +170,7 @@ it('a lost round looks like a won one, except for sign and amount [M11]', async 
 });
 
 it.each([false, true])(
-  'the list of other players’ wins states that losses are left out; of a demo player: %s [M11]',
+  'the list of other players’ wins states that it leaves out losses (demo player: %s) [M11]',
   async (demo) => {
     const { client, drawn } = await lobby(null, {
       'GET /api/c/game': list(dice),

@@ -17,7 +17,7 @@ const identity: AppIdentity = {
 const sig = `${'A'.repeat(86)}==`;
 const text = (signed: unknown, more: object = {}) => JSON.stringify({ signed: JSON.stringify(signed), sig, ...more });
 
-describe('the published identity of the genuine app', () => {
+describe('the published app identity', () => {
   it('is parsed together with the signed text', () => {
     expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig });
   });
@@ -48,25 +48,29 @@ describe('the list that a device has stored', () => {
   });
 });
 
-describe('the running app differs from the genuine app', () => {
+describe('the running app', () => {
   const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true };
   it.each([
-    ['in nothing, on Android', {}, []],
-    ['in nothing, on an iPhone', { program: { package: 'pk.example.nua.ios' } }, []],
-    ['in nothing, in a browser, which has no package and no key', { program: { package: null }, isSigned: null }, []],
-    ['by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
-    ['by its server', { host: 'nua.example.evil.example' }, ['host']],
-    ['by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
-    ['by its keys', { isSigned: false }, ['signature']],
+    ['equals the genuine app on Android', {}, []],
+    ['equals the genuine app on an iPhone', { program: { package: 'pk.example.nua.ios' } }, []],
     [
-      'by its keys, its server and its package',
+      'equals the genuine app in a browser, which has no package and no key',
+      { program: { package: null }, isSigned: null },
+      [],
+    ],
+    ['differs by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
+    ['differs by its server', { host: 'nua.example.evil.example' }, ['host']],
+    ['differs by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
+    ['differs by its keys', { isSigned: false }, ['signature']],
+    [
+      'differs by its keys, its server and its package',
       { program: { package: 'x' }, host: 'x', isSigned: false },
       ['signature', 'host', 'package'],
     ],
   ])('%s', (_how, own, differences) => {
     expect(differencesOf(identity, { ...real, ...own })).toEqual(differences);
   });
-  it('by its package if the operator has published no app', () => {
+  it('differs by its package if the operator has published no app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });

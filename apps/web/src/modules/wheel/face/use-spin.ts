@@ -21,7 +21,7 @@ export type Phase = 'still' | 'asking' | 'moving';
 /** The duration of a spin; it must match wheel-face.module.css. */
 const MOTION_MS = 4_200;
 
-const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+const prefersNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
  * Spins the wheel. The result is known before the wheel moves, and a press ends the motion. If a response is lost, the next press retries
@@ -34,8 +34,8 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   const [phase, setPhase] = useState<Phase>('still');
   const [turn, setTurn] = useState(0);
   const [hasPending, setPending] = useState(false);
-  const lookForPending = useCallback(() => setPending(readPending(client.storage, PENDING) !== null), [client]);
-  useEffect(lookForPending, [lookForPending]);
+  const checkPending = useCallback(() => setPending(readPending(client.storage, PENDING) !== null), [client]);
+  useEffect(checkPending, [checkPending]);
 
   const show = () => {
     const shown = result.current;
@@ -68,17 +68,17 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
     setPhase('asking');
     try {
       if (wheel.seeds.active === null) await setFirstSeed(client, wheel.seeds.next.id);
-      const came = await sendRequest(client, PENDING, spinWheel, undefined);
-      result.current = came;
-      setTurn((before) => restingTurn(before, came.number));
+      const response = await sendRequest(client, PENDING, spinWheel, undefined);
+      result.current = response;
+      setTurn((before) => restingTurn(before, response.number));
       setPhase('moving');
-      if (seesNoMotion()) show();
+      if (prefersNoMotion()) show();
     } catch (error) {
       busy.current = false;
       setPhase('still');
       await explain(client, error);
     }
-    lookForPending();
+    checkPending();
   };
   return { phase, turn, hasPending, spin, end: () => end.current() };
 }

@@ -19,7 +19,7 @@ describe('the rows of the lobby', () => {
     ]);
   });
 
-  it('of a shared row keep the anchor of each of its categories', () => {
+  it('keep on a shared row the anchor of each of its categories', () => {
     expect(rowsOf([game('fishing', 5), game('roulette', 1)]).map(({ anchors }) => anchors)).toEqual([
       ['live', 'fishing'],
     ]);

@@ -16,7 +16,7 @@ export const shellPageOf = (caches: CacheStorage, build: string): Promise<Respon
  *
  * Errors  throws if the page is of another build, or if a file cannot be fetched
  */
-export async function keepShell({ caches, fetch }: Parts, { build, files }: Shell): Promise<void> {
+export async function cacheShell({ caches, fetch }: Parts, { build, files }: Shell): Promise<void> {
   const page = await fetch(SHELL_PAGE, { cache: 'reload' });
   if (!page.ok || page.headers.get(BUILD_HEADER) !== build) throw new Error('The shell is of another build.');
   const cache = await caches.open(SHELLS + build);

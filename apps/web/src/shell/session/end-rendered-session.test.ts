@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { endDrawnSession } from './end-drawn-session.ts';
+import { endRenderedSession } from './end-rendered-session.ts';
 
 async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
   const acts: string[] = [];
-  await endDrawnSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
+  await endRenderedSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
     async fetch(path, init) {
       acts.push(`${init?.method} ${path}`);
       expect(init?.headers).not.toHaveProperty('authorization');

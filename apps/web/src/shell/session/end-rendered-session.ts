@@ -4,23 +4,23 @@ import type { KeyValueStorage } from '../../platform/storage.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
 
 const TIMEOUT_MS = 10_000;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: number) => Promise<void> };
 
-const later = (ms: number): Promise<void> => new Promise((passed) => setTimeout(passed, ms));
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * For a page that was rendered for a session that this browser does not hold: the logout did not reach the server, or the token
  * is lost. The cookie's session is ended, then the page is loaded again as a visitor's. A player who has signed in from another
  * tab meanwhile stays signed in.
  */
-export async function endDrawnSession(
+export async function endRenderedSession(
   storage: KeyValueStorage,
-  { fetch = globalThis.fetch, reload = () => location.reload(), wait = later }: Page = {},
+  { fetch = globalThis.fetch, reload = () => location.reload(), wait = delay }: Page = {},
 ): Promise<void> {
   const isOver = readStoredAuth(storage).token !== null || (await endByCookie(fetch));
-  if (!isOver) await wait(AGAIN_MS);
+  if (!isOver) await wait(RETRY_MS);
   reload();
 }
 

@@ -9,7 +9,7 @@ import { isKnown } from '../platform/known-keys.ts';
 
 type OwnText = { title: MessageId; text: MessageId; confirm?: MessageId };
 
-export type EventLook = {
+export type EventDisplay = {
   /** This client's own text; null if the event's own text is shown. */
   own: OwnText | null;
   /** The text that counts several events of its kind. */
@@ -23,10 +23,10 @@ type OwnKey = {
   [Key in EventKey]: `event.${Key}.title` | `event.${Key}.text` extends MessageId ? Key : never;
 }[EventKey];
 
-const servers: EventLook = { own: null, counted: 'event.many.other' };
+const serverText: EventDisplay = { own: null, counted: 'event.many.other' };
 
 const ownText = (key: OwnKey): OwnText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
-const notice = (key: OwnKey): EventLook => ({ ...servers, own: ownText(key) });
+const notice = (key: OwnKey): EventDisplay => ({ ...serverText, own: ownText(key) });
 
 /** Every security notice has a text of this client. */
 const notices = Object.fromEntries(
@@ -34,14 +34,14 @@ const notices = Object.fromEntries(
     const key: OwnKey = `notice_${kind}`;
     return [key, notice(key)];
   }),
-) as Record<`notice_${NoticeKind}`, EventLook>;
+) as Record<`notice_${NoticeKind}`, EventDisplay>;
 
 /** How each event is shown. */
-const looks: Readonly<Record<EventKey, EventLook>> = {
-  msg_new: servers,
+const displays: Readonly<Record<EventKey, EventDisplay>> = {
+  msg_new: serverText,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
   // A separate dialog shows it.
-  msg_vip_upgrade: servers,
+  msg_vip_upgrade: serverText,
   ...notices,
   deposit_credited: {
     own: { ...ownText('deposit_credited'), confirm: 'event.deposit_credited.confirm' },
@@ -63,11 +63,11 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
     counted: 'event.many.deposit_expired',
     orderPage: '/wallet/deposit',
   },
-  withdraw_requested: servers,
-  withdraw_reviewing: servers,
-  withdraw_approved: servers,
-  withdraw_sending: servers,
-  withdraw_unknown: servers,
+  withdraw_requested: serverText,
+  withdraw_reviewing: serverText,
+  withdraw_approved: serverText,
+  withdraw_sending: serverText,
+  withdraw_unknown: serverText,
   withdraw_paid: {
     own: { ...ownText('withdraw_paid'), confirm: 'event.withdraw_paid.confirm' },
     counted: 'event.many.withdraw_paid',
@@ -78,24 +78,24 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
     counted: 'event.many.withdraw_rejected',
     orderPage: '/wallet/withdraw',
   },
-  withdraw_cancelled: servers,
+  withdraw_cancelled: serverText,
   bonus_granted: {
     own: { ...ownText('bonus_granted'), confirm: 'event.bonus_granted.confirm' },
     counted: 'event.many.bonus_granted',
   },
   limit_reached: { own: ownText('limit_reached'), counted: 'event.many.limit_reached' },
-  player_excluded: servers,
-  announcement: servers,
-  balance_changed: servers,
+  player_excluded: serverText,
+  announcement: serverText,
+  balance_changed: serverText,
   deposit_reversed: { own: ownText('deposit_reversed'), counted: 'event.many.deposit_reversed' },
-  game_money_home: servers,
-  gift_claimed: servers,
-  tournament_standings: servers,
+  game_money_home: serverText,
+  gift_claimed: serverText,
+  tournament_standings: serverText,
   forced_update: notice('forced_update'),
 };
 
 /** How an event is shown. An unknown event of a newer server is shown with the text in its payload. */
-export const lookOf = (key: string): EventLook => (isKnown(looks, key) ? looks[key] : servers);
+export const displayOf = (key: string): EventDisplay => (isKnown(displays, key) ? displays[key] : serverText);
 
 /** The text of an event, in the player's language; it may hold links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
@@ -106,7 +106,7 @@ const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
-  const { own } = lookOf(payload.key);
+  const { own } = displayOf(payload.key);
   if (own !== null) {
     const values = shown(extra);
     const confirmText = own.confirm === undefined ? extra.confirmText : t(own.confirm, values);

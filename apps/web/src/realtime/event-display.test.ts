@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { textOf } from './event-looks.ts';
+import { textOf } from './event-display.ts';
 
 it('an event that this version does not know is shown with the text in its payload', async () => {
   const { client } = clientForTests({});

@@ -6,7 +6,7 @@ import type { DialogProps } from '../../client/dialog-names.ts';
 const RESTARTED_MS = 8_000;
 
 /** Notifies the player of the restart, once, in the first minute of the new bundle. */
-export async function sayRestarted(client: Client, why: NonNullable<Memory['restart']>): Promise<void> {
+export async function notifyRestarted(client: Client, why: NonNullable<Memory['restart']>): Promise<void> {
   await client.i18n.load(['update']);
   const text = why === 'update' ? 'update.restarted' : 'update.restarted.builtin';
   client.notify('success', client.i18n.translate()(text), RESTARTED_MS);
@@ -17,7 +17,7 @@ export async function sayRestarted(client: Client, why: NonNullable<Memory['rest
  *
  * Source  specification R8.09
  */
-export async function sayEnd(client: Client, end: End | null): Promise<void> {
+export async function notifyOutcome(client: Client, end: End | null): Promise<void> {
   if (end === null) return;
   if (end.why === 'needs_store' && end.is_new) {
     const t = await texts(client);

@@ -1,6 +1,6 @@
 import { BUILD_HEADER } from '@nua/contract/build-header.ts';
 import { expect, it } from 'vitest';
-import { keepShell } from './keep-shell.ts';
+import { cacheShell } from './cache-shell.ts';
 
 const files = ['/assets/a.js', '/assets/b.css'];
 
@@ -16,7 +16,7 @@ async function install(page: Response, hasFiles = true) {
     put: async (at: string, response: Response) => void kept.push(`${at} ${await response.text()}`),
   };
   const caches = { open: async (name: string) => opened.push(name) && cache } as unknown as CacheStorage;
-  const done = keepShell({ caches, fetch: async () => page }, { build: 'b', files });
+  const done = cacheShell({ caches, fetch: async () => page }, { build: 'b', files });
   const isInstalled = await done.then(
     () => true,
     () => false,

@@ -7,26 +7,26 @@ import type { BrowserClient } from '../../client/client.ts';
  * page before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is
  * still hidden after six seconds has not loaded that code, and reloads.
  */
-export const stayDark =
+export const hideCachedPage =
   "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
   "addEventListener('pageshow',({persisted})=>{if(persisted)setTimeout(()=>{if(style.visibility)location.reload()},6000)});";
 
 /** Hides or shows the page. A hidden page keeps its size and its scroll position. */
-export function darken(isDark: boolean): void {
-  document.documentElement.style.visibility = isDark ? 'hidden' : '';
+export function setHidden(isHidden: boolean): void {
+  document.documentElement.style.visibility = isHidden ? 'hidden' : '';
 }
 
-export const isDark = (): boolean => document.documentElement.style.visibility === 'hidden';
+export const isHidden = (): boolean => document.documentElement.style.visibility === 'hidden';
 
 /** Hides a page that the server did not render before the browser caches it. */
-export function darkenWhenCached(): void {
+export function hideWhenCached(): void {
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) darken(true);
+    if (persisted) setHidden(true);
   });
 }
 
 /** Marks the page as holding a player's data, so that the script above applies to it. */
-export function markPlayers(): void {
+export function markPlayerPage(): void {
   document.documentElement.dataset.signedIn = '';
 }
 

@@ -2,7 +2,7 @@ import type { Progress } from '../../api/call.ts';
 import type { DialogsStore } from '../../client/dialogs-store.ts';
 
 /** The progress of a call that the player waits for: the loading overlay shows it, and counts its request while in flight. */
-export function seenProgress(dialogs: DialogsStore): Progress {
+export function visibleProgress(dialogs: DialogsStore): Progress {
   let requests = 0;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   return {
