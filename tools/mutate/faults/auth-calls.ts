@@ -61,7 +61,7 @@ export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.18',
     file: 'apps/server/src/modules/person/registration/register.ts',
-    find: "      await takeReceipt(tx, { proof, phone, purpose: 'register', at });",
+    find: "      await consumeReceipt(tx, { proof, phone, purpose: 'register', at });",
     replace: '',
     test: 'apps/server/src/modules/person/registration/register.test.ts',
   },
@@ -103,7 +103,7 @@ export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.22',
     file: 'apps/server/src/modules/person/password/update-password.ts',
-    find: "await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });",
+    find: "await consumeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });",
     replace: '',
     test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },

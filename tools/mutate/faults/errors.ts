@@ -25,8 +25,8 @@ export const errorsFaults: readonly Fault[] = [
   {
     row: 'R8.04',
     file: 'apps/web/src/api/call.ts',
-    find: 'wire.failed(error, { quiet: options.quiet === true })',
-    replace: 'wire.failed(error, { quiet: false })',
+    find: 'wire.onError(error, { quiet: options.quiet === true })',
+    replace: 'wire.onError(error, { quiet: false })',
     test: 'apps/web/src/api/call.test.ts',
   },
   {
@@ -74,8 +74,8 @@ export const errorsFaults: readonly Fault[] = [
   {
     row: 'R8.11',
     file: 'apps/web/src/modules/message/inbox/message-page.tsx',
-    find: 'if (list.length === 0) return <Nothing',
-    replace: 'if (list.length === 0 && !messages.isError) return <Nothing',
+    find: 'if (list.length === 0) return <EmptyList',
+    replace: 'if (list.length === 0 && !messages.isError) return <EmptyList',
     test: 'tests/e2e/message.e2e.ts',
   },
   {

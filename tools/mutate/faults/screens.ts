@@ -11,22 +11,8 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.23',
     file: 'apps/web/src/router/routes.ts',
-    find: 'readOwnPath(path + url.search + url.hash)',
-    replace: 'readOwnPath(path + url.hash)',
-    test: 'apps/web/src/router/routes.test.ts',
-  },
-  {
-    row: 'R2.23',
-    file: 'apps/web/src/client/history/aliases.ts',
-    find: "'/register': '/sign-up'",
-    replace: "'/register': '/sign-in'",
-    test: 'apps/web/src/router/routes.test.ts',
-  },
-  {
-    row: 'R2.23',
-    file: 'apps/web/src/router/routes.ts',
-    find: 'readOwnPath(path + url.search + url.hash)',
-    replace: 'readOwnPath(path + url.hash)',
+    find: 'readSitePath(path + url.search + url.hash)',
+    replace: 'readSitePath(path + url.hash)',
     test: 'apps/web/src/router/routes.test.ts',
   },
   {
@@ -48,20 +34,6 @@ export const screensFaults: readonly Fault[] = [
     file: 'apps/web/src/router/guards/session-guards.ts',
     find: '      await loadConfig(client);',
     replace: '      void client;',
-    test: 'apps/web/src/router/guards/session-guards.test.ts',
-  },
-  {
-    row: 'R2.25',
-    file: 'apps/web/src/router/guards/session-guards.ts',
-    find: '      await loadConfig(client);',
-    replace: '      void client;',
-    test: 'apps/web/src/router/guards/session-guards.test.ts',
-  },
-  {
-    row: 'R2.26',
-    file: 'apps/web/src/router/guards/session-guards.ts',
-    find: "{ name: 'session: token of the day', sides: ['browser'],",
-    replace: "{ name: 'session: token of the day', sides: ['browser', 'server'],",
     test: 'apps/web/src/router/guards/session-guards.test.ts',
   },
   {

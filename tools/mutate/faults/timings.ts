@@ -18,7 +18,7 @@ export const timingsFaults: readonly Fault[] = [
   {
     row: 'R9.01',
     file: 'apps/web/src/api/query-client.ts',
-    find: 'staleTime: otherwise.stale_ms,',
+    find: 'staleTime: defaultQueryRule.stale_ms,',
     replace: '',
     test: 'apps/web/src/api/query-client.test.ts',
   },
