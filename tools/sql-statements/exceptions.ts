@@ -7,13 +7,14 @@ const REPLICATION = 'a command of the replication protocol, which is no SQL; the
 
 /** The number of statements of a file that the test cannot read. */
 export const NOT_READ: Readonly<Record<string, { statements: number; reason: string }>> = {
+  'db/build-indexes-ahead.ts': { statements: 2, reason: 'builds the indexes that a migration names; its tests run it' },
   'db/connect.ts': { statements: 1, reason: 'runs the texts that kysely compiles' },
   'db/migrate.ts': { statements: 3, reason: 'runs the files of migrations and functions, as every test database does' },
   'db/player-query.ts': { statements: 3, reason: 'wraps player queries, which are read where they are written' },
   'db/replication/base-backup.ts': { statements: 1, reason: REPLICATION },
   'db/replication/replication-client.ts': { statements: 2, reason: REPLICATION },
   'db/replication/wal-stream.ts': { statements: 1, reason: REPLICATION },
-  'db/serving-role.ts': { statements: 2, reason: 'grants rights on a list of tables; its tests run it' },
+  'db/serving-role.ts': { statements: 3, reason: 'grants rights on a list of tables; its tests run it' },
   'ledger/reconcile-books.ts': {
     statements: 2,
     reason: 'inserts the relations of a scope; the tests of reconcile run its statements on every scope',

@@ -40,11 +40,24 @@ export class Preparer {
     const columns = await client.query<{ at: string }>(
       `select attrelid::int || '.' || attnum as at from pg_attribute where attnotnull`,
     );
-    return new Preparer(
+    const preparer = new Preparer(
       client,
       new Map(types.rows.map(({ oid, name }) => [oid, name])),
       new Set(columns.rows.map(({ at }) => at)),
     );
+    await preparer.#readViews();
+    return preparer;
+  }
+
+  /** PostgreSQL does not record whether a column of a view may be null, so the view's own statement is prepared. */
+  async #readViews(): Promise<void> {
+    const { rows } = await this.#client.query<{ oid: number; text: string }>(
+      `select oid::int as oid, pg_get_viewdef(oid) as text from pg_class
+       where relkind = 'v' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema') order by oid`,
+    );
+    for (const { oid, text } of rows)
+      for (const [index, column] of (await this.columnsOf(text)).entries())
+        if (!column.is_nullable) this.#not_null.add(`${oid}.${index + 1}`);
   }
 
   /** The columns of a statement. Rejects with PostgreSQL's error if it cannot be prepared. */

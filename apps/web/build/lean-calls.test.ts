@@ -35,6 +35,8 @@ const round = {
   client_seed: 'mine',
   server_seed: null,
   shared: null,
+  state: 'settled',
+  void_reason: null,
 };
 const responses = {
   getConfig: config,
