@@ -142,7 +142,8 @@ export function describeLargeTables(sizes: TableSizes): void {
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
-        records: () => readFundRecords(playerQueryRunner(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
+        records: () =>
+          readFundRecords(playerQueryRunner(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
         // The work runs once before, because the first loading of the players' data does not belong to the batch.
