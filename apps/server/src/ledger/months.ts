@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import type { MonthTable } from './month-columns.ts';
 
 /** The number of months after this one whose tables are made in advance. */
 export const MONTHS_AHEAD = 3;
@@ -37,4 +38,22 @@ export async function keepStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
     );
     if (rows.length === 0) await pool.query(`analyze only ${table}`);
   }
+}
+
+/** A month of one of the tables, with its bounds. */
+export type Month = { of_table: MonthTable; partition: string; first_id: string; next_id: string };
+
+/**
+ * Lists the months that are closed: they have ended, none of their rounds is open, and each of their transfers was recomputed by a reconcile.
+ * Oldest first.
+ */
+export async function readClosedMonths(client: ClientBase): Promise<Month[]> {
+  const { rows } = await client.query<Month>(
+    `select m.of_table, m.partition, m.first_id, m.next_id from ledger.month m cross join reconcile_state s
+     where m.next_id <= arcade.first_id_of((clock_timestamp() at time zone 'UTC')::date)
+       and m.next_id <= arcade.id_at(s.verified_to)
+       and not exists (select from arcade.open_round o where o.round_id >= m.first_id and o.round_id < m.next_id)
+     order by m.first_id, m.of_table`,
+  );
+  return rows;
 }

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { MovableClock } from '../../core/clock.ts';
+import { openConnection } from '../../db/connection.ts';
+import { readClosedMonths } from '../../ledger/months.ts';
+import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
+import { archiveMonth, checkMonth, readFile, readManifest, siteOf } from './archive-month.ts';
+
+const USAGE = 'npm run archive | npm run archive -- list | check | read MONTH FOLDER';
+
+type Site = { client: ClientBase; vault: BackupVault };
+
+async function onSite(work: (site: Site) => Promise<number>): Promise<number> {
+  const { vault, database_url } = readCommandSettings();
+  return await withDatabase(database_url, async (url) => {
+    const client = await openConnection(url, { application_name: 'nua archive' });
+    try {
+      return await work({ client, vault });
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+/** Archives the closed months that are not in the store yet. */
+async function archive({ client, vault }: Site): Promise<number> {
+  const [site, months] = [await siteOf(client), await readClosedMonths(client)];
+  for (const month of months) {
+    if ((await readManifest(vault, site, month)) !== null) continue;
+    const { rows, files } = await archiveMonth(client, vault, month, new MovableClock().now());
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    console.log(
+      `${month.partition}: ${rows} rows in ${files.length} files of ${Math.round(bytes / 100_000) / 10} MB, read back and compared.`,
+    );
+  }
+  console.log(`${months.length} closed months are in ${vault.store.place}.`);
+  return 0;
+}
+
+async function list({ client, vault }: Site): Promise<number> {
+  const site = await siteOf(client);
+  for (const month of await readClosedMonths(client)) {
+    const manifest = await readManifest(vault, site, month);
+    console.log(
+      `${month.partition}: ${manifest === null ? 'not archived' : `${manifest.rows} rows, archived at ${manifest.archived_at}`}`,
+    );
+  }
+  return 0;
+}
+
+/** Reads every archived month back. The exit status is 1 if anything differs. */
+async function check({ client, vault }: Site): Promise<number> {
+  const site = await siteOf(client);
+  let found = 0;
+  for (const month of await readClosedMonths(client)) {
+    const manifest = await readManifest(vault, site, month);
+    const differences = manifest === null ? [] : await checkMonth(client, vault, month, manifest);
+    for (const difference of differences) console.log(difference);
+    found += differences.length;
+  }
+  console.log(`${found} differences`);
+  return found === 0 ? 0 : 1;
+}
+
+/** Writes the opened Parquet files of a month into a folder. They are not encrypted any more. */
+async function read({ client, vault }: Site, partition: string, folder: string): Promise<number> {
+  const manifest = await readManifest(vault, await siteOf(client), { partition });
+  if (manifest === null) throw new BackupRefused(`There is no archive of ${partition}.`);
+  for (const file of manifest.files)
+    await writeFile(join(folder, `${partition}-${basename(file.name)}`), await readFile(vault, file), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  console.log(`${manifest.files.length} files with ${manifest.rows} rows`);
+  return 0;
+}
+
+const [word = '', ...more] = process.argv.slice(2);
+await runCommand(async () => {
+  if (word === '') return await onSite(archive);
+  if (word === 'list' && more.length === 0) return await onSite(list);
+  if (word === 'check' && more.length === 0) return await onSite(check);
+  const [partition, folder] = more;
+  if (word === 'read' && partition !== undefined && folder !== undefined)
+    return await onSite((site) => read(site, partition, folder));
+  console.error(USAGE);
+  return 1;
+});
