@@ -24,3 +24,11 @@ it('every pool of connections is a DatabasePool, so that a closed idle connectio
   const files = readProject().filter((file) => isScript(file) && /new (pg\.)?Pool\(/.test(parse(file).code));
   expect(files.map(({ path }) => path)).toEqual([]);
 });
+
+it('only test worlds hash passwords cheaply', () => {
+  const files = readProject().filter((file) => isScript(file) && /\bhashCheaply\(/.test(parse(file).code));
+  expect(files.map(({ path }) => path)).toEqual([
+    'apps/server/src/modules/person/password/hash-password.ts',
+    'tests/world/world.ts',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { type Check, createPasswordHashing, hashPassword, isPassword } from './hash-password.ts';
+import { type Check, createPasswordHashing } from './hash-password.ts';
 
 const STRANGER: Check = { place: 'stranger', beforeCheck: async () => {} };
 const PROVEN: Check = { ...STRANGER, place: 'proven' };
@@ -58,6 +58,8 @@ describe('a queue full of strangers', () => {
 
 describe('a password', () => {
   it('is stored as Argon2id of 19 MiB and two passes, and no other password matches [R7.14]', async () => {
+    // A test world of this process may have made the server's own hashing cheap.
+    const { hashPassword, isPassword } = createPasswordHashing({ hash, verify });
     const kept = await hashPassword('a password');
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect([await isPassword('a password', kept, PROVEN), await isPassword('another', kept, PROVEN)]).toEqual([

@@ -3,6 +3,8 @@ import { apiError } from '../../../core/api-error.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the recommended minimum. More would overload a small machine when many players sign in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Protects no password. */
+const TEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 200;
 
@@ -25,6 +27,7 @@ export type Check = {
 
 /** Hashes two passwords at a time in the whole process. Other callers wait, and a full queue refuses them. */
 export function createPasswordHashing(argon2: Argon2) {
+  let cost = COST;
   const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
   let running = 0;
   let nobody: Promise<string> | null = null;
@@ -46,12 +49,12 @@ export function createPasswordHashing(argon2: Argon2) {
 
   return {
     /** Every caller has checked a code, a proof or the old password before. */
-    hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
+    hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), cost)),
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, beforeCheck }: Check): Promise<boolean> {
       // Not queued, because a full queue would refuse this hash, and it is created only once.
-      nobody ??= argon2.hash(plain('nobody has this password'), COST);
+      nobody ??= argon2.hash(plain('nobody has this password'), cost);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {
         await beforeCheck();
@@ -59,7 +62,11 @@ export function createPasswordHashing(argon2: Argon2) {
       });
       return fits && password_hash !== null;
     },
+    /** Makes all later hashes cheap, for test worlds, which register thousands of players. */
+    hashCheaply(): void {
+      cost = TEST_COST;
+    },
   };
 }
 
-export const { hashPassword, isPassword } = createPasswordHashing({ hash, verify });
+export const { hashPassword, isPassword, hashCheaply } = createPasswordHashing({ hash, verify });
