@@ -50,7 +50,7 @@ async function verify(file: Download, ...notes: string[]) {
 }
 
 /** Changes the response to a change of seeds. */
-async function lieAboutReveal(page: Page, lie: (revealed: Record<string, unknown>) => object): Promise<void> {
+async function forgeReveal(page: Page, lie: (revealed: Record<string, unknown>) => object): Promise<void> {
   await page.route('**/arcade/api/seed', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -63,7 +63,7 @@ async function lieAboutReveal(page: Page, lie: (revealed: Record<string, unknown
   });
 }
 
-/** The server speaks in the clear, so that a test can lie in its name. */
+/** Turns off the encryption of bodies, so that a test can forge responses. */
 async function openInClear(page: Page, world: World) {
   await page.route('**/arcade/api/session', async (route) => {
     const response = await route.fetch();
@@ -108,9 +108,9 @@ test('a seed that is replaced together with its hash sets off the alarm, and bot
   const swapped = sha256('another seed');
   await rollTimes(game, 2);
   const hash = await openSeeds(game);
-  await lieAboutReveal(page, () => ({ server_seed: swapped, server_seed_hash: sha256(swapped) }));
+  await forgeReveal(page, () => ({ server_seed: swapped, server_seed_hash: sha256(swapped) }));
   await game.getByRole('button', { name: en.change }).click();
-  const alarm = page.getByRole('alertdialog', { name: 'This does not match what you were shown before' });
+  const alarm = page.getByRole('alertdialog', { name: 'The game’s record has changed since you first saw it' });
   await expect(alarm).toBeVisible();
   await expect(alarm.getByText(hash)).toBeVisible();
   await expect(alarm.getByText(sha256(swapped))).toBeVisible();
@@ -154,7 +154,7 @@ test('a pair that counts fewer bets than the device saw sets off the alarm', asy
   const { game } = await openInClear(page, world);
   await rollTimes(game, 2);
   await openSeeds(game);
-  await lieAboutReveal(page, () => ({ nonce: 1 }));
+  await forgeReveal(page, () => ({ nonce: 1 }));
   await game.getByRole('button', { name: en.change }).click();
   const alarm = page.getByRole('alertdialog');
   await expect(alarm.getByText('Number of bets with these seeds')).toBeVisible();

@@ -37,8 +37,9 @@ export const messages: Record<keyof typeof english, string> = {
   'event.notice_payout_account_added.title': 'رقم نکلوانے کا اکاؤنٹ شامل ہوا',
   'event.notice_payout_account_added.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس سے رابطہ کریں۔',
   'event.notice_token_reused.title': 'آپ کی حفاظت کے لیے سیشن ختم کیا گیا',
-  'event.notice_token_reused.text': 'کسی نے پرانا سیشن دوبارہ استعمال کیا۔ اس ڈیوائس پر دوبارہ سائن اِن کریں۔',
-  'event.notice_phone_changed.title': 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا',
+  'event.notice_token_reused.text':
+    'کسی نے آپ کے پرانے سائن اِن سے اکاؤنٹ کھولنے کی کوشش کی۔ اس ڈیوائس پر دوبارہ سائن اِن کریں۔',
+  'event.notice_phone_changed.title': 'آپ کے اکاؤنٹ کا فون نمبر تبدیل ہو گیا ہے',
   'event.notice_phone_changed.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس سے رابطہ کریں۔',
   'event.notice_phone_change_asked.title': 'فون نمبر بدلنے کی درخواست',
   'event.notice_phone_change_asked.text': 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔',

@@ -38,7 +38,7 @@ export const messages: Record<keyof typeof english, string> = {
   'message.gift.wager': 'نکلوانے سے پہلے اتنے داؤ لگانے ہوں گے:',
   'message.gift.rounds': '{rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
   'message.gift.rounds.games':
-    'ہر راؤنڈ پر {amount} کا داؤ ہم دیتے ہیں۔ وصول کرنے کے بعد انہیں {days, plural, one {# دن} other {# دن}} میں یہاں کھیلیں: {games}۔',
+    'ہر راؤنڈ میں {amount} کا داؤ ہماری طرف سے ہے۔ وصول کرنے کے بعد یہ راؤنڈ {days, plural, one {# دن} other {# دن}} کے اندر ان گیمز میں کھیلیں: {games}۔',
   'message.gift.rounds.bonus':
     'جیتی ہوئی رقم بونس بن جائے گی، جس پر {times, plural, one {ایک بار} other {# بار}} داؤ لگانا ہو گا۔',
   'message.gift.rounds.done': 'آپ کے مفت راؤنڈ تیار ہیں۔ گیم میں انہیں آن کریں۔',

@@ -34,7 +34,7 @@ export const messages = {
   'promo.rule.free.of': '{rounds} of {stake} each',
   'promo.rule.games': 'Games',
   'promo.rule.play': 'Time to play the rounds',
-  'promo.rule.then': 'Time to wager the winnings',
+  'promo.rule.then': 'Wager the winnings within',
   'promo.rule.rebate': 'Rebate',
   'promo.rule.rebate.of': '{percent}% of a day’s counted wagers, up to {maximum} a day',
   'promo.rule.wager': 'Wagering requirement',

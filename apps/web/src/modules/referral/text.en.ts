@@ -30,7 +30,7 @@ export const messages = {
   'referral.guest': 'Add your phone number to spin the wheel.',
   'referral.guest.go': 'Add phone number',
   'referral.idle.text':
-    'Your first spin adds {from} to {to} and starts a round of {hours} hours. After that you get one spin a day, and one for each friend who plays.',
+    'Your first spin adds between {from} and {to}, and starts a round of {hours} hours. After that you get one spin a day, and one for each friend who plays.',
   'referral.none.text': 'No spins left for now. You get the next one when a friend plays.',
   'referral.reached.text': 'You have reached {target}. Cash it out before you spin again.',
   'referral.review.text':
@@ -45,7 +45,7 @@ export const messages = {
   'referral.again': 'You can start a new round from {when}.',
   'referral.friends': 'Friends',
   'referral.friends.about':
-    'Each friend counts once, after {needed} in counted wagers of their own money. You see their progress, not what they play.',
+    'Each friend counts once, after wagering {needed} of their own money in bets that count. You see their progress, not what they play.',
   'referral.friends.empty': 'No friends invited yet',
   'referral.friends.empty.text': 'Friends who sign up with your code appear here with their progress.',
   'referral.friend.playing': 'Playing',
@@ -61,9 +61,10 @@ export const messages = {
   'referral.odds.average': 'Average',
   'referral.odds.chance': 'Each amount',
   'referral.odds.one-in': '1 in {count}',
-  'referral.odds.equal': 'Between the two amounts, every step of 0.01% of {target} is equally likely.',
+  'referral.odds.equal':
+    'Amounts go up in steps of 0.01% of {target}. Every amount from the lowest to the highest is equally likely.',
   'referral.rule.guarantee':
-    'Guarantee: after n counted friends you have at least n/{friends} of {target}. If the draw gives less, the spin is topped up.',
+    'Guarantee: each counted friend brings you at least 1/{friends} of {target}. If the draw gives less, the spin is topped up.',
   'referral.rule.daily':
     'One daily spin on each day after the first, up to {times} in total. Days begin at midnight, Pakistan time.',
   'referral.rule.friend':

@@ -20,7 +20,7 @@ export const messages: Record<keyof typeof english, string> = {
   'sealing.fault.key': 'دستخط کی کلید بدل دی گئی اور پچھلی کلید نے اس کی منظوری نہیں دی۔',
   'sealing.fault.history':
     'کھاتے کی تاریخ اس سے مختلف ہے جو آپ کے آلے نے پہلے دیکھی تھی۔ دونوں صورتیں اس آلے پر محفوظ ہیں۔',
-  'sealing.fault.older': 'سرور نے اس سے پرانا کھاتہ دکھایا جو آپ کا آلہ پہلے دیکھ چکا ہے۔',
+  'sealing.fault.older': 'آپ کی ڈیوائس پہلے اس سے نیا کھاتہ وصول کر چکی ہے، مگر سرور نے پرانا دکھایا۔',
   'sealing.entry': 'اس والٹ میں نمبر',
   'sealing.statement': 'کن کے ساتھ مہر لگی',
   'sealing.statement.value': 'اس والٹ کے ریکارڈ {from} تا {to} ·',

@@ -52,9 +52,9 @@ export const messages = {
   'tournament.rule.paid':
     'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
   'tournament.rule.rounds':
-    'Prizes are paid as free rounds of {amount} in {games}: as many as the amount beside your place covers.',
+    'Prizes are paid as free rounds of {amount} in {games}. Divide the prize beside your place by {amount} to see how many you get.',
   'tournament.rule.paid-rounds':
-    'Free rounds arrive from 01:00 on the day after the end and can be played for {days, plural, one {# day} other {# days}}. Their winnings become a bonus, to be wagered {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
+    'Free rounds arrive from 01:00 on the day after the tournament ends. Play them within {days, plural, one {# day} other {# days}}. Your winnings become a bonus: wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
   'tournament.reason.guest': 'You are a guest. Add a phone number in your profile to be ranked.',
   'tournament.reason.offers_off': 'You have turned offers off, so you are not ranked.',
   'tournament.reason.excluded': 'You are on a break from playing, so you are not ranked.',

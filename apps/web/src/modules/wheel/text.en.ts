@@ -27,7 +27,7 @@ export const messages = {
   'wheel.odds.pointer':
     'The width of each slice is its exact chance; each mark on the rim is 1 %. The pointer stops at the drawn number. Its place inside the slice does not matter. The result is fixed before the wheel moves.',
   'wheel.odds.next': 'New odds are published. They apply from your next seeds, and from tomorrow at the latest.',
-  'wheel.odds.table': 'Table {version}. Its hash is part of the hash shown with your seeds:',
+  'wheel.odds.table': 'Odds table {version}. The hash shown with your seeds was made with the hash of this table:',
   'wheel.seeds': 'Fairness',
   'wheel.again': 'Spin again',
   'wheel.again.text': 'You get one more spin today.',

@@ -29,7 +29,8 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.odds.again': 'اوسط میں وہ اضافی اسپن بھی شامل ہیں جو وہیل سے ملتے ہیں۔',
   'wheel.odds.pointer':
     'ہر حصہ بالکل اتنا چوڑا ہے جتنا اس کا امکان؛ کنارے کا ہر نشان 1 % ہے۔ سوئی اس نمبر پر رکتی ہے جو نکلا ہو۔ سوئی حصے کے اندر کہاں رکے، اس سے فرق نہیں پڑتا۔ نتیجہ وہیل گھومنے سے پہلے طے ہوتا ہے۔',
-  'wheel.odds.next': 'نئے امکانات شائع ہو گئے ہیں۔ یہ آپ کے اگلے سیڈز سے لاگو ہوں گے، ورنہ کل سے۔',
+  'wheel.odds.next':
+    'جیتنے کے نئے امکانات شائع ہو گئے ہیں۔ یہ سیڈز بدلنے پر لاگو ہوں گے۔ سیڈز نہ بدلیں تو کل سے لاگو ہوں گے۔',
   'wheel.odds.table': 'ٹیبل {version}۔ اس کا ہیش آپ کے سیڈز کے ساتھ دکھائے گئے ہیش میں شامل ہے:',
   'wheel.seeds': 'شفافیت',
   'wheel.again': 'دوبارہ گھمائیں',
@@ -41,7 +42,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.claim.go': 'بونس والٹ میں وصول کریں',
   'wheel.claim.wallet': 'کس والٹ میں',
   'wheel.claim.wallet.bonus': 'بونس والٹ',
-  'wheel.claim.wager': 'داؤ کی شرط',
+  'wheel.claim.wager': 'کتنا داؤ لگانا ہو گا',
   'wheel.claim.days': 'مدت',
   'wheel.claim.days.count': '{count, plural, one {1 دن} other {# دن}}',
   'wheel.claim.until': 'کب تک وصول کریں',

@@ -55,7 +55,7 @@ export const messages = {
   'withdraw.reviewing.text': 'The amount is reserved and safe. You can cancel until it is sent.',
   'withdraw.owner_asked': 'Checking the account owner',
   'withdraw.owner_asked.text':
-    'The amount is reserved and safe. The withdrawal continues automatically when the provider confirms the name.',
+    'The amount is reserved and safe. The withdrawal continues automatically when the provider confirms the account holder’s name.',
   'withdraw.approved': 'Approved',
   'withdraw.approved.text': 'The money will be sent next. You can still cancel.',
   'withdraw.debt': 'You cannot withdraw until then.',

@@ -36,7 +36,7 @@ export const messages = {
   'game-play.limit.loss.month': 'Loss limit, monthly',
   'game-play.limit.left': 'Remaining',
   'game-play.limit.resets': 'Resets',
-  'game-play.alarm.title': 'This does not match what you were shown before',
+  'game-play.alarm.title': 'The game’s record has changed since you first saw it',
   'game-play.alarm.text':
     'Your device noted what the server showed first. Now the server shows something else. Save the evidence before you play on, and send it to support.',
   'game-play.alarm.commitment': 'Hash of the server seed',

@@ -51,7 +51,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.break.for_good': 'ہمیشہ کے لیے',
   'limit.break.time-out': 'وقفہ',
   'limit.break.self-exclusion': 'خود پر پابندی',
-  'limit.break.understood': 'مجھے معلوم ہے کہ اسے کوئی ختم نہیں کر سکتا۔',
+  'limit.break.understood': 'مجھے معلوم ہے کہ یہ وقفہ وقت سے پہلے کوئی ختم نہیں کر سکتا۔',
   'limit.break.understood.field_error': 'جاری رکھنے کے لیے اس پر نشان لگائیں۔',
   'limit.break.longer': 'وقفہ بڑھائیں',
   'limit.break.ask': 'وقفہ لیں: {length}؟',

@@ -18,7 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.check.hint': 'یہ صرف اسی فون پر جانچا جاتا ہے، کسی کو بھیجا نہیں جاتا۔',
   'identity.check.ours': 'یہ ہمارا ہے۔',
   'identity.check.not_ours': 'یہ ہمارا نہیں ہے۔ نہ پیسے بھیجیں، نہ کوئی کوڈ بتائیں۔',
-  'identity.check.look_alike': 'یہ ہمارے پتے جیسا لگتا ہے مگر ہمارا نہیں۔ اسے نہ کھولیں۔',
+  'identity.check.look_alike': 'یہ ہمارے ویب ایڈریس جیسا لگتا ہے مگر ہمارا نہیں۔ اسے نہ کھولیں۔',
   'identity.check.nothing':
     'اس میں ایسا کوئی نمبر، IBAN یا لنک نہیں جسے جانچا جا سکے۔ ہم کبھی آپ کا پاس ورڈ یا کوڈ نہیں مانگتے۔',
   'identity.check.no_list': 'معلوم نہیں: ابھی ہماری کوئی فہرست شائع نہیں ہوئی۔ اسی ایپ میں کسٹمر سروس سے پوچھ لیں۔',
@@ -31,7 +31,7 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.published': 'ہم نے کیا شائع کیا ہے',
   'identity.published.none': 'ہم نے ابھی کوئی ایپ جاری نہیں کی۔ کسی کی بھیجی ہوئی ایپ انسٹال نہ کریں۔',
   'identity.published.unreadable':
-    'سرور سے درست جواب نہیں آیا۔ دوسری ڈیوائس سے ملانے سے پہلے اس ایپ پر بھروسا نہ کریں۔',
+    'سرور سے درست جواب نہیں آیا۔ جب تک دوسری ڈیوائس پر موازنہ نہ کر لیں، اس ایپ پر بھروسا نہ کریں۔',
   'identity.hosts': 'ہمارے سرور',
   'identity.android': 'اینڈرائیڈ پیکج',
   'identity.certificates': 'اینڈرائیڈ ایپ کا سرٹیفکیٹ (SHA-256)',

@@ -88,7 +88,7 @@ describe('the bonuses in the wallet', () => {
       'PKR 82.50 of PKR 100.00 left',
       'Wagered PKR 250.00 of PKR 1,000.00',
       'PKR 750.00 to go',
-      'Dice, Limbo: wager PKR 3,000.00 more. 25% of a stake counts.',
+      'Dice, Limbo: wager PKR 3,000.00 more. 25% of each stake counts towards it.',
       'Place PKR 750.00 more in counted wagers by 9 Mar, 12:00 to keep it.',
       'Maximum stake with bonus money PKR 200.00',
       'Maximum you can keep PKR 500.00',
