@@ -18,7 +18,7 @@ export function findPromtool(): string | null {
   const unpacked = join(FOLDER, 'usr/bin/promtool');
   if (!existsSync(unpacked) && sh('command -v apt-get && command -v dpkg', '/')) {
     mkdirSync(FOLDER, { recursive: true });
-    // Downloads by root run as another user, who needs access.
+    // If root runs apt-get, it downloads as the user _apt, who must be able to write here.
     sh('apt-get download -q prometheus || (apt-get update -q && apt-get download -q prometheus)', FOLDER);
     const [deb] = readdirSync(FOLDER).filter((name) => name.endsWith('.deb'));
     if (deb !== undefined) sh(`dpkg -x '${deb}' .`, FOLDER);

@@ -125,7 +125,7 @@ export function playSharedRow(
   };
 }
 
-const PAISA_ARE_CUT = cents(1_237);
+const STAKE_WITH_ROUNDING = cents(1_237);
 const ATTEMPTS = 1_000;
 
 /**
@@ -138,11 +138,17 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const play = (call: Values, nonce: number) => {
     if (game.kind === 'shared') {
       const hash = createHash('sha256').update(`golden ${game.id} ${nonce}`).digest('hex');
-      return playSharedRow(game, call, PAISA_ARE_CUT, { hash, salt: '0'.repeat(64), number: 1 + (nonce % 5) }, nonce);
+      return playSharedRow(
+        game,
+        call,
+        STAKE_WITH_ROUNDING,
+        { hash, salt: '0'.repeat(64), number: 1 + (nonce % 5) },
+        nonce,
+      );
     }
     // Selects two moves, then always the last one.
     const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
-    return playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
+    return playRow(game, call, STAKE_WITH_ROUNDING, { server_seed, client_seed: 'golden', nonce }, way);
   };
   let nonce = 0;
   const find = (call: Values, wins: boolean): (RoundRow | SharedRow)[] => {

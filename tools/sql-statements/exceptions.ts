@@ -17,7 +17,7 @@ export const NOT_READ: Readonly<Record<string, { statements: number; reason: str
   'db/serving-role.ts': { statements: 3, reason: 'grants rights on a list of tables; its tests run it' },
   'ledger/reconcile-books.ts': {
     statements: 2,
-    reason: 'inserts the relations of a scope; the tests of reconcile run its statements on every scope',
+    reason: 'builds its SQL with the tables of a scope; the tests of reconcile run its statements on every scope',
   },
   'ledger/run-sql.ts': { statements: 1, reason: 'runs the texts of its callers, which are read there' },
   'modules/data-export/own-tables.ts': {
@@ -64,8 +64,8 @@ export const NEVER_NULL: Reasons<string> = {
   'modules/fairness/seed-pairs.ts': { client_seed: ACTIVE, hash: WHEEL, rule_version: WHEEL, text: WHEEL },
   'modules/payment/withdraw/create-withdraw.ts': { player_phone: 'a guest, who has none, may not withdraw' },
   'modules/person/password/confirm-password.ts': {
-    phone: 'a guest, who has none, is refused before',
-    user_name: 'a guest, who has none, is refused before',
+    phone: 'a guest, who has none, is refused earlier',
+    user_name: 'a guest, who has none, is refused earlier',
   },
   'modules/person/password/update-password.ts': { user_name: NAMED },
   'modules/person/phone-change/phone-change-row.ts': { due_at: 'a waiting change has it: a check of phone_change' },
@@ -90,7 +90,7 @@ export const NEVER_NULL: Reasons<string> = {
 
 const EITHER = 'is a bigint as a column and a number in JSON; cursorOnWire accepts both';
 
-/** Other differences that are correct. */
+/** Other differences that are allowed. */
 export const KNOWN: Reasons<string> = {
   'modules/event/event-cursor.ts': {
     'all: is int8 (bigint), asserted as number | bigint': EITHER,

@@ -15,7 +15,7 @@ describe('the folders of the games', () => {
     expect(gamesCrossed(project)).toEqual([]);
   });
 
-  it('are named by no file of the server, except for the first content', () => {
+  it('are named by no file of the server except the first content', () => {
     expect(gamesNamed(project, words)).toEqual([]);
   });
 });

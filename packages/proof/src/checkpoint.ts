@@ -19,7 +19,7 @@ export function readCheckpoint(note: unknown): (Checkpoint & { note: Note }) | n
   const root = readHash(encoded);
   if (read === null || !origin || root === null || !/^(0|[1-9]\d*)$/.test(digits ?? '')) return null;
   const size = Number(digits);
-  // A size that JavaScript cannot count exactly is none that this log can have.
+  // A log never exceeds the largest safe integer.
   if (!Number.isSafeInteger(size) || extra.includes('')) return null;
   return { origin, size, root, extra, note: read };
 }

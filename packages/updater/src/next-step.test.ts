@@ -31,7 +31,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after({ do: 'read_switch' }, true).step).toEqual({ do: 'fetch_manifest' });
   });
 
-  it('ends without a manifest, reports a malformed one, and verifies a well-formed one', () => {
+  it('stops if there is no manifest, reports a malformed one, and verifies a well-formed one', () => {
     expect(after({ do: 'fetch_manifest' }, null)).toEqual({
       ...{ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_manifest' } } },
     });

@@ -78,7 +78,7 @@ describe('the epoch of a database', () => {
     expect((await client.query('select from database_epoch')).rowCount).toBe(0);
   });
 
-  it('is not read from an unreadable file: the start is refused', async () => {
+  it('refuses the start if its file cannot be read', async () => {
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), '{"epoch":');
     expect(() => new EpochMemory(folder)).toThrow(/cannot be read; remove it/);

@@ -82,7 +82,7 @@ describe('a build on a database that another build has migrated', () => {
     expect(refusal(second, after([first, second, later], later))).toBeNull();
   });
 
-  it('is refused while other builds serve, after two upgrades have replaced a function', () => {
+  it('is refused while other builds run, if two upgrades replaced the same function', () => {
     const versions = [1, 2, 3].map((version): Schema => ({ migrations: [one], functions: [text('f', version)] }));
     const [oldest, middle, newest] = versions as [Schema, Schema, Schema];
     // Builds have the same name if their schemas are equal, so these differ by their functions.

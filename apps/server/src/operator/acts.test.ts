@@ -180,7 +180,7 @@ describe('the types of the table', () => {
     expect(change({ ...depends, run: async () => proposable })).toBeDefined();
   });
 
-  it('give run the values of the declared arguments', () => {
+  it('type the values that `run` receives of the declared arguments', () => {
     const run = async (_call: unknown, { player, reason }: { player: string; reason: string }) => player + reason;
     expect(read({ ...declared, permission: 'look', run })).toBeDefined();
     const asksMore = async (_call: unknown, { amount }: { amount: bigint }) => String(amount);

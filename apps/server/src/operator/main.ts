@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   return await runWith(config);
 }
 
-/** Needs no name, because it shows no player data and is run before there are names. */
+/** Needs no operator, because it shows no player data and is run before any operator exists. */
 async function printGoLive(): Promise<number> {
   const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
   console.log(text);
@@ -52,7 +52,7 @@ async function runWith(config: Configuration): Promise<number> {
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
-    // A licensed site is prepared before its first start, which is refused while an example is in force.
+    // A licensed site is prepared before its first start, which is refused while example content is published.
     const is_first = (await findMoneyKind(pool)) === null;
     if (!is_first) await checkMoneyKind(pool, config);
     else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);

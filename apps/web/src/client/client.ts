@@ -46,7 +46,7 @@ export type Client = {
   notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
 };
 
-/** The functions of a client that load the parts of the registers. */
+/** The functions of a client that load screens, dialogs, panels and late parts. */
 export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' | 'loadLate'>;
 
 /** The exports of a screen's file. */

@@ -1,7 +1,7 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
 
-/** Screens on which no new version takes over: games and payment steps. */
+/** Screens that a reload would interrupt. */
 const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'game-play',
   'wallet-deposit',
@@ -11,7 +11,7 @@ const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'referral-roulette',
 ]);
 
-/** Whether a game or a payment step is under way: then a new version waits. */
+/** Whether a reload would interrupt the player now. If so, a new version waits. */
 export function isMidStep(client: Pick<Client, 'stores'>): boolean {
   const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();

@@ -39,7 +39,7 @@ const scatterStops = (strips: SlotStrips): number[] =>
 describe.each(machines)('$id', ({ game, machine }) => {
   const all = [machine.strips, ...(machine.free ? [machine.free.strips] : [])];
 
-  it('returns exactly the value counted from its reels', () => {
+  it('has exactly the return computed from its reels', () => {
     const { combinations, paid, triggers } = countCycle(machine, machine.strips);
     expect({ paid, triggers }).toEqual({ paid: machine.cycle.paid, triggers: machine.cycle.triggers });
     expect(combinations).toBe(32 ** 5);
@@ -117,7 +117,7 @@ it('the fast count of all spins of a slot machine equals the payouts of the rule
   }
 });
 
-it('the odds of a slot machine equal those of all rounds, played with their free spins', () => {
+it('the odds of a slot machine equal those of all possible rounds with their free spins', () => {
   const strips: SlotStrips = ['SAB', 'ASB', 'AWS', 'ABS', 'ABF'];
   const line_pays = { A: [3, 4, 50], B: [2, 3, 7], F: [1, 1, 1] } as const;
   const free = { spins: 2, times: 3, strips: ['AB', 'AWB', 'AB', 'BA', 'A'] as unknown as SlotStrips };

@@ -23,7 +23,7 @@ describe('the club', () => {
     expect(dayCommission(rule, members)).toBe(201n + 50n);
   });
 
-  it('never pays more than the daily maximum, or more than its rates of all stakes', () => {
+  it('never pays more than the daily maximum, or more than its rates applied to all stakes', () => {
     fc.assert(
       fc.property(fc.array(anyMember, { maxLength: 20 }), (members) => {
         const paid = dayCommission(rule, members);

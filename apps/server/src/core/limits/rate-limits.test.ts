@@ -50,7 +50,7 @@ describe('limits of one node', () => {
     expect(await allowed(3, () => '203.0.113.7')).toBe(2);
   });
 
-  it('of different tables are counted separately', async () => {
+  it('of different rules are counted separately', async () => {
     const limits = new RateLimits(RULES);
     const others = limits.withRules('others', RULES);
     for (let n = 0; n < 3; n++) await limits.take('player', 'a');

@@ -27,7 +27,7 @@ export class OutageLog implements Liveness {
     this.#now_ms = now_ms;
   }
 
-  /** Takes a log line whose error is a lost database, which must not be written then. */
+  /** Returns true if the error of a log line is a lost database, and counts it. The caller must not write the line then. */
   isOutage(log: Logger, args: readonly unknown[]): boolean {
     const [line] = args as [{ err?: unknown; dependency?: unknown } | null];
     const error = line instanceof Error ? line : line?.err;
@@ -47,7 +47,7 @@ export class OutageLog implements Liveness {
     else this.#unreported += 1;
   }
 
-  /** A second outage soon after the first starts with the silence of the database, not with a logged error. */
+  /** A second outage soon after the first begins when the database stops responding, not with a logged error. */
   silent(is_away: boolean): void {
     if (!is_away || this.#log === null) return;
     this.#outage ??= this.#begin(this.#log);

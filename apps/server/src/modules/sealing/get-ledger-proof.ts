@@ -15,7 +15,7 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
     const place = await findRecord(client, { player_id, wallet: query.wallet, transfer_id: query.transfer });
     if (place === null) throw apiError('NOT_FOUND');
     const found = await readProofOf(client, place);
-    // A wallet's statement has a balance, and its entries are those of a wallet.
+    // The record belongs to a wallet, so the statement has a balance.
     const proof = found && {
       ...found,
       entry: found.entry as SealedEntry & { wallet: 'main'; step: 'post' },

@@ -11,7 +11,7 @@ const NEWEST = { 'cache-control': 'no-store' };
 /** Cosignatures may be added later, so even an old checkpoint is cached only for a while. */
 const OLD = { 'cache-control': 'public, max-age=300' };
 
-/** A size in an address: digits without a leading zero that JavaScript counts exactly. Null for anything else. */
+/** Reads the size of a tree in an address: a safe integer without leading zeros. Null for anything else. */
 function sizeOf(text: unknown): number | null {
   const isDigits = typeof text === 'string' && /^(0|[1-9]\d{0,15})$/.test(text);
   return isDigits && Number.isSafeInteger(Number(text)) ? Number(text) : null;

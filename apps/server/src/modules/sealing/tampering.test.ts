@@ -149,7 +149,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await check()).toEqual([{ problem, account_id: account, entry: 5 }]);
     }));
 
-  it('who keeps an account out of the seals is found by the check, and by the player, who gets no proof', () =>
+  it('who leaves an account out of the seals is found by the check, and by its player, who gets no proof', () =>
     attack(async ({ check, faultsOf, tamper, account, nextHour, world }) => {
       await tamper(`update ledger.sealed_account set entries = 6 where account_id = '${account}'`);
       await nextHour();

@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
   });
 
-  it('whose outcome is unknown is valid if it arrives', async () => {
+  it('whose delivery is unknown can still be used', async () => {
     const phone = phoneFor('9910');
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('wrong credentials', () => {
   });
   afterAll(() => world.stop());
 
-  it('are an error in the log that names the gateway, and the second one sends', async () => {
+  it('are an error in the log that names the gateway, and the second gateway sends the text', async () => {
     const phone = plainPhone();
     expectOk(await ask(world, phone));
     expect(await attempts(world, phone)).toEqual(['wrong refused', 'right accepted']);

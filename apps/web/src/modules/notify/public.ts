@@ -1,2 +1,2 @@
 /** Subscribes the device to push messages. Other modules import this file only. */
-export { renewPush, renewPushes } from './push/this-device.ts';
+export { keepPushRenewed, renewPush } from './push/this-device.ts';

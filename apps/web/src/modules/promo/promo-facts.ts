@@ -1,7 +1,7 @@
 import { type Cents, wireCurrency, writtenMoney, ZERO } from '@nua/money';
 import type { Game } from '../../api/wire.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { writtenCost } from '../reward/public.ts';
+import { formatCost } from '../reward/public.ts';
 import type { FreeRoundsRule, PromoRule } from './promo-query.ts';
 import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 
@@ -44,7 +44,7 @@ export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): 
   const gets = t('promo.card.deposit', { percent: percentText(rule.percent_bps, 10_000), maximum });
   const deposit = exampleDeposit(rule);
   const { bonus, wager } = depositBonus(rule, deposit) ?? { bonus: ZERO, wager: ZERO };
-  const cost = writtenCost(t, costOf(rule, wager, games), wireCurrency);
+  const cost = formatCost(t, costOf(rule, wager, games), wireCurrency);
   const costs = cost === null ? null : t('promo.card.cost', { deposit: plain(deposit), bonus: plain(bonus), cost });
   return { gets, costs, condition };
 }

@@ -9,7 +9,7 @@ type PointCost = { cost: Cents | null; cost_maximum: Cents | null };
  *
  * Shape   (translation, { cost, cost_maximum }, wireCurrency) -> 'PKR 80.00 to PKR 200.00'
  */
-export function writtenCost(t: Translate, { cost, cost_maximum }: PointCost, currency: Currency): string | null {
+export function formatCost(t: Translate, { cost, cost_maximum }: PointCost, currency: Currency): string | null {
   if (cost === null || cost_maximum === null) return null;
   const from = writtenMoney(cost, currency);
   return cost === cost_maximum ? from : t('reward.range', { from, to: writtenMoney(cost_maximum, currency) });

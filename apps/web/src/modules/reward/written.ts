@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from '@nua/money';
  * Shape   300000n -> '3,000'; 250n -> '2.50'
  * Units   paisa
  */
-export const writtenPoints = (points: Cents): string =>
+export const formatPoints = (points: Cents): string =>
   `\u2066${formatMoney(points, { decimals: points % 100n !== 0n })}\u2069`;
 
 /** How much of a whole is done, in percent, rounded down. */

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts';
 import type { SessionEnd } from '../../client/auth-store.ts';
 
-/** The reasons of the server that the user of this device did not cause. */
+/** Reasons that the user of this device did not cause. `cap`: the player has signed in on too many devices. */
 const ends: Readonly<Record<string, SessionEnd>> = {
   device_ended: 'elsewhere',
   cap: 'elsewhere',

@@ -7,7 +7,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { ClaimButton, percentOf, writtenCost, writtenPoints } from '../reward/public.ts';
+import { ClaimButton, formatCost, formatPoints, percentOf } from '../reward/public.ts';
 import styles from './task-list.module.css';
 import { sendTaskClaim, type Task, type TaskScreen, tasksQuery } from './task-query.ts';
 
@@ -69,10 +69,10 @@ function TaskCard({ task }: { task: Task }) {
   const client = useClient();
   const language = useLanguage();
   const { id, kind, status, target, progress, prize, claimed_at, resets_at, own_stakes } = task;
-  const cost = writtenCost(t, task, wireCurrency);
+  const cost = formatCost(t, task, wireCurrency);
   const isOpen = own_stakes === null || own_stakes.done >= own_stakes.needed;
   const isCounted = kind !== 'deposit' && kind !== 'weighted_stake';
-  const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : writtenPoints(amount));
+  const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : formatPoints(amount));
   const label = t(`task.${kind}`, { target: written(target) });
   return (
     <Card className={styles.card}>
@@ -86,7 +86,7 @@ function TaskCard({ task }: { task: Task }) {
         </p>
         {own_stakes !== null && !isOpen && (
           <p className={styles.prize}>
-            {t('task.opens', { needed: writtenPoints(own_stakes.needed), done: writtenPoints(own_stakes.done) })}
+            {t('task.opens', { needed: formatPoints(own_stakes.needed), done: formatPoints(own_stakes.done) })}
           </p>
         )}
         {cost !== null && claimed_at === null && <p className={styles.prize}>{t('task.costs', { cost })}</p>}

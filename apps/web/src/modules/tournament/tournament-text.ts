@@ -1,11 +1,11 @@
 import { type Cents, formatMoney, wireCurrency, writtenMoney } from '@nua/money';
 import type { Translate } from '../../i18n/i18n.ts';
-import { writtenPoints } from '../reward/public.ts';
+import { formatPoints } from '../reward/public.ts';
 import type { Tournament } from './tournament-query.ts';
 
 /** Points as a player reads them: counted rupees, or a multiplier. */
 export const pointsText = ({ ranking }: Pick<Tournament, 'ranking'>, points: Cents): string =>
-  ranking === 'weighted_stake' ? writtenPoints(points) : `\u2066${formatMoney(points)}×\u2069`;
+  ranking === 'weighted_stake' ? formatPoints(points) : `\u2066${formatMoney(points)}×\u2069`;
 
 /** The maximum that a tournament pays, or after its end the amount that it has paid. */
 export const purseText = (

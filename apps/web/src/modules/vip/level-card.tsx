@@ -3,7 +3,7 @@ import { Card, Icon, ProgressBar } from '@nua/ui';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { percentOf, writtenPoints } from '../reward/public.ts';
+import { formatPoints, percentOf } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
@@ -28,7 +28,7 @@ export function LevelCard({ vip }: { vip: Vip }) {
           label={t('vip.to-next', { level: next.level })}
           done={points}
           whole={(points + next.points) as Cents}
-          note={next.points === 0n ? t('vip.rises-soon') : t('vip.missing', { points: writtenPoints(next.points) })}
+          note={next.points === 0n ? t('vip.rises-soon') : t('vip.missing', { points: formatPoints(next.points) })}
         />
       )}
       {keep !== null && (
@@ -54,7 +54,7 @@ type BarProps = { label: string; done: Cents; whole: Cents; note?: string };
 
 function Bar({ label, done, whole, note }: BarProps) {
   const t = useTranslation();
-  const values = { done: writtenPoints(done), whole: writtenPoints(whole) };
+  const values = { done: formatPoints(done), whole: formatPoints(whole) };
   return (
     <div className={styles.bar}>
       <p>{label}</p>

@@ -1,7 +1,7 @@
 import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Icon } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenPoints } from '../reward/public.ts';
+import { formatPoints } from '../reward/public.ts';
 import styles from './level-ladder.module.css';
 import type { Vip } from './vip-query.ts';
 
@@ -26,7 +26,7 @@ export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
               <span className={styles.step}>{one.level <= level ? <Icon name="check" size={16} /> : one.level}</span>
               <span>
                 {t('vip.ladder.level', { level: one.level })}
-                <span className={styles.points}>{t('vip.ladder.points', { points: writtenPoints(one.points) })}</span>
+                <span className={styles.points}>{t('vip.ladder.points', { points: formatPoints(one.points) })}</span>
               </span>
               <span className={styles.gives}>
                 {t('vip.ladder.once', { amount: writtenMoney(one.level_up, wireCurrency) })}

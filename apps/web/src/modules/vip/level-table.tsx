@@ -5,7 +5,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { gamesQuery } from '../catalogue/public.ts';
-import { writtenPoints } from '../reward/public.ts';
+import { formatPoints } from '../reward/public.ts';
 import styles from './level-table.module.css';
 import type { Vip } from './vip-query.ts';
 
@@ -42,14 +42,14 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
               {table.levels.map((one) => (
                 <tr key={one.level} aria-current={one.level === level || undefined}>
                   <th scope="row">{one.level}</th>
-                  <td>{writtenPoints(one.points)}</td>
+                  <td>{formatPoints(one.points)}</td>
                   <td>
                     <Money amount={one.level_up} currency={null} decimals={!isWhole(one.level_up)} />
                   </td>
                   <td>
                     <Money amount={one.monthly} currency={null} decimals={!isWhole(one.monthly)} />
                   </td>
-                  <td>{writtenPoints(one.monthly_points)}</td>
+                  <td>{formatPoints(one.monthly_points)}</td>
                 </tr>
               ))}
             </tbody>
@@ -60,7 +60,7 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
           <p>{t('vip.weights.text')}</p>
           <ul>
             {Object.entries(table.weights).map(([game, bps]) => (
-              <li key={game}>{t('vip.weight', { game: nameOf(game), points: writtenPoints(ofHundredRupees(bps)) })}</li>
+              <li key={game}>{t('vip.weight', { game: nameOf(game), points: formatPoints(ofHundredRupees(bps)) })}</li>
             ))}
           </ul>
           <p>{t('vip.rules')}</p>

@@ -1,7 +1,7 @@
 import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Money } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenCost } from '../reward/public.ts';
+import { formatCost } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
@@ -10,7 +10,7 @@ export function NextCard({ vip: { next } }: { vip: Vip }) {
   const t = useTranslation();
   if (next === null) return null;
   const { level, gives, monthly } = next;
-  const cost = writtenCost(t, next, wireCurrency);
+  const cost = formatCost(t, next, wireCurrency);
   return (
     <Card className={styles.card}>
       <h2>{t('vip.next', { level })}</h2>

@@ -65,7 +65,7 @@ async function writeAccount(
   ctx: RequestContext,
   tx: Tx,
   request: PayoutAccountRequest,
-  { given, too_many: typed_too_many }: { given: AccountNumber; too_many: boolean },
+  { given, too_many: is_over_limit }: { given: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
   const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
@@ -75,7 +75,7 @@ async function writeAccount(
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const review = await accountReview(tx, { player_id, device_id, at: now });
   const isProven = await consumeProof(tx, { player_id, device_id, purpose: 'payout_account', at: now });
-  // A stolen session must not be enough: the account would receive money and could prove a change of a lost number.
+  // A stolen session must not be enough: the account would receive money and could be used as proof when a lost phone number is changed.
   if (!isProven && !(await consumeProof(tx, { player_id, device_id, purpose: 'payout_account_password', at: now })))
     throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
@@ -83,7 +83,7 @@ async function writeAccount(
   const { cnic } = given;
   const isNamed = providerNamesOwner(ctx, request.pay_type);
   const identifiers = accountIdentifiers(ctx.keys, given);
-  const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
+  const too_many = is_over_limit || (await addedTooMany(tx, player_id, now));
   await assertTypedDetailsAllowed(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,

@@ -251,7 +251,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('that is paid lifts the turnover of the reversed deposit; an undone reversal requires it again', async () => {
+  it('that is paid removes the wagering requirement of the reversed deposit; an undone reversal requires it again', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '3000.00');

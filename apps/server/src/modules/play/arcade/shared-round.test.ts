@@ -265,7 +265,7 @@ describe('the lead', () => {
 });
 
 describe('the phase of a round', () => {
-  it('shows the chain and the previous rounds; a request with the newest mark waits for the next change', async () => {
+  it('shows the chain and the previous rounds; a request that names the newest state waits for the next change', async () => {
     const round = await rounds.begin(crashesAt(300));
     const { mark, news: first } = await phase();
     expect(first).toMatchObject({ phase: 'betting', round: { id: round.id, hash: null, result: null }, bet: null });

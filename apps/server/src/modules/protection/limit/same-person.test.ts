@@ -156,7 +156,7 @@ describe('an excluded player', () => {
     expectOk(await register(left));
   });
 
-  it('blocks no other player: a number that was only typed, or only paid to, is not proven', async () => {
+  it('blocks no other player: a number that was only entered, or only paid to, does not identify the player', async () => {
     const stranger = await world.player();
     const hers = newPayer();
     // The wallet is typed, but no payment confirms it.

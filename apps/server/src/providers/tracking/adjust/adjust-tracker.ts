@@ -75,7 +75,7 @@ export function createAdjustTracker({ settings, base, collector }: AdjustParts):
       return typeof status === 'number' ? verdictOf(status) : status;
     },
     async forget(device) {
-      // Adjust's documentation has the names in the query here.
+      // This endpoint takes its parameters in the query.
       const query = new URLSearchParams(deviceFields(device));
       const status = await send(`${base() ?? GDPR}/gdpr_forget_device?${query}`, {});
       if (typeof status !== 'number') return { state: 'later', reason: 'no answer' };

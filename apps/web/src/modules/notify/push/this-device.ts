@@ -46,8 +46,8 @@ export async function renewPush(
   }
 }
 
-/** Renews at the start and whenever somebody else signs in here. */
-export function renewPushes(client: Client): void {
+/** Renews the push token at the start, and at each sign-in of another player. */
+export function keepPushRenewed(client: Client): void {
   let renewedFor: string | null = null;
   const renew = () => {
     const { token } = client.stores.auth.get();

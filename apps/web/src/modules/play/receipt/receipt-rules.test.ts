@@ -156,7 +156,7 @@ describe('the receipts of a device', () => {
   ])('contradict %s, and stay as they were', (_name, before, lie, kind) => {
     const one = device();
     for (const note of before) expect(one.take(note)).toEqual([]);
-    // Which pair is active moves with play.
+    // The active pair changes during play, so it is not compared.
     const { seeds: _, ...fixed } = structuredClone(one.receipts);
     const [found] = one.take(lie);
     expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
