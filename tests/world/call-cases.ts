@@ -93,6 +93,7 @@ function words(around: Surroundings): Record<string, Arb> {
       [{ kind: 'deposit', period: 'day', amount: null, confirm: true }],
       [{ kind: 'loss', period: 'month', amount: '0.00' }],
     ),
+    transfer: pick(...around.ids),
     text: pick('My payment is missing.', 'رقم نہیں آئی', '<script>alert(1)</script>', 'one\ntwo', 'x'.repeat(4000)),
     contact: pick('0300 1234567', 'Ayesha, +92 300 1234567'),
     network_device: pick('a1b2c3d4-0000-4000-8000-000000000001', 'b1b2c3d4-0000-4000-8000-000000000002', 'short'),

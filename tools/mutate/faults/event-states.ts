@@ -128,8 +128,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.20',
     file: 'apps/web/src/realtime/show-event.ts',
-    find: "client.notify('warning', inOneLine(words), TOAST_MS);",
-    replace: "client.notify('success', inOneLine(words), TOAST_MS);",
+    find: "client.notify('warning', inOneLine(eventText), TOAST_MS);",
+    replace: "client.notify('success', inOneLine(eventText), TOAST_MS);",
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {

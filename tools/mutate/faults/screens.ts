@@ -139,7 +139,7 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.32',
     file: 'apps/web/src/router/guards/guards.ts',
-    find: 'external: isElsewhere(to)',
+    find: 'external: isExternal(to)',
     replace: 'external: false',
     test: 'apps/web/src/router/resolve.test.ts',
   },

@@ -95,8 +95,8 @@ export const timingsFaults: readonly Fault[] = [
   {
     row: 'R9.06',
     file: 'apps/web/src/modules/tracking/tracking-rules.ts',
-    find: 'TRY_AGAIN_MS = 2_000',
-    replace: 'TRY_AGAIN_MS = 1_000',
+    find: 'RETRY_MS = 2_000',
+    replace: 'RETRY_MS = 1_000',
     test: 'apps/web/src/modules/tracking/tracking.test.ts',
   },
   {

@@ -66,7 +66,7 @@ describe('the screen of the referral wheel', () => {
   it('shows before the first spin how much the spin adds, and that active friends lead to the target [R2.12]', async () => {
     const { html } = await draw();
     for (const text of [
-      'PKR 100.00 to PKR 150.00',
+      'between PKR 100.00 and PKR 150.00',
       'Target guaranteed with 8 more friends who play',
       'Spin to start',
       'Odds and rules',
