@@ -24,6 +24,10 @@ export const NOT_READ: Readonly<Record<string, { statements: number; reason: str
     statements: 1,
     reason: 'reads tables that it finds at run time; its tests run it',
   },
+  'modules/month/archive-month.ts': {
+    statements: 5,
+    reason: 'lists the columns of a table, which are typed data; its tests run them',
+  },
   'operator/acts/settings.ts': { statements: 1, reason: 'runs the texts of setSetting, which are read there' },
 };
 
