@@ -6,6 +6,8 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 of a certificate, as `keytool` prints it. */
 const fingerprint = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/));
 
+/** A domain in ASCII and small letters, without a scheme or a port. */
+const domain = v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/));
 /** A phone number in international form, E.164. */
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));
 const iban = v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/));
@@ -23,7 +25,7 @@ export const appIdentity = v.strictObject({
   /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
   /** The domains of the site's links and mails, each with all of its subdomains. */
-  domains: v.optional(v.pipe(v.array(name), v.maxLength(20)), []),
+  domains: v.optional(v.pipe(v.array(domain), v.maxLength(20)), []),
   /** The numbers that call or text players. */
   phones: v.optional(v.pipe(v.array(phone), v.maxLength(50)), []),
   /** The accounts that players pay into. */

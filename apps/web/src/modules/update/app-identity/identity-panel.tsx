@@ -42,8 +42,10 @@ export function Panel() {
     };
   }, []);
   const found = typeof published.data === 'object' ? published.data : null;
+  // Without a list, or with an older one than this device has seen, the stored one is used.
+  const newest = found === null || found.isOlder ? storedIdentity(client.storage) : found;
   // A list that no key of this app signed is compared with nothing.
-  const trusted = found?.isSigned === false ? null : found;
+  const list = found?.isSigned === false ? null : newest;
   return (
     <>
       <p className={styles.warning}>
@@ -52,7 +54,7 @@ export function Panel() {
       </p>
       {program === null ? <Skeleton height={180} radius={12} /> : <Own program={program} />}
       <Part title={t('identity.check')}>
-        <ContactChecker list={published.data === undefined ? storedIdentity(client.storage) : trusted} />
+        <ContactChecker list={list} />
       </Part>
       <Part title={t('identity.published')}>
         {published.isPending && <Skeleton height={180} radius={12} />}
