@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { createApp, type RunningApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { ManualClock } from '../../apps/server/src/core/clock.ts';
+import { newSealKey } from '../../apps/server/src/core/sealing/seal-key.ts';
 import { createRails } from '../../apps/server/src/providers/rails/rails.ts';
 
 /** The environment of a licensed site, without its database. */
@@ -14,6 +15,7 @@ export const licensedEnvironment = {
   DEMO: '0',
   LICENCE_REFERENCE: 'LIC-1',
   PUBLIC_URL: 'https://play.nua.pk',
+  SEAL_KEY: newSealKey('play.nua.pk/ledger'),
   BACKUP_TARGET: 'external',
   ALERT_RECEIVERS: 'oncall@nua.pk, +923001112233',
   SMS_GATEWAY: JSON.stringify({

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration, readConfigurationOf } from '../../apps/server/src/configuration/configuration.ts';
 import { SECRET_NAMES, variableNames } from '../../apps/server/src/core/environment/variables.ts';
+import { newSealKey } from '../../apps/server/src/core/sealing/seal-key.ts';
 import { ROOT } from '../tidy/source-file.ts';
 import { migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
 import { DEPLOY, documentOf } from './read-files.ts';
@@ -20,6 +21,7 @@ const ISSUED: Readonly<Record<string, string>> = {
   'sms-gateway':
     '{"kind":"twilio","account_sid":"AC00000000000000000000000000000000","auth_token":"0123456789abcdef0123456789abcdef","from":"+15005550006"}',
   'backup-s3-secret': 'a-secret-of-the-store',
+  'seal-key': newSealKey('play.example/ledger'),
   'backup-key': randomBytes(32).toString('base64'),
 };
 

@@ -6,6 +6,8 @@ const config: Facts['config'] = {
   sandbox_url: null,
   licence_reference: 'LIC-1',
   secret_key: 'k'.repeat(40),
+  seal_key: 'a seal key',
+  roles: new Set(['api', 'web', 'worker']),
   public_url: 'https://play.nua.pk',
   sms: [
     {
@@ -40,6 +42,7 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   stage: [[{ sandbox_url: 'http://127.0.0.1:3900' }, /STAGE is staging/]],
   money: [[{ site: { money: 'play' } }, /holds play money.*\n.*new, empty database/]],
   secret_key: [[{ secret_key: null }, /SECRET_KEY is not set/]],
+  seal_key: [[{ seal_key: null }, /SEAL_KEY is not set.*\n.*--new-key/]],
   public_url: [
     [{ public_url: 'http://play.nua.pk' }, /PUBLIC_URL is "http:/],
     [{ public_url: 'https://localhost:3000' }, /not on this machine/],
@@ -70,6 +73,7 @@ describe('the conditions of real money', () => {
   it('are met by a site that lacks nothing', () => {
     expect(findingsOf(ready)).toEqual([]);
     expect(findingsOf({ ...ready, site: { ...site, money: 'real' } })).toEqual([]);
+    expect(findingsOf(without({ seal_key: null, roles: new Set(['api']) }))).toEqual([]);
   });
 
   it.each(Object.entries(cases).flatMap(([name, wrongs]) => wrongs.map(([wrong, words]) => ({ name, wrong, words }))))(

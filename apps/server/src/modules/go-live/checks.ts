@@ -18,6 +18,8 @@ type ConfigurationFacts = Pick<
   | 'sandbox_url'
   | 'licence_reference'
   | 'secret_key'
+  | 'seal_key'
+  | 'roles'
   | 'public_url'
   | 'sms'
   | 'backup'
@@ -120,6 +122,12 @@ const checks = {
       config.secret_key === null,
       'SECRET_KEY is not set: the key of identity numbers would be in the database beside them.',
       'Set it to at least 32 random characters, the same on every node: openssl rand -base64 32',
+    ),
+  seal_key: ({ config: { seal_key, roles } }) =>
+    finding(
+      seal_key === null && roles.has('worker'),
+      'SEAL_KEY is not set: the ledger would not be sealed, so players could prove no record.',
+      'Set it to a key that "npm run seal -- --new-key" prints, the same on every node with the role worker.',
     ),
   public_url: ({ config: { public_url } }) =>
     finding(
