@@ -30,11 +30,6 @@ async function paidPlayer(world: World): Promise<Someone> {
   return player;
 }
 
-const picture = (page: Page, name: string) =>
-  process.env.RECORD_CHECK_PICTURES
-    ? page.screenshot({ path: `${process.env.RECORD_CHECK_PICTURES}/${name}.png`, fullPage: true })
-    : undefined;
-
 test('a player checks a record before and after it is sealed, and saves a proof that verify.mjs accepts', async ({
   page,
   world,
@@ -43,7 +38,6 @@ test('a player checks a record before and after it is sealed, and saves a proof 
   await openRecord(page, world, player);
   const check = page.getByRole('region', { name: 'Check of this record' });
   await expect(check.getByText('Not sealed yet')).toBeVisible();
-  await picture(page, 'waiting');
   await sealNextHour(world);
   await check.getByRole('button', { name: 'Check again' }).click();
   await expect(check.getByText('Verified', { exact: true })).toBeVisible();
@@ -72,7 +66,6 @@ for (const language of ['en', 'ur'] as const)
       await expect(page.getByText(verdict, { exact: true })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      await picture(page, `verified-${language}-${width}`);
     }
   });
 
@@ -110,7 +103,6 @@ test('a player is warned of another history and of a changed record, and keeps b
   await expect(alert).toBeVisible();
   await expect(page.getByText(/another history/)).toBeVisible();
   await expect(page.getByText('No witness yet')).toBeVisible();
-  await picture(page, 'forked');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save both versions' }).click(),

@@ -2,10 +2,10 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'sealing.title': 'اس ریکارڈ کی جانچ',
-  'sealing.checking': 'آپ کے آلے پر ریکارڈ کی جانچ ہو رہی ہے…',
+  'sealing.checking': 'آپ کی ڈیوائس پر ریکارڈ کی جانچ ہو رہی ہے…',
   'sealing.verified': 'تصدیق ہو گئی',
   'sealing.verified.text':
-    'آپ کے آلے نے اس ریکارڈ کا دوبارہ حساب لگایا۔ یہ مہر بند کھاتے میں ہے اور خاموشی سے بدلا نہیں جا سکتا۔',
+    'آپ کی ڈیوائس نے اس ریکارڈ کا دوبارہ حساب لگایا۔ یہ مہر بند کھاتے میں ہے اور خاموشی سے بدلا نہیں جا سکتا۔',
   'sealing.waiting': 'ابھی مہر نہیں لگی',
   'sealing.waiting.text': 'ریکارڈز پر ہر گھنٹے مہر لگتی ہے۔ اگلی مہر {when} بجے لگے گی۔ اس کے بعد دوبارہ جانچیں۔',
   'sealing.failed': 'یہ میل نہیں کھاتا',
@@ -16,10 +16,10 @@ export const messages: Record<keyof typeof english, string> = {
   'sealing.fault.statement': 'اس ریکارڈ کا گھنٹہ دستخط شدہ کھاتے میں نہیں ہے۔',
   'sealing.fault.account': 'یہ ثبوت کسی اور والٹ کا ہے۔',
   'sealing.fault.record': 'یہ ثبوت دکھائے گئے ریکارڈ کا نہیں، کسی اور کا ہے۔',
-  'sealing.fault.signature': 'کھاتے پر ایسی کلید کے دستخط نہیں جسے آپ کا آلہ جانتا ہو۔',
+  'sealing.fault.signature': 'کھاتے پر ایسی کلید کے دستخط نہیں جسے آپ کی ڈیوائس جانتی ہو۔',
   'sealing.fault.key': 'دستخط کی کلید بدل دی گئی اور پچھلی کلید نے اس کی منظوری نہیں دی۔',
   'sealing.fault.history':
-    'کھاتے کی تاریخ اس سے مختلف ہے جو آپ کے آلے نے پہلے دیکھی تھی۔ دونوں صورتیں اس آلے پر محفوظ ہیں۔',
+    'کھاتے کی تاریخ اس سے مختلف ہے جو آپ کی ڈیوائس نے پہلے دیکھی تھی۔ دونوں صورتیں اس ڈیوائس پر محفوظ ہیں۔',
   'sealing.fault.older': 'آپ کی ڈیوائس پہلے اس سے نیا کھاتہ وصول کر چکی ہے، مگر سرور نے پرانا دکھایا۔',
   'sealing.entry': 'اس والٹ میں نمبر',
   'sealing.statement': 'کن کے ساتھ مہر لگی',

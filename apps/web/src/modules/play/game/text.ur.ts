@@ -36,7 +36,7 @@ export const messages: Record<keyof typeof english, string> = {
   'game-play.limit.loss.month': 'ہار کی حد، ماہانہ',
   'game-play.limit.left': 'باقی',
   'game-play.limit.resets': 'دوبارہ شروع',
-  'game-play.alarm.title': 'یہ اس سے نہیں ملتا جو آپ کو پہلے دکھایا گیا تھا',
+  'game-play.alarm.title': 'گیم کا ریکارڈ وہ نہیں جو آپ کو پہلے دکھایا گیا تھا',
   'game-play.alarm.text':
     'سرور نے جو پہلی بار دکھایا، آپ کی ڈیوائس نے وہ محفوظ کر لیا تھا۔ اب سرور کچھ اور دکھا رہا ہے۔ کھیل جاری رکھنے سے پہلے ثبوت محفوظ کریں اور سپورٹ کو بھیجیں۔',
   'game-play.alarm.commitment': 'سرور سیڈ کا ہیش',

@@ -41,7 +41,7 @@ export function AlarmSheet({ evidence, ...ways }: Props) {
         [t('game-play.alarm.shown'), value(newest.shown)],
       ]}
       warning={
-        <Button icon={isSaved ? 'done' : 'document'} onClick={() => void save()}>
+        <Button wide icon={isSaved ? 'done' : 'document'} onClick={() => void save()}>
           {t(isSaved ? 'game-play.alarm.saved' : 'game-play.alarm.save')}
         </Button>
       }
