@@ -2,21 +2,23 @@
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /** The modules that the frame of every page needs. */
-const IN_FRAME = 'cms|catalogue|protection|payment/balance';
+const IN_FRAME = 'cms|catalogue|protection(?!/limit/)|payment/balance';
 /** The modules that most pages need after their first paint. */
 const AFTER_PAINT =
   'bonus|captcha|site|consent|engineer/[^/]+$|message/[^/]+$|person/(?:[^/]+$|phone-)|player|search|session|terms|ticket/help';
 /** Larger modules have a chunk for each of these folders. */
 const PARTS = 'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|ticket/claim';
-
+/** The components of packages/ui that only forms need, and those that neither the frame nor the lobby needs. */
+const FIELDS = 'amount-|checkbox|otp-field|select|text-';
+const LATE_UI = `${FIELDS}|avatar|progress-|segmented|timeline`;
 const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
 /**
  * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` contains what the first paint
  * of any page needs, and `runtime` the rest of what the first press needs. Code that screens share is in the chunk of its layer or module.
- * Each screen and dialog is a separate chunk that is imported on demand. `shared` excludes the modules of the platform that no first paint
- * needs.
+ * Each screen and dialog is a separate chunk that is imported on demand. `shared` excludes what the first paint of the lobby does not
+ * need: those modules of the platform, and those components.
  */
 export const chunkGroups = [
   // Only forms need the schemas. Without this group `boot` would include them together with the calls.
@@ -25,11 +27,15 @@ export const chunkGroups = [
   {
     name: 'shared',
     test: new RegExp(
-      `/packages/(?:ui|money|wire)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
+      `/packages/(?:ui(?!/src/(?:${LATE_UI}))|money|wire)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
     ),
   },
-  { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
+  {
+    name: 'forms',
+    test: new RegExp(`/apps/web/src/forms/|/packages/ui/src/(?:${FIELDS})|/valibot/|^[^\\0]+/packages/contract/`),
+  },
   { name: 'modules', test: new RegExp(`/apps/web/src/(?:client/history|router|modules/(?:${AFTER_PAINT}))`) },
+  { name: 'parts', test: new RegExp(`/packages/ui/src/(?:${LATE_UI})`) },
   {
     name: (id: string) =>
       new RegExp(`/apps/web/src/modules/(${PARTS}|[\\w-]+)/`).exec(id)?.[1]?.split('/').at(-1) ?? null,

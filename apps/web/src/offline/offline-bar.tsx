@@ -41,11 +41,15 @@ export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) 
   }, [client, reach, match]);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Sticky elements and full-screen elements begin below the bar.
+    // Sticky elements and full-screen elements begin below the bar. A property of the root restyles the whole page, so it is
+    // set only when the height changes.
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--line-mark', `${mark.current?.getBoundingClientRect().height ?? 0}px`),
-    );
+    let shown_px = 0;
+    const observer = new ResizeObserver(() => {
+      const height_px = mark.current?.getBoundingClientRect().height ?? 0;
+      if (height_px !== shown_px) style.setProperty('--line-mark', `${height_px}px`);
+      shown_px = height_px;
+    });
     observer.observe(mark.current!);
     return () => observer.disconnect();
   }, []);
