@@ -277,7 +277,10 @@ export const arcadeMath = declare({
         rtp: fraction,
         /** The probability of a payout. */
         hit: fraction,
-        /** The variance of payout / stake. */
+        /**
+         * The variance of payout / stake. Where stakes differ between rounds, the mean square of payout - rtp · stake,
+         * divided by the mean square of the stake.
+         */
         variance: fraction,
         /** The largest payout / stake. */
         largest: fraction,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ratioText } from '../play/odds.ts';
-import { type BlackjackAction, bestPlay, bestPlayRows, computeBestPlay } from './best-play.ts';
+import { ratio, ratioText, subtractRatio } from '../play/odds.ts';
+import { type BlackjackAction, bestPlay, bestPlayRows, computeBestPlay, computeGreatestReturn } from './best-play.ts';
 import { blackjack } from './blackjack.ts';
 import { addPoints } from './hand.ts';
 
@@ -63,6 +63,21 @@ describe('the best play of blackjack', () => {
       '0.938550',
     ]);
     expect(blackjack.odds({})).toEqual(odds);
+  });
+
+  it('is not the play with the highest return of all that is staked, which doubles more [R1.09]', () => {
+    const greatest = computeGreatestReturn();
+    expect(blackjack.greatest_return).toEqual(greatest);
+    expect(ratioText(greatest, 9)).toBe('0.994944643');
+    // Each rupee staked earns the loss of the highest return, so the average gain of its play is zero.
+    const { odds, edge, staked } = computeBestPlay(subtractRatio(ratio(1n, 1n), greatest));
+    expect(odds.rtp).toEqual(greatest);
+    expect([ratioText(edge, 6), ratioText(staked, 6)]).toEqual(['0.005706', '1.128825']);
+    // Another price only lowers the return.
+    for (const thousandths of [0n, 4n, 6n, 20n, 100n]) {
+      const { rtp } = computeBestPlay(ratio(thousandths, 1_000n)).odds;
+      expect(subtractRatio(rtp, greatest).numerator <= 0n).toBe(true);
+    }
   });
 
   it('is computed only once', () => {

@@ -1,4 +1,4 @@
-import { type Odds, type Ratio, ratio } from '../play/odds.ts';
+import { type Odds, type Ratio, ratio, subtractRatio } from '../play/odds.ts';
 import { blackjackOdds } from './blackjack.ts';
 import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 
@@ -76,11 +76,14 @@ type Chosen = { action: BlackjackAction; gain: bigint };
 
 /**
  * The play of all hands against one open card. Gains are relative to the hand's stake, in UNIT times the unit of the
- * dealer's totals.
+ * dealer's totals times the denominator of `earns`, which is added for each rupee staked.
  */
-function playAgainst(dealer: readonly bigint[]) {
+function playAgainst(dealer: readonly bigint[], earns: Ratio) {
   const gains = Array.from({ length: BEST + 1 }, (_, end) =>
-    dealer.reduce((sum, mass, total) => sum + mass * (paysOf(end, total) - 1n), 0n),
+    dealer.reduce(
+      (sum, mass, total) => sum + mass * ((paysOf(end, total) - 1n) * earns.denominator + earns.numerator),
+      0n,
+    ),
   );
   const stand = (count: Count): bigint => gains[endOf(count)]! * UNIT;
   const known = new Map<number, Chosen>();
@@ -220,17 +223,17 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
 
 /**
  * Computes the best play in an infinite deck: for each hand, the play with the largest gain relative to the first
- * stake.
+ * stake, if each rupee staked also earns `earns`.
  *
  * Shape   () -> best play
  * Source  backward induction over an infinite deck under the rules of blackjack.ts
  */
-export function computeBestPlay(): BestPlay {
+export function computeBestPlay(earns: Ratio = ratio(0n, 1n)): BestPlay {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const plays = new Map<number, Play>();
   for (const up of POINTS) {
     const dealer = dealerEnds(up);
-    const play = playAgainst(dealer);
+    const play = playAgainst(dealer, earns);
     plays.set(up, play);
     addSums(all, sumsAgainst(dealer, play), weightOf(up));
   }
@@ -252,6 +255,22 @@ export function computeBestPlay(): BestPlay {
       return (is_first ? play.chooseFirst(count, is_pair) : play.choose(count, false)).action;
     },
   };
+}
+
+/**
+ * Computes the highest return of all that is staked, over every play. Its play doubles more often than the best play:
+ * it gains less on a round, but stakes more on the rounds that are worth it.
+ *
+ * Shape   () -> fraction of the stakes
+ * Source  Dinkelbach's method: a play is the best of its ratio if no other gains more when stakes earn its loss
+ */
+export function computeGreatestReturn(): Ratio {
+  let { rtp } = computeBestPlay().odds;
+  for (;;) {
+    const next = computeBestPlay(subtractRatio(ratio(1n, 1n), rtp)).odds.rtp;
+    if (next.numerator === rtp.numerator && next.denominator === rtp.denominator) return rtp;
+    rtp = next;
+  }
 }
 
 /** The play by the hand's total. Each row has one play per open card of the dealer, in the order of `dealer`. */

@@ -26,6 +26,9 @@ export const blackjackOdds: Odds = {
   largest: ratio(8n, 1n),
 };
 
+/** The highest return of all that is staked, as computed by best-play.ts: for a player who doubles to stake more. */
+const greatestReturn = ratio(7925187225681709988387416828n, 7965455442146915064787469125n);
+
 const call = v.strictObject({});
 const step = v.strictObject({ action: v.picklist(['hit', 'stand', 'double', 'split']) });
 const cards = v.array(cardSchema);
@@ -143,6 +146,7 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
   covers: () => blackjackOdds.largest,
   odds: () => blackjackOdds,
   modes: () => [{}],
+  greatest_return: greatestReturn,
   open(_one, stake, next) {
     const drawn = [0, 1, 2, 3].map(() => cardAt(next()));
     const [own, dealer] = [drawn.slice(0, 2), drawn.slice(2)];

@@ -55,6 +55,8 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   odds(call: Call): Odds;
   /** Every mode whose return differs from the others, or the usual modes. The game opens with the first. */
   modes(): readonly [Call, ...Call[]];
+  /** The highest return of all that is staked, over every play. Absent if a mode has it. */
+  readonly greatest_return?: Ratio;
 };
 
 /** A game whose round is one call, one stake and one outcome. */

@@ -74,7 +74,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   weight: {
     weights: {
       ...{
-        blackjack: 1265,
+        blackjack: 1263,
         crash: 2500,
         dice: 2500,
         fishing: 10_000,

@@ -3,7 +3,7 @@ import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
 import { isAtMost, multiplyRatios, ONE, subtractRatio } from '../rate/rate.ts';
 import type { RuleOf } from '../rule/rule-schemas.ts';
-import { weightRatio } from './weight.ts';
+import { greatestReturn, weightRatio } from './weight.ts';
 
 /** The average cost of points in the cheapest and in the most expensive game. Amounts in paisa. */
 export type PointCost = { cost: Cents; cost_maximum: Cents };
@@ -22,7 +22,8 @@ export function costOfPoints(points: Cents, weight: RuleOf<'weight'>): PointCost
     const counts = weightRatio(weight, game.id);
     if (counts.numerator === 0n) return [];
     const stakes = ratio(counts.denominator, counts.numerator);
-    return game.modes().map((mode) => multiplyRatios(subtractRatio(ONE, game.odds(mode).rtp), stakes));
+    const returns = [greatestReturn(game), ...game.modes().map((mode) => game.odds(mode).rtp)];
+    return returns.map((rtp) => multiplyRatios(subtractRatio(ONE, rtp), stakes));
   });
   if (rates.length === 0) return null;
   const lowest = rates.reduce((a, b) => (isAtMost(a, b) ? a : b));

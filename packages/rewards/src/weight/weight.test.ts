@@ -99,6 +99,15 @@ describe('the reward weight of a game', () => {
         expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
+  it('pays for every play of blackjack: a weighted rupee loses at least 4 paisa even if the player doubles more [R1.09]', () => {
+    const weight = publishedWeights().blackjack!;
+    expect(weight).toBe(1_263);
+    // 0.505535644 % of all stakes is the least loss of any play (best-play.test.ts).
+    expect(weightFrom([ratio(994_944_643n, 1_000_000_000n)])).toBe(weight);
+    expect(isAtMost(ratio(4n, 100n), ratio(505_535_643n * 10_000n, 100_000_000_000n * BigInt(weight)))).toBe(true);
+    expect(isAtMost(ratio(4n, 100n), ratio(505_535_645n * 10_000n, 100_000_000_000n * 1_265n))).toBe(false);
+  });
+
   it('is the whole stake for an edge of 4 % or more, and zero without an edge', () => {
     const withReturn = (...all: Ratio[]) => ({ modes: () => all, odds: (rtp: Ratio) => ({ rtp }) }) as never;
     expect(weightOf(withReturn(ratio(96n, 100n)))).toBe(10_000);

@@ -1,21 +1,18 @@
 import { type AnyGame, houseGames } from '@nua/games';
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
-import { EDGE, isAtMost, ONE, shareOf, subtractRatio } from '../rate/rate.ts';
+import { EDGE, greatestRatio, NONE, ONE, shareOf, subtractRatio } from '../rate/rate.ts';
 import type { RuleOf } from '../rule/rule-schemas.ts';
 
 const ALL_BPS = 10_000n;
 
 /**
- * The highest return of a game over its published modes.
+ * The highest return of a game, over its published modes and every play.
  *
- * Shape   game -> fraction of the stake
+ * Shape   game -> fraction of the stakes
  */
 export const greatestReturn = (game: AnyGame): Ratio =>
-  game
-    .modes()
-    .map((mode) => game.odds(mode).rtp)
-    .reduce((a, b) => (isAtMost(a, b) ? b : a));
+  greatestRatio(game.greatest_return ?? NONE, ...game.modes().map((mode) => game.odds(mode).rtp));
 
 /**
  * The weight of a game's smallest edge: edge / 4 %, rounded down, and at most the whole stake.

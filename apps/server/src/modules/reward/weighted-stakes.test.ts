@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { grantTo } from '../../../../../tests/world/granting.ts';
@@ -46,4 +47,32 @@ it('applies a lower weight from the next day on and never to earlier days', asyn
   const again = await readyTable(world, who, cents(100_000n));
   await stake(again.token, '100.00');
   expect(await weightedStakes(world.db, who.id, days)).toBe(6_000n);
+});
+
+it('an update lowers a shipped weight of blackjack that counts more than its least loss pays for, and no weight of an operator', async () => {
+  const update = readFileSync(new URL('../../db/migrations/1076-blackjack-weight/up.sql', import.meta.url), 'utf8');
+  const client = await world.pool.connect();
+  const afterUpdate = async (by: string, blackjack: number) => {
+    await client.query('begin');
+    await client.query(
+      `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+       values ('weight', 9, jsonb_build_object('weights', jsonb_build_object('blackjack', $2::int, 'dice', 2500)), now(), $1, $1, now())`,
+      [by, blackjack],
+    );
+    await client.query(update);
+    const { rows } = await client.query(
+      `select version, rule -> 'weights' as weights, published_at > now() as is_later from reward_rule where version > 9`,
+    );
+    await client.query('rollback');
+    return rows;
+  };
+  try {
+    expect(await afterUpdate('nua', 1_265)).toEqual([
+      { version: 10, weights: { blackjack: 1_263, dice: 2_500 }, is_later: true },
+    ]);
+    expect(await afterUpdate('nua', 1_263)).toEqual([]);
+    expect(await afterUpdate('amna', 1_265)).toEqual([]);
+  } finally {
+    client.release();
+  }
 });
