@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { fractionText, type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import { cents, toWire } from '@nua/money';
 import {
@@ -22,7 +23,7 @@ import {
   ratesOf,
   referralTableText,
   repeatingRate,
-  ringGain,
+  ringFigures,
   shareOf,
   stackOf,
   stacksOf,
@@ -97,7 +98,17 @@ function wheelFigures({ wheel }: Rules) {
   };
 }
 
-function referralFigures(rules: Rules) {
+/** The exact gain of a ring, without and with the deposit promotions of its persons. A ring has a phone for each person. */
+function ringRow(rules: Rules, provided: ProvidedReturns, phones: number, atMost: number) {
+  const persons = Math.min(phones, atMost);
+  const { gain, promos, gain_with_promos, share } = ringFigures(rules, { phones, persons }, provided);
+  return {
+    ...{ phones, persons, gain: rupees(gain), promos: rupees(promos), gain_with_promos: rupees(gain_with_promos) },
+    share: share === null ? null : costText(share, 6),
+  };
+}
+
+function referralFigures(rules: Rules, provided: ProvidedReturns, persons: number) {
   const { referral } = rules;
   return {
     hash: tableHash(referralTableText(1, referral)),
@@ -105,7 +116,7 @@ function referralFigures(rules: Rules) {
     friends: { at_least: minimumFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
     friend_weighted: toWire(referral.friend_weighted),
     friend_weighted_needed: toWire(friendWeightedNeeded(rules) ?? cents(0)),
-    rings: RINGS.map((phones) => ({ phones, gain: rupees(ringGain(rules, phones)) })),
+    rings: RINGS.map((phones) => ringRow(rules, provided, phones, persons)),
   };
 }
 
@@ -139,20 +150,30 @@ function taskFigures(rules: Rules) {
   };
 }
 
+/** The number of persons to whom a ring of phones belongs, at most: one, or that of the parameter. */
+function readPersons(text: string): number {
+  const persons = Number(text);
+  if (!Number.isSafeInteger(persons) || persons < 1) throw new Error('--persons is a whole number from 1 on');
+  return persons;
+}
+
 /**
- * `npm run odds -- [KIND FILE]`: prints the exact cost of every reward of the first rules, or with one rule replaced by
- * a document, and on the last line a JSON object. Free rounds on a provider's game count with the return in
+ * `npm run odds -- [KIND FILE] [--persons N]`: prints the exact cost of every reward of the first rules, or with one rule
+ * replaced by a document, and on the last line a JSON object. Free rounds on a provider's game count with the return in
  * GAME_PROVIDERS. Fails if the rules must not be published.
  */
 function main(): void {
-  const rules = readRules(process.argv.slice(2));
+  const options = { persons: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const rules = readRules(positionals);
+  const persons = readPersons(values.persons);
   const provided = readProvidedReturns(process.env);
   const problems = problemsOf(rules, provided);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
   // Without its return, the free rounds on a game have no cost.
   if (hasUnknownGame(rules, provided)) return;
-  const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
+  const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules, provided, persons) };
   const promos = promoFigures(rules);
   const tasks = taskFigures(rules);
   const tournaments = tournamentFigures(rules);
@@ -174,7 +195,9 @@ function main(): void {
   title(`The prize wheel: ${wheels.wheel.expected} a spin on average`);
   console.table(wheels.wheel.segments);
   console.table(wheels.wheel.thresholds);
-  title('The referral wheel: the gain of a ring of phones that stake exactly the counted amount');
+  title(
+    `The referral wheel: the gain of a ring of phones of at most ${persons} persons that stake exactly the counted amount, alone and with their deposit promotions; the share is at most 1`,
+  );
   console.table(wheels.referral.rings);
   title(
     `One-time tasks: ${tasks.one_time} for own weighted stakes of ${tasks.opened_by}; the gain of a farm of phones`,

@@ -38,7 +38,7 @@ it('npm run odds prints the cost of every reward, and the sum of all returns', (
     promos: { key: string; worst_share: number }[];
     wheels: {
       wheel: { expected: string; segments: { chance: string }[] };
-      referral: { rings: { phones: number; gain: string }[] };
+      referral: { rings: { phones: number; gain: string; gain_with_promos: string; share: string }[] };
     };
     tournaments: { purse: string; rate: string; purse_from: string }[];
     tasks: { one_time: string; opened_by: string; farms: { gain: string }[] };
@@ -51,7 +51,18 @@ it('npm run odds prints the cost of every reward, and the sum of all returns', (
   ]);
   expect(last.wheels.wheel).toMatchObject({ expected: '3.0000' });
   expect(last.wheels.wheel.segments.length).toBe(8);
-  for (const { gain } of last.wheels.referral.rings) expect(gain).toMatch(/^-/);
+  const { rings } = last.wheels.referral;
+  for (const { gain, share } of rings) expect([gain.startsWith('-'), Number(share) <= 1]).toEqual([true, true]);
+  expect(rings.find(({ phones }) => phones === 6)).toEqual({
+    ...{
+      phones: 6,
+      persons: 1,
+      gain: '-4.0000',
+      promos: '3096.8190',
+      gain_with_promos: '3092.8190',
+      share: '0.998709',
+    },
+  });
   expect(last.tasks).toMatchObject({ one_time: '6.00', opened_by: '300.00' });
   expect(last.tournaments).toMatchObject([{ purse: '450.00', rate: '0.1500 %', purse_from: '300000.00' }]);
   for (const { gain } of last.tasks.farms) expect(Number(gain)).toBeLessThanOrEqual(0);
@@ -73,6 +84,16 @@ it('npm run odds counts free rounds on a provider’s game with the return in GA
   expect(status).toBe(0);
   const { free_rounds } = lastLine<{ free_rounds: { games: string; cost: string }[] }>(stdout);
   expect(free_rounds).toMatchObject([{ games: 'lucky-river-gems', cost: '98.00' }]);
+});
+
+it('npm run odds -- --persons counts the deposit promotions of each person of a ring, and no more than its phones', () => {
+  const { stdout } = printOdds(['--persons', '6']);
+  type Ring = { phones: number; persons: number; promos: string };
+  const { rings } = lastLine<{ wheels: { referral: { rings: Ring[] } } }>(stdout).wheels.referral;
+  const persons = (wanted: number) => rings.find(({ phones }) => phones === wanted)?.persons;
+  expect([persons(2), persons(6), persons(12)]).toEqual([2, 6, 6]);
+  expect(rings.at(-1)).toMatchObject({ promos: '18580.9144' });
+  expect(printOdds(['--persons', '0']).stderr).toContain('--persons is a whole number from 1 on');
 });
 
 it('npm run odds names the game, and prints no cost, if a rule gives free rounds on an unknown game', () => {

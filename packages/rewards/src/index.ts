@@ -4,6 +4,7 @@ export * from './promo/promo.ts';
 export * from './rate/rate.ts';
 export * from './referral/referral.ts';
 export * from './referral/referral-spin.ts';
+export * from './referral/ring.ts';
 export * from './rule/canonical-text.ts';
 export * from './rule/rule-schemas.ts';
 export * from './rule/rules.ts';

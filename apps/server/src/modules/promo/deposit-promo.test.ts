@@ -293,6 +293,19 @@ describe('at the same time', () => {
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
   });
 
+  it('deposits from two accounts with one CNIC bring one bonus [R1.11]', async () => {
+    const players = [await payingPlayer(world), await payingPlayer(world)];
+    const cnic = newCnic();
+    const order = (player: PayingPlayer) =>
+      depositWith(world, player, firstDeposit.id, { cnic, phone: newWallet('02') });
+    const ids = (await Promise.all(players.map(order))).map((response) => expectOk(response).data.id);
+    await chargesSettled();
+    await Promise.all(ids.map((id) => arrive(id)));
+    const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
+    expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
+    for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
+  });
+
   it('the same provider notice sent many times brings one bonus', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;

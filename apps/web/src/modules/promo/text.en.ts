@@ -105,6 +105,8 @@ export const messages = {
     'You get a {bonus} bonus with this deposit. To keep it, reach {wager} in counted wagers within {days, plural, one {# day} other {# days}}.',
   'promo.form.minimum': 'This promotion is for deposits of {minimum} or more.',
   'promo.form.own': 'Your deposit stays yours and is used first. If you withdraw, you lose the bonus.',
+  'promo.form.once':
+    'One per person: when the money arrives, we compare your payment details with other accounts. If one of them had this promotion, your deposit is credited without it.',
   'promo.form.granted': 'A bonus of {bonus} is in your bonus wallet.',
   'promo.form.refused': 'No bonus with this deposit. {reason}',
 } as const;

@@ -97,6 +97,7 @@ export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props)
         ) : (
           <Brings rule={chosen.rule} typed={typed} />
         ))}
+      {chosen !== null && <p className={styles.note}>{t('promo.form.once')}</p>}
     </fieldset>
   );
 }

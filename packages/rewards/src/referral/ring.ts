@@ -1,0 +1,58 @@
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import { freeRoundsCost, type ProvidedReturns } from '../promo/free-rounds.ts';
+import { addRatios, multiplyRatios, NONE } from '../rate/rate.ts';
+import type { Rules } from '../rule/rule-schemas.ts';
+import { ringGain } from './referral.ts';
+
+/**
+ * The maximum that one person gains from all deposit promotions, if the stakes that clear the bonuses also count for the
+ * referral wheel: each bonus in full, and the average winnings of the free rounds.
+ *
+ * Alone, a bonus brings less (`worstShare`), because the own stakes that clear it lose money. In a ring the referral
+ * wheel may have paid for that loss already.
+ *
+ * Shape   rules -> fraction of a paisa
+ */
+export function promosOfPerson({ promo }: Pick<Rules, 'promo'>, provided: ProvidedReturns = {}): Ratio {
+  return addRatios(
+    ...promo.promos.map((one) => {
+      if (one.type === 'rebate') return NONE;
+      return one.type === 'free_rounds' ? freeRoundsCost(one, provided) : ratio(one.amount_maximum, 1n);
+    }),
+  );
+}
+
+/** The gains of a ring of phones, exact. Amounts as fractions of a paisa. */
+export type RingFigures = {
+  /** The gain from the referral wheel and the tasks; never above zero under valid rules. */
+  gain: Ratio;
+  /** The deposit promotions of the ring's persons. */
+  promos: Ratio;
+  /** The gain with these promotions. */
+  gain_with_promos: Ratio;
+  /** The gain with promotions as a share of these promotions; null without any. At most 1: the ring adds nothing to them. */
+  share: Ratio | null;
+};
+
+/**
+ * The maximum gain of a ring of phones that invite each other and belong to a number of persons.
+ *
+ * A deposit promotion is granted once for each compared CNIC, so another phone brings no other promotion. Proof in
+ * docs/features/bonus.md.
+ *
+ * Shape   (rules, phones, persons) -> figures
+ * Errors  RangeError for fewer persons than 1 or more than phones
+ */
+export function ringFigures(
+  rules: Rules,
+  { phones, persons }: { phones: number; persons: number },
+  provided: ProvidedReturns = {},
+): RingFigures {
+  if (persons < 1 || persons > phones) throw new RangeError('a ring has at least one person and a phone for each');
+  const gain = ringGain(rules, phones);
+  const promos = multiplyRatios(promosOfPerson(rules, provided), ratio(BigInt(persons), 1n));
+  const gain_with_promos = addRatios(gain, promos);
+  const share =
+    promos.numerator === 0n ? null : multiplyRatios(gain_with_promos, ratio(promos.denominator, promos.numerator));
+  return { gain, promos, gain_with_promos, share };
+}
