@@ -64,7 +64,7 @@ describe('the rewards', () => {
   it('name the wagering of every offer, and its cost, before the player chooses', async () => {
     const texts = await readMessages('en');
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
-    const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600 }));
+    const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600, rtp_maximum_bps: 9_600 }));
     for (const promo of firstRules.promo.promos) {
       const rule = { ...promo, version: 1, weights: firstRules.weight.weights };
       const facts = factsOf(((id: string) => all[id] ?? id) as never, rule as never, games);

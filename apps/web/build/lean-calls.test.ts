@@ -14,6 +14,7 @@ const game = {
   category: 6,
   provider: 'arcade',
   rtp_bps: 9900,
+  rtp_maximum_bps: 9900,
   stake_minimum: '1.00',
   stake_maximum: 50,
   payout_cap: '9.99',

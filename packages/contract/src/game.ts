@@ -26,8 +26,10 @@ export const listGames = declare({
       name: inEachLanguage(v.string()),
       category: gameCategory,
       provider: v.string(),
-      /** Return to player in basis points: 9900 is 99.00 %. */
+      /** The least return to player of any mode, in basis points, rounded down: 9900 is 99.00 %. */
       rtp_bps: v.number(),
+      /** The highest return of any mode. It equals `rtp_bps` if all modes return the same. */
+      rtp_maximum_bps: v.number(),
       stake_minimum: money,
       stake_maximum: money,
       payout_cap: money,

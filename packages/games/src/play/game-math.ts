@@ -56,6 +56,17 @@ export function modeOdds(game: AnyGame): readonly ModeOdds[] {
   return modes;
 }
 
+/**
+ * The least and the highest return of a game, over its modes and the additional published calls.
+ *
+ * Shape   game -> { minimum: 9865, maximum: 9906 }
+ * Units   basis points, rounded down
+ */
+export function returnRange(game: AnyGame): { minimum: number; maximum: number } {
+  const returns = modeOdds(game).map(({ odds: { rtp } }) => Number((rtp.numerator * 10_000n) / rtp.denominator));
+  return { minimum: Math.min(...returns), maximum: Math.max(...returns) };
+}
+
 type Published = Readonly<Record<string, unknown>>;
 
 /** Converts a table to its form on the wire: a bigint becomes text, a map becomes named values. */

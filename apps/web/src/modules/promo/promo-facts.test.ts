@@ -4,9 +4,9 @@ import { costOf } from './promo-facts.ts';
 
 describe('the average cost of the wagering', () => {
   const games = [
-    { id: 'dice', rtp_bps: 9900 },
-    { id: 'slots', rtp_bps: 9600 },
-    { id: 'uncounted', rtp_bps: 9000 },
+    { id: 'dice', rtp_bps: 9900, rtp_maximum_bps: 9900 },
+    { id: 'slots', rtp_bps: 9600, rtp_maximum_bps: 9600 },
+    { id: 'uncounted', rtp_bps: 9000, rtp_maximum_bps: 9000 },
   ];
 
   it('is the stakes that the wagering takes in a game times the edge of that game', () => {
@@ -21,6 +21,14 @@ describe('the average cost of the wagering', () => {
     expect(costOf({ weights: { dice: 5000, slots: 10_000 } }, cents(1_000_000n), games)).toEqual({
       cost: 20_000n,
       cost_maximum: 40_000n,
+    });
+  });
+
+  it('is a range also within a game whose modes return differently', () => {
+    const keno = { id: 'keno', rtp_bps: 9865, rtp_maximum_bps: 9906 };
+    expect(costOf({ weights: { keno: 2327 } }, cents(1_000_000n), [keno])).toEqual({
+      cost: 40_396n,
+      cost_maximum: 58_015n,
     });
   });
 

@@ -5,11 +5,11 @@ import { formatCost } from '../reward/public.ts';
 import type { FreeRoundsRule, PromoRule } from './promo-query.ts';
 import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 
-type Odds = Pick<Game, 'id' | 'rtp_bps'>;
+type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
 /**
- * The average cost of the stakes that an amount of weighted stakes requires, from the cheapest to the most expensive game; null if no game
- * counts. It is exact: the stakes in a game times the edge of that game.
+ * The average cost of the stakes that an amount of weighted stakes requires, from the cheapest to the most expensive mode of a game; null if no
+ * game counts: the stakes in a game times the edge of the mode.
  *
  * Units   paisa, rounded up
  */
@@ -18,10 +18,11 @@ export function costOf(
   weighted: Cents,
   games: readonly Odds[],
 ): { cost: Cents | null; cost_maximum: Cents | null } {
-  const costs = games.flatMap(({ id, rtp_bps }) => {
+  const costs = games.flatMap(({ id, rtp_bps, rtp_maximum_bps }) => {
     const weight_bps = weights[id] ?? 0;
-    const edge_bps = 10_000 - rtp_bps;
-    return weight_bps > 0 ? [Math.ceil((Number(weighted) * edge_bps) / weight_bps)] : [];
+    if (weight_bps === 0) return [];
+    const edges = [10_000 - rtp_maximum_bps, 10_000 - rtp_bps];
+    return edges.map((edge_bps) => Math.ceil((Number(weighted) * edge_bps) / weight_bps));
   });
   if (costs.length === 0) return { cost: null, cost_maximum: null };
   return { cost: BigInt(Math.min(...costs)) as Cents, cost_maximum: BigInt(Math.max(...costs)) as Cents };

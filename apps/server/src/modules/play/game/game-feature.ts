@@ -41,6 +41,7 @@ const listGames = handle(calls.listGames, (ctx, { list }) => {
       category: game.category,
       provider: game.provider ?? ctx.ports.game.name,
       rtp_bps: game.rtp_bps,
+      rtp_maximum_bps: game.rtp_maximum_bps,
       stake_minimum: rules.stake_minimum,
       stake_maximum: rules.stake_maximum,
       payout_cap: rules.payout_cap,

@@ -1,6 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { gameCategories } from '@nua/contract/game.ts';
-import { houseGames, publishedReturn, verifyRound } from '@nua/games';
+import { houseGames, returnRange, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../../../tests/world/credentials.ts';
@@ -42,15 +42,19 @@ const signIn = async ({ user_name, device }: Someone) => {
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
-  it('lists only existing games, each with its published return, and no empty category [R1.04]', async () => {
+  it('lists only existing games, each with the least and the highest return of its modes, and no empty category [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
     expect(data.list).toEqual(
       houseGames.map((game) => {
         const { id, name, category } = game;
-        const rtp_bps = publishedReturn(game);
-        return expect.objectContaining({ id, name, category, provider: 'arcade', rtp_bps, stake_minimum: 100n });
+        const { minimum: rtp_bps, maximum: rtp_maximum_bps } = returnRange(game);
+        const returns = { rtp_bps, rtp_maximum_bps };
+        return expect.objectContaining({ id, name, category, provider: 'arcade', ...returns, stake_minimum: 100n });
       }),
     );
+    const returnsOf = (wanted: string) => data.list.find(({ id }) => id === wanted);
+    expect(returnsOf('keno')).toMatchObject({ rtp_bps: 9_865, rtp_maximum_bps: 9_906 });
+    expect(returnsOf('dice')).toMatchObject({ rtp_bps: 9_900, rtp_maximum_bps: 9_900 });
     for (const category of gameCategories) {
       const found = expectOk(await world.call(calls.listGames, { query: { filter: { category } } }));
       const own = houseGames.filter((game) => game.category === category);

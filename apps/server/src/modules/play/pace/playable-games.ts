@@ -1,12 +1,13 @@
-import { houseGame, houseGames, publishedReturn } from '@nua/games';
+import { houseGame, houseGames, returnRange } from '@nua/games';
 import type { ProvidedReturns } from '@nua/rewards';
 import type { Configuration } from '../../../configuration/configuration.ts';
 import type { App } from '../../../core/app.ts';
 import type { GameProviderSettings, ProviderGame } from '../../../providers/games/read-game-providers.ts';
 import { isClosed } from './play-pace.ts';
 
-/** A game as the lobby lists it, from this platform or a provider. */
+/** A game as the lobby lists it, from this platform or a provider. `rtp_bps` is the least return of any mode. */
 export type ListedGame = ProviderGame & {
+  rtp_maximum_bps: number;
   /** The provider's name; null for a game of this platform. */
   provider: string | null;
 };
@@ -19,7 +20,9 @@ export function providerOfGame({ config }: Config, game_id: string): GameProvide
 }
 
 export const providerGames = ({ config }: Config): readonly ListedGame[] =>
-  config.game_providers.flatMap(({ name, games }) => games.map((game) => ({ ...game, provider: name })));
+  config.game_providers.flatMap(({ name, games }) =>
+    games.map((game) => ({ ...game, rtp_maximum_bps: game.rtp_bps, provider: name })),
+  );
 
 /** Returns the published return of each provider's game, in basis points. */
 export const providedReturns = (deps: Config): ProvidedReturns =>
@@ -31,9 +34,12 @@ export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'c
 
 /** Returns the games that can be played now, this platform's first. */
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
-  const own = houseGames.map((game) => ({
-    ...{ id: game.id, name: game.name, category: game.category, rtp_bps: publishedReturn(game) },
-    provider: null,
-  }));
+  const own = houseGames.map((game) => {
+    const { minimum, maximum } = returnRange(game);
+    return {
+      ...{ id: game.id, name: game.name, category: game.category, rtp_bps: minimum, rtp_maximum_bps: maximum },
+      provider: null,
+    };
+  });
   return [...own, ...providerGames(deps)].filter((game) => !isClosed(deps, game));
 }

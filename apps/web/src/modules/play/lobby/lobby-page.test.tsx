@@ -69,6 +69,7 @@ const dice = {
   category: 6,
   provider: 'arcade',
   rtp_bps: 9900,
+  rtp_maximum_bps: 9900,
   stake_minimum: '1.00',
   stake_maximum: '500.00',
   payout_cap: '10000.00',
@@ -141,6 +142,12 @@ it('a game with an open round shows its stake, before recently played games', as
     ),
   });
   expect(drawn()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
+});
+
+it('a game whose modes return differently shows the least return, and any other game its one return', async () => {
+  const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice, keno) });
+  expect(drawn()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP from 98\.65%/s);
 });
 
 it('favourites are rendered with the page, and the row is absent if the player has none', async () => {

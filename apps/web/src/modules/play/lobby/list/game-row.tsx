@@ -95,7 +95,8 @@ function About({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
         {t('lobby.open-round')} <Money amount={game.open_stake} currency={null} />
       </>
     );
-  return isClosed ? t('lobby.closed') : t('lobby.rtp', { percent: formatRtp(game.rtp_bps) });
+  if (isClosed) return t('lobby.closed');
+  return t(game.rtp_maximum_bps > game.rtp_bps ? 'lobby.rtp.from' : 'lobby.rtp', { percent: formatRtp(game.rtp_bps) });
 }
 
 /** 9900 basis points is "99.00". */
