@@ -7,20 +7,23 @@ const slowness = slownessOfRun();
 
 /** Matches the Urdu variant of a test that also runs in English. */
 const URDU_AGAIN = /\(ur\)/;
+/** Matches the tests of rare interruptions and second ways. What the specification names is also tested in the short run. */
+const RARE = /@long/;
 
 export default defineConfig({
   testDir: 'tests',
   projects: [
     // The app on a simulated phone. It runs first, because its longest file would leave the other workers idle at the end.
-    { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts', grepInvert: URDU_AGAIN },
+    { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts', grepInvert: [URDU_AGAIN, RARE] },
     {
       name: 'browser',
       testDir: 'tests/e2e',
       testMatch: '**/*.e2e.ts',
       testIgnore: '**/*.long.e2e.ts',
-      grepInvert: URDU_AGAIN,
+      grepInvert: [URDU_AGAIN, RARE],
     },
     // These projects run with `npm run test:long`.
+    { name: 'rare', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: RARE, grepInvert: URDU_AGAIN },
     { name: 'urdu-long', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: URDU_AGAIN },
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
     // Runs `npm run dev` in a copy of the tree.

@@ -33,10 +33,9 @@ test('a player who is blocked while a page is open sees the reason immediately a
   await expectBlockedAndSignedOut(page);
 });
 
-test('a player whose loaded data has status 4 is signed out, and a dialog explains the reason [R4.04] [R2.41 loginBlocked]', async ({
-  page,
-  world,
-}) => {
+test('a player whose loaded data has status 4 is signed out, and a dialog explains the reason [R4.04] [R2.41 loginBlocked]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const someone = await world.player();
   const watch = watchRequests(page);
   await openAs(page, world, someone, '/promo');

@@ -130,10 +130,9 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   expect(back[0]!.expires_at).toBe(expires_at);
 });
 
-test('a new bonus appears in the open wallet, and the player can give it up after a confirmation', async ({
-  page,
-  world,
-}) => {
+test('a new bonus appears in the open wallet, and the player can give it up after a confirmation', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   await fund(world, who, cents(1_000n));
   await openAs(page, world, who, '/wallet');

@@ -97,12 +97,9 @@ async function expectGone(page: Page): Promise<void> {
   expect((await page.request.get(file)).status()).toBe(404);
 }
 
-test('a tab of the previous build works offline until it is closed, even while another tab has the new build [R9.10] [R9.03]', async ({
-  page,
-  context,
-  faultProxy,
-  world,
-}) => {
+test('a tab of the previous build works offline until it is closed, even while another tab has the new build [R9.10] [R9.03]', {
+  tag: '@long',
+}, async ({ page, context, faultProxy, world }) => {
   await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
   await openWhole(page);
   expect(await shells(page)).toEqual([older]);

@@ -56,11 +56,9 @@ test('the stake and the bet button are visible and never overlap, on a small pho
   }
 });
 
-test('money that another device moved out of the game returns to the game with one press [R2.28]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('money that another device moved out of the game returns to the game with one press [R2.28]', {
+  tag: '@long',
+}, async ({ page, context, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
@@ -106,10 +104,9 @@ test('the back button closes an open sheet of the game first, and a seed change 
   await expect(page).toHaveURL(/\/game-play/);
 });
 
-test('Back from a page that the game opened leads to the page before the game [R2.30] [R2.31]', async ({
-  page,
-  world,
-}) => {
+test('Back from a page that the game opened leads to the page before the game [R2.30] [R2.31]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/promo');
   const toGame = async () => {

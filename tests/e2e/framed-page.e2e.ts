@@ -55,7 +55,10 @@ test('a page of an allowed site opens in a frame over the screen, and can be clo
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a site that was allowed only after the page was loaded opens in a new tab', async ({ page, world }) => {
+test('a site that was allowed only after the page was loaded opens in a new tab', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await servePartner(page);
   await allowFrames(world, []);
   const tab = page.waitForEvent('popup');
@@ -64,7 +67,7 @@ test('a site that was allowed only after the page was loaded opens in a new tab'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a site that is not allowed opens in a new tab', async ({ page, world }) => {
+test('a site that is not allowed opens in a new tab', { tag: '@long' }, async ({ page, world }) => {
   await servePartner(page);
   await allowFrames(world, []);
   const tab = page.waitForEvent('popup');

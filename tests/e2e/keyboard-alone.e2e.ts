@@ -138,10 +138,9 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
   throw new Error('The focus never came around.');
 }
 
-test('no bar covers the focused element while a player tabs through a page on a small phone [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('no bar covers the focused element while a player tabs through a page on a small phone [R2.01]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, world, await world.player(), '/profile');
   for (const [path, heading] of [

@@ -116,10 +116,9 @@ test('a dialog whose code belongs to an old build reloads the page once, and rep
   await expectErrorThenDialog(page);
 });
 
-test('missing styles of one dialog do not affect other screens, and are loaded at its next press [R2.41] [R9.10]', async ({
-  page,
-  world,
-}) => {
+test('missing styles of one dialog do not affect other screens, and are loaded at its next press [R2.41] [R9.10]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const requests = watchRequests(page);
   await openAs(page, world, await world.player(), '/wallet/withdraw');
   await requests.settled();

@@ -41,10 +41,9 @@ test('a deposit that is credited between rendering and connecting appears on the
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
-test('a page that was open before its player signed in shows events that happened before it connected', async ({
-  page,
-  world,
-}) => {
+test('a page that was open before its player signed in shows events that happened before it connected', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
   const { tried, connect } = await holdBack(page);
   await openAs(page, world, null, '/promo');

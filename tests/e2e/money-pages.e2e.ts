@@ -32,7 +32,10 @@ test('a player deposits in Urdu with Urdu digits, and reads the status in Urdu f
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R2.19]', async ({ page, world }) => {
+test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R2.19]', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
   await giveProof(world, player, 'payout_account');
@@ -104,10 +107,9 @@ test('a deposit whose response is lost is retried with the same idempotency key,
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a lost response is reported in view on a long form, and the existing deposit opens by itself [R1.07]', async ({
-  page,
-  world,
-}) => {
+test('a lost response is reported in view on a long form, and the existing deposit opens by itself [R1.07]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const player = await world.player();
   const network = await loseResponses(page, 3);
   network.hidesOrders = true;

@@ -5,7 +5,7 @@ import { storeSession } from './stored-session.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeChromium });
 
-test('a pressed notification opens its path in the open tab, and never another site [R7.10]', async ({
+test('a pressed notification opens its path in the open tab, and never another site [R7.10]', { tag: '@long' }, async ({
   page,
   context,
   world,

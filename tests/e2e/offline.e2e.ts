@@ -100,11 +100,9 @@ const screens = {
   ur: ['/report', '/'],
 } as const;
 
-test('a page that was never cached explains offline in both languages what is missing, and loads when the network is back [R9.03]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a page that was never cached explains offline in both languages what is missing, and loads when the network is back [R9.03]', {
+  tag: '@long',
+}, async ({ page, context, world }) => {
   await enter(page, world, await world.player());
   await page.goto('/profile/avatar');
   await serviceWorkerReady(page);

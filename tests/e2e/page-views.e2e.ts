@@ -70,10 +70,9 @@ test('Nua counts every screen, but Google receives page views only after consent
   await expect(question(page)).toBeHidden();
 });
 
-test('a player who declines Google Analytics is not asked again, and can change the answer on the profile [R2.40]', async ({
-  page,
-  world,
-}) => {
+test('a player who declines Google Analytics is not asked again, and can change the answer on the profile [R2.40]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   reported.length = 0;
   const someone = await payingPlayer(world);
   const over = question(page);

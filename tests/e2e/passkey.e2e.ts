@@ -134,10 +134,9 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('a visitor whose device has no passkey is informed of that, and signs in with the password', async ({
-  page,
-  world,
-}) => {
+test('a visitor whose device has no passkey is informed of that, and signs in with the password', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const who = await world.player();
@@ -148,10 +147,9 @@ test('a visitor whose device has no passkey is informed of that, and signs in wi
   await signInByPassword(page, who);
 });
 
-test('a passkey from the suggestions of the user name field signs in, or shows why it is refused', async ({
-  page,
-  world,
-}) => {
+test('a passkey from the suggestions of the user name field signs in, or shows why it is refused', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   const { session, authenticatorId } = await addAuthenticator(page);
   await refuseInvitation(page.context());

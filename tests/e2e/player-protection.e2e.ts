@@ -184,10 +184,9 @@ test('an exclusion on another device closes an open game, and the lobby explains
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a break is shown only to its own player, and a sign-out leaves no trace of the break on the device', async ({
-  page,
-  world,
-}) => {
+test('a break is shown only to its own player, and a sign-out leaves no trace of the break on the device', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
   await openAs(page, world, who, '/', { language: 'ur' });

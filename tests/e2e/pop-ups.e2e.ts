@@ -205,10 +205,9 @@ test.describe('the invitation to the referral wheel', () => {
     }
   });
 
-  test('does not open in the same visit as the daily alert, but in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', async ({
-    page,
-    world,
-  }) => {
+  test('does not open in the same visit as the daily alert, but in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', {
+    tag: '@long',
+  }, async ({ page, world }) => {
     const player = await payingPlayer(world);
     await sendTo(world, player.id, { gift: '20.00' });
     const { asked, settled } = await firstVisit(page, world, player);

@@ -70,7 +70,10 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
   });
 });
 
-test('a player can turn offers off and on in the profile, and the deposit form follows', async ({ page, world }) => {
+test('a player can turn offers off and on in the profile, and the deposit form follows', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const player = await payingPlayer(world);
   const offers = async () => expectOk(await world.call(calls.getPlayer, { token: player.token })).data.offers;
   await openAs(page, world, player, '/profile');

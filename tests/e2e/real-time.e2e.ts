@@ -121,10 +121,9 @@ test('events during a lost network are shown once when it is back [R8.13] [R4.13
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a lost connection while the network works is shown as a small mark, never as a dialog [R8.13]', async ({
-  page,
-  world,
-}) => {
+test('a lost connection while the network works is shown as a small mark, never as a dialog [R8.13]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.clock.install();
   let isAway = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {

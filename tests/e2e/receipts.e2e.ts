@@ -150,7 +150,10 @@ test('a client seed that the server replaces by one of its own sets off the alar
   await expect(alarm.getByText('chosen-by-the-house')).toBeVisible();
 });
 
-test('a pair that counts fewer bets than the device saw sets off the alarm', async ({ page, world }) => {
+test('a pair that counts fewer bets than the device saw sets off the alarm', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const { game } = await openInClear(page, world);
   await rollTimes(game, 2);
   await openSeeds(game);
@@ -177,7 +180,11 @@ test('a record without one of the bets is found by the check, and by verify.mjs'
   expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
 });
 
-test('two tabs of one player note the same bets without an alarm', async ({ page, context, world }) => {
+test('two tabs of one player note the same bets without an alarm', { tag: '@long' }, async ({
+  page,
+  context,
+  world,
+}) => {
   const { game } = await open(page, world);
   await rollTimes(game, 2);
   const other = await context.newPage();

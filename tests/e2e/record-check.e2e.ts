@@ -53,7 +53,7 @@ test('a player checks a record before and after it is sealed, and saves a proof 
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`the check fits a narrow and a wide screen in ${language}`, async ({ page, world }) => {
+  test(`the check fits a narrow and a wide screen in ${language}`, { tag: '@long' }, async ({ page, world }) => {
     const player = await paidPlayer(world);
     await sealNextHour(world);
     for (const [width, height] of [
@@ -69,7 +69,7 @@ for (const language of ['en', 'ur'] as const)
     }
   });
 
-test('a check without a network can be repeated', async ({ page, world }) => {
+test('a check without a network can be repeated', { tag: '@long' }, async ({ page, world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await page.route('**/ledger/keys', (route) => route.abort());

@@ -106,10 +106,9 @@ test('a page restored by Back never shows data of a player who signed out in ano
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a page that was left before its session check had loaded shows no player data when it is restored [R4.02]', async ({
-  page,
-  faultProxy,
-}) => {
+test('a page that was left before its session check had loaded shows no player data when it is restored [R4.02]', {
+  tag: '@long',
+}, async ({ page, faultProxy }) => {
   const html = await (await page.request.get('/wallet')).text();
   await page.route('**/assets/*.js', (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
@@ -125,12 +124,9 @@ test('a page that was left before its session check had loaded shows no player d
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a restored page that had renewed its token notices a sign-out even if its session request gets no response [R4.02]', async ({
-  page,
-  faultProxy,
-  player,
-  silent,
-}) => {
+test('a restored page that had renewed its token notices a sign-out even if its session request gets no response [R4.02]', {
+  tag: '@long',
+}, async ({ page, faultProxy, player, silent }) => {
   // The page renews its token on a new day.
   await storeSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
@@ -177,12 +173,9 @@ test('a restored page shows the current balance [R4.12]', async ({ page, world, 
   expect(await seenAtOnce(page)).toBe('hidden');
 });
 
-test('a restored page loads the current messages even if its session request gets no response [R4.12]', async ({
-  page,
-  world,
-  player,
-  silent,
-}) => {
+test('a restored page loads the current messages even if its session request gets no response [R4.12]', {
+  tag: '@long',
+}, async ({ page, world, player, silent }) => {
   await page.goto('/message');
   await expect(page.getByText('No messages yet')).toBeVisible();
   await awayAndBack(page, async () => {

@@ -139,11 +139,9 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   await expect.poll(() => stored(next, 'nua.pending_logout')).toBeNull();
 });
 
-test('an offline sign-out is reported when the network is back, and the next player stays signed in [R4.02]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('an offline sign-out is reported when the network is back, and the next player stays signed in [R4.02]', {
+  tag: '@long',
+}, async ({ page, context, world }) => {
   const first = await signedInPlayer(context, world);
   await open(page, '/profile');
   await context.route(LOGOUT, (route) => route.abort());
@@ -164,10 +162,9 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
 });
 
-test('a browser without storage never shows a player’s pages to the next person, because the session ends with its page [R4.02] [R8.03]', async ({
-  page,
-  world,
-}) => {
+test('a browser without storage never shows a player’s pages to the next person, because the session ends with its page [R4.02] [R8.03]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', { get: () => null });
   });

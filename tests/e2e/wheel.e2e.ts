@@ -110,7 +110,10 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
   });
 });
 
-test('the wheel turns smoothly to its result, which reduced motion shows immediately', async ({ page, world }) => {
+test('the wheel turns smoothly to its result, which reduced motion shows immediately', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const who = await spinningPlayer(world, '10000.00');
   await openAs(page, world, who, '/nua-roulette');
   const number = async (press: () => Promise<void>): Promise<number> => {

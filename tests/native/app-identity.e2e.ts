@@ -43,10 +43,9 @@ const open = async (page: Page) => {
   await expect(page.getByText('a copy can show the same words')).toBeVisible();
 };
 
-test('the app shows its identity, and compares it with the identity that the operator signed', async ({
-  app,
-  world,
-}) => {
+test('the app shows its identity, and compares it with the identity that the operator signed', {
+  tag: '@long',
+}, async ({ app, world }) => {
   await app.belongsTo(await world.player(), 'en');
   app.trust(publicKeysOf(own));
   publish(own, 'example.nua.app', 'nua.example');

@@ -5,10 +5,9 @@ import { expect, test } from './fixtures.ts';
 const RIGHT = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the engineer password in the app can be cancelled, wrong, failed or correct, and its token is in secure storage [R2.39] [R5.05]', async ({
-  app,
-  world,
-}) => {
+test('the engineer password in the app can be cancelled, wrong, failed or correct, and its token is in secure storage [R2.39] [R5.05]', {
+  tag: '@long',
+}, async ({ app, world }) => {
   await giveNames(world, 'nadia');
   await runCommand(
     world.app,

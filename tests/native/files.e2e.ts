@@ -8,10 +8,9 @@ for (const [language, text, download] of [
   ['en', 'in a browser', 'Download my data'],
   ['ur', 'براؤزر میں', 'میرا ڈیٹا ڈاؤن لوڈ کریں'],
 ] as const) {
-  test(`the app shares a file with another app, and reports a file that is too large (${language})`, async ({
-    app,
-    world,
-  }) => {
+  test(`the app shares a file with another app, and reports a file that is too large (${language})`, {
+    tag: '@long',
+  }, async ({ app, world }) => {
     const player = await world.player();
     const table = await readyTable(world, player);
     expectOk(

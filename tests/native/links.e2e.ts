@@ -37,10 +37,9 @@ function refusals(page: Page): string[] {
   return warnings;
 }
 
-test('a link of this site opens its screen in the app, and any other link opens nothing [R2.29]', async ({
-  app,
-  world,
-}) => {
+test('a link of this site opens its screen in the app, and any other link opens nothing [R2.29]', {
+  tag: '@long',
+}, async ({ app, world }) => {
   const { user_name } = await world.player();
   await setRedirects(world, { '/activity': '/promo?led=1', '/vip': PARTNER });
   let page = await app.start({ url: 'https://nua.example/promo?from=a-friend' });

@@ -31,10 +31,9 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured only after consent, and a withdrawn consent deletes the data on network and phone [R7.29]', async ({
-  app,
-  world,
-}) => {
+test('the app is measured only after consent, and a withdrawn consent deletes the data on network and phone [R7.29]', {
+  tag: '@long',
+}, async ({ app, world }) => {
   const player = await world.player();
   await app.belongsTo(player, 'en');
   app.measureAs(APP);

@@ -166,10 +166,9 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('a bad update leaves the app with the last good one, and is never downloaded again [R4.22]', async ({
-  app,
-  world,
-}) => {
+test('a bad update leaves the app with the last good one, and is never downloaded again [R4.22]', {
+  tag: '@long',
+}, async ({ app, world }) => {
   await app.belongsTo(await world.player(), 'en');
   app.trust(publicKeys);
   const before = await outcomes(world);

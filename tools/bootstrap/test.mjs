@@ -123,7 +123,7 @@ async function longSuite(node) {
   await attempt('building what is stale', () => ensureBuilt(node));
   await vitest(node, 'long', { SEED: process.env.SEED ?? 'random' });
   await vitest(node, 'repeated');
-  await browser(node, ['browser-long', 'urdu-long', 'dev'], found);
+  await browser(node, ['browser-long', 'rare', 'urdu-long', 'dev'], found);
 }
 
 function summarize() {

@@ -31,8 +31,16 @@ function resolveTarget(path: string, specifier: string): string {
 
 const onlyTypes = (node: SyntaxNode) => node.importKind === 'type' || node.exportKind === 'type';
 
+const known = new WeakMap<SourceFile, Import[]>();
+
 /** Every import of a script, static or dynamic. */
 export function importsOf(file: SourceFile): Import[] {
+  const found = known.get(file) ?? findImports(file);
+  known.set(file, found);
+  return found;
+}
+
+function findImports(file: SourceFile): Import[] {
   const found: Import[] = [];
   visit(parse(file).program, (node) => {
     const specifier = specifierOf(node);

@@ -36,12 +36,15 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
-/** Every text file of the project in the working tree. */
-export function readProject(): SourceFile[] {
-  return [...walk(ROOT)]
+let project: readonly SourceFile[] | null = null;
+
+/** Every text file of the project in the working tree, read once per process. */
+export function readProject(): readonly SourceFile[] {
+  project ??= [...walk(ROOT)]
     .filter((path) => !NOT_TEXT.test(path) && !path.endsWith('.log'))
     .map((path) => ({ path: relative(ROOT, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return project;
 }
 
 export const isScript = ({ path }: SourceFile) => /\.(ts|tsx|mjs|js)$/.test(path);
@@ -58,13 +61,19 @@ export function parse(file: SourceFile): Parsed {
     program: SyntaxNode;
     comments: Comment[];
   };
-  let code = file.text;
-  for (const { start, end } of comments) {
-    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
-  }
-  const result = { program, comments, code };
+  const result = { program, comments, code: withoutComments(file.text, comments) };
   parsed.set(file, result);
   return result;
+}
+
+function withoutComments(text: string, comments: readonly Comment[]): string {
+  let code = '';
+  let at = 0;
+  for (const { start, end } of comments) {
+    code += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return code + text.slice(at);
 }
 
 /** Visits every node of a tree, parents before children. */

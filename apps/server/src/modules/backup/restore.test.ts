@@ -153,10 +153,12 @@ describe('a changed backup', () => {
 
   const objects = [/\/chain$/, /\/head$/, /\/manifest$/, /\/files$/, /\/part-000000$/, /\/wal\//];
   it.each(objects)('is refused for a flipped bit, a cut file and a missing one: %s', async (object) => {
-    for (const at of [0, 10, 30, 50, -1])
+    // A restore reads the log last, so each change of it costs a whole restore.
+    const isLog = object.source.includes('wal');
+    for (const at of isLog ? [30] : [0, 10, 30, 50, -1])
       expect(await withObject(object, flip(at))).toMatch(/changed or cut|cut off|key/);
     expect(await withObject(object, (bytes) => bytes.subarray(0, bytes.length - 1))).toContain('changed or cut off');
-    expect(await withObject(object, () => Buffer.alloc(0))).toContain('cut off');
+    if (!isLog) expect(await withObject(object, () => Buffer.alloc(0))).toContain('cut off');
     if (!/head|chain|manifest/.test(object.source)) expect(await withObject(object, () => null)).toContain('missing');
   });
 
