@@ -18,7 +18,7 @@ export const messages = {
   'lobby.continue': 'Continue playing',
   'lobby.open-round': 'In play:',
   'lobby.rtp': 'RTP {percent}%',
-  'lobby.rtp.from': 'RTP from {percent}%',
+  'lobby.rtp.from': 'RTP {percent}%+',
   'lobby.closed': 'Closed during your break',
   'lobby.rounds': 'Your last rounds',
   'lobby.rounds-all': 'All rounds',

@@ -20,7 +20,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.continue': 'کھیل جاری رکھیں',
   'lobby.open-round': 'داؤ پر:',
   'lobby.rtp': 'آر ٹی پی {percent}%',
-  'lobby.rtp.from': 'آر ٹی پی {percent}% سے',
+  'lobby.rtp.from': 'آر ٹی پی \u2066{percent}%+\u2069',
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
   'lobby.rounds': 'آپ کے پچھلے راؤنڈ',
   'lobby.rounds-all': 'سب راؤنڈ',
