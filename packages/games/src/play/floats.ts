@@ -11,13 +11,21 @@ export type RoundSeeds = { server_seed: string; client_seed: string; nonce: numb
 export type NextFloat = () => number;
 
 /**
- * The bytes of a round: block r is HMAC-SHA256(server seed, "client seed:nonce:r"), for r = 0, 1, 2, …
+ * A block of a round: HMAC-SHA256(server seed, "client seed:nonce:block").
  *
- * Shape   seeds -> an endless row of bytes
+ * Shape   (hmac, seeds, 0, 1, 2, …) -> 32 bytes
  * Source  specification section 8; the published commit-and-reveal form
  */
-export function* byteStream(hmac: Hmac, { server_seed, client_seed, nonce }: RoundSeeds): Generator<number, never> {
-  for (let block = 0; ; block += 1) yield* hmac(server_seed, `${client_seed}:${nonce}:${block}`);
+export const roundBlock = (hmac: Hmac, { server_seed, client_seed, nonce }: RoundSeeds, block: number): Uint8Array =>
+  hmac(server_seed, `${client_seed}:${nonce}:${block}`);
+
+/**
+ * The bytes of a round: its blocks, one after the other.
+ *
+ * Shape   seeds -> an endless row of bytes
+ */
+export function* byteStream(hmac: Hmac, seeds: RoundSeeds): Generator<number, never> {
+  for (let block = 0; ; block += 1) yield* roundBlock(hmac, seeds, block);
 }
 
 /**
@@ -29,8 +37,7 @@ export function* byteStream(hmac: Hmac, { server_seed, client_seed, nonce }: Rou
  * Source  specification section 8; the published commit-and-reveal form
  */
 export function createFloats(hmac: Hmac): (seeds: RoundSeeds) => NextFloat {
-  return ({ server_seed, client_seed, nonce }) =>
-    floatsOf((block) => hmac(server_seed, `${client_seed}:${nonce}:${block}`));
+  return (seeds) => floatsOf((block) => roundBlock(hmac, seeds, block));
 }
 
 /**

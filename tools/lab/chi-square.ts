@@ -1,0 +1,88 @@
+/** A table of counts, and the probability of each cell. */
+export type Table = { readonly counts: readonly number[]; readonly chances: readonly number[] };
+
+/** The result of a chi-square test. A chance near 0 or 1 is a bad fit or a fit that is too good. */
+export type ChiSquare = { statistic: number; degrees: number; chance: number };
+
+/** A cell with a smaller expected count is merged with the next one, because the distribution only holds for larger counts. */
+const EXPECTED_MINIMUM = 10;
+
+/**
+ * Tests whether independent tables of counts have the probabilities of their cells.
+ *
+ * Shape   tables -> { statistic, degrees, chance }; `chance` is the probability of a larger statistic
+ * Errors  RangeError if the chances of a table do not sum to 1, or no degree of freedom is left
+ */
+export function chiSquareOf(tables: readonly Table[]): ChiSquare {
+  let statistic = 0;
+  let degrees = 0;
+  for (const { counts, chances } of tables) {
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const whole = chances.reduce((sum, chance) => sum + chance, 0);
+    if (counts.length !== chances.length || Math.abs(whole - 1) > 1e-9)
+      throw new RangeError(`the chances of ${chances.length} cells sum to ${whole}`);
+    const cells: { count: number; expected: number }[] = [];
+    let open = { count: 0, expected: 0 };
+    for (const [place, chance] of chances.entries()) {
+      open = { count: open.count + counts[place]!, expected: open.expected + chance * total };
+      if (open.expected < EXPECTED_MINIMUM) continue;
+      cells.push(open);
+      open = { count: 0, expected: 0 };
+    }
+    const last = cells.at(-1);
+    if (last === undefined) continue;
+    last.count += open.count;
+    last.expected += open.expected;
+    for (const { count, expected } of cells) statistic += (count - expected) ** 2 / expected;
+    degrees += cells.length - 1;
+  }
+  if (degrees === 0) throw new RangeError('too few draws for a chi-square test');
+  return { statistic, degrees, chance: upperGamma(degrees / 2, statistic / 2) };
+}
+
+/** The natural logarithm of the gamma function, for positive numbers: Stirling's series from 20 on. */
+function logGamma(x: number): number {
+  if (x < 20) return logGamma(x + 1) - Math.log(x);
+  const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
+}
+
+/**
+ * The regularised upper incomplete gamma function: the probability that a chi-square variable with 2a degrees of freedom
+ * is above 2x.
+ */
+export function upperGamma(a: number, x: number): number {
+  if (x <= 0) return 1;
+  const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
+  return x < a + 1 ? 1 - scale * lowerSeries(a, x) : scale * upperFraction(a, x);
+}
+
+const TURNS = 100_000;
+const CLOSE = 1e-15;
+
+function lowerSeries(a: number, x: number): number {
+  let term = 1 / a;
+  let sum = term;
+  for (let turn = 1; turn < TURNS && term > sum * CLOSE; turn += 1) {
+    term *= x / (a + turn);
+    sum += term;
+  }
+  return sum;
+}
+
+/** Lentz's method for the continued fraction. */
+function upperFraction(a: number, x: number): number {
+  let b = x + 1 - a;
+  let c = 1e300;
+  let d = 1 / b;
+  let fraction = d;
+  for (let turn = 1; turn < TURNS; turn += 1) {
+    const factor = -turn * (turn - a);
+    b += 2;
+    d = 1 / (factor * d + b);
+    c = b + factor / c;
+    fraction *= d * c;
+    if (Math.abs(d * c - 1) < CLOSE) break;
+  }
+  return fraction;
+}
