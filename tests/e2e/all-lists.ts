@@ -26,7 +26,7 @@ export const listWays: readonly ListWay[] = [
     name: 'wallet-bonus',
     path: '/wallet',
     data_requests: /\/api\/c\/bonus$/,
-    loaded_text: /in counted wagers by/,
+    loaded_text: /To keep the bonus, wager/,
     empty: { as: 'newcomer', text: 'No bonus' },
   },
   {

@@ -135,7 +135,7 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
   // The text appears beside the field, and after the press also at the button.
-  await expect(game.getByText('Required. No bet is placed that could exceed it.')).toHaveCount(2);
+  await expect(game.getByText('Required. Auto-bet stops before a bet could exceed it.')).toHaveCount(2);
   expect((await rounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();

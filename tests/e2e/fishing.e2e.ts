@@ -37,7 +37,7 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
     const sardines = sea.filter({ hasText: /^2×$/ });
     await sardines.first().dispatchEvent('pointerdown');
     await sardines.last().dispatchEvent('pointerdown');
-    await expect(aimed(2)).toContainText('Fires when you stop');
+    await expect(aimed(2)).toContainText('They are fired when you stop');
     expect((await rounds()).total).toBe(1);
     await page.clock.resume();
     await expect(results).toHaveCount(2);

@@ -16,11 +16,13 @@ test('a mines player continues a round after a lost connection and a closed page
 
   await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
     const mines = game.getByRole('combobox', { name: 'Mines' });
-    await expect(game.getByText(/^Cashes out automatically/)).toHaveCount(0);
+    await expect(game.getByText(/^The round cashes out automatically/)).toHaveCount(0);
     await mines.selectOption('10');
-    await expect(game.getByText(/^Cashes out automatically at .13. tiles and pays .490,314\.00.\.$/)).toBeVisible();
+    await expect(
+      game.getByText(/^The round cashes out automatically at .13. tiles and pays .490,314\.00.\.$/),
+    ).toBeVisible();
     await mines.selectOption('3');
-    await expect(game.getByText(/^Cashes out automatically/)).toHaveCount(0);
+    await expect(game.getByText(/^The round cashes out automatically/)).toHaveCount(0);
     await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
     const rules = game.getByRole('dialog', { name: 'Rules' });
     await expect(rules.getByText('A round left open for 24 hours is cashed out.')).toBeVisible();

@@ -51,7 +51,7 @@ test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
   await doDueWork(world);
   await expect(page.getByRole('heading', { name: 'رقم ادا ہو گئی' })).toBeVisible();
-  await expect(page.getByText(/موبائل اکاؤنٹ میں .* سے استعمال ہو سکے گی/)).toBeVisible();
+  await expect(page.getByText(/موبائل اکاؤنٹ میں یہ رقم .* سے استعمال ہو سکے گی/)).toBeVisible();
 });
 
 /** Lets the server create the orders, but loses the first `lost` responses. */

@@ -86,10 +86,10 @@ test('a player saves all bets of a seed pair with one press, and verify.mjs agre
   const file = await saveSession(page, game);
   for (const line of [
     lineOf('✓ The server seed has the hash'),
-    lineOf('✓ Your device noted this hash and your seed'),
+    lineOf('✓ Your device saved this hash and your seed'),
     lineOf('✓ Bets 1 to 3: each number has one bet'),
     lineOf('✓ Results and payouts that follow from the seeds: 3'),
-    lineOf('✓ Bets noted on this device, the same in the record: 3'),
+    lineOf('✓ Bets saved on this device that are the same in the record: 3'),
   ])
     await expect(game.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   await expect(game.getByText(/^Not proven:/)).toBeVisible();
@@ -176,7 +176,7 @@ test('a record without one of the bets is found by the check, and by verify.mjs'
   });
   const file = await saveSession(page, game);
   await expect(game.getByText(lineOf('✗ Bets without a record: 2'))).toBeVisible();
-  await expect(game.getByText(lineOf('✗ Bets noted on this device that DIFFER in the record: 2'))).toBeVisible();
+  await expect(game.getByText(lineOf('✗ Bets saved on this device that DIFFER in the record: 2'))).toBeVisible();
   expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
 });
 
@@ -197,7 +197,9 @@ test('two tabs of one player note the same bets without an alarm', { tag: '@long
   await openSeeds(second);
   await second.getByRole('button', { name: en.change }).click();
   await saveSession(other, second);
-  await expect(second.getByText(lineOf('✓ Bets noted on this device, the same in the record: 3'))).toBeVisible();
+  await expect(
+    second.getByText(lineOf('✓ Bets saved on this device that are the same in the record: 3')),
+  ).toBeVisible();
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toHaveCount(0);
 });
 

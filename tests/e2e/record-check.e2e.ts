@@ -36,7 +36,7 @@ test('a player checks a record before and after it is sealed, and saves a proof 
 }) => {
   const player = await paidPlayer(world);
   await openRecord(page, world, player);
-  const check = page.getByRole('region', { name: 'Check of this record' });
+  const check = page.getByRole('region', { name: 'Record check' });
   await expect(check.getByText('Not sealed yet')).toBeVisible();
   await sealNextHour(world);
   await check.getByRole('button', { name: 'Check again' }).click();
@@ -101,7 +101,7 @@ test('a player is warned of another history and of a changed record, and keeps b
   await openRecord(page, world, player);
   const alert = page.getByRole('alert').filter({ hasText: 'This does not match' });
   await expect(alert).toBeVisible();
-  await expect(page.getByText(/another history/)).toBeVisible();
+  await expect(page.getByText(/does not match the one that your device saw before/)).toBeVisible();
   await expect(page.getByText('No witness yet')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -61,7 +61,7 @@ test('a slot machine plays one spin even if its response is lost, and each spin 
   await test.step('the player recomputes each free spin of a round', async () => {
     await page.goto('/arcade/verify#game=kites&server_seed=server+seed&client_seed=client+seed&nonce=723');
     await expect(page.locator('[data-result]')).toHaveText('50.20×');
-    await expect(page.getByRole('heading', { name: 'A free spin: its stops, and what it pays' })).toHaveCount(8);
+    await expect(page.getByRole('heading', { name: 'Each free spin has its own stops and payout' })).toHaveCount(8);
     await expect(page.getByText('502 ÷ 10 = 50.20×')).toBeVisible();
   });
 });

@@ -35,9 +35,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   const own = main.getByRole('region', { name: 'Your place' });
   await expect(own).toContainText('Your place: 1');
   await expect(main).toContainText('With fewer than 3 ranked players, no prizes are paid.');
-  await expect(main).toContainText(
-    'If your counted wagers are below the amount beside a prize, the prize is reduced in proportion.',
-  );
+  await expect(main).toContainText('If you reach less, you get a smaller prize in proportion.');
   await main.getByText('Which games count').click();
   await expect(main).toContainText('Counts a quarter');
 
@@ -70,6 +68,6 @@ test('a tournament is shown in Urdu, from right to left', async ({ page, world }
     .getByRole('link', { name: /ہفتہ وار ٹورنامنٹ/ })
     .first()
     .click();
-  await expect(page.locator('main')).toContainText('ابھی آپ کا کوئی پوائنٹ نہیں ہے۔');
+  await expect(page.locator('main')).toContainText('آپ کے پاس ابھی کوئی پوائنٹ نہیں ہے۔');
   await expect(page.locator('main')).toContainText(/450\.00. تک کے انعامات/);
 });

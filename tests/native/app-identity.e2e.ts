@@ -106,6 +106,6 @@ test('the app shows its identity, and compares it with the identity that the ope
       expect.stringContaining('package shown above is not from Nua'),
     ]);
     await page.getByLabel(PASTE).fill('0300 1234567');
-    await expect(page.getByText('Not known: there is no published list to compare with.')).toBeVisible();
+    await expect(page.getByText('We cannot tell, because there is no published list to compare with.')).toBeVisible();
   });
 });

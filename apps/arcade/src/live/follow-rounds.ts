@@ -125,8 +125,8 @@ const returnedText: Readonly<Record<Language, string>> = {
 
 const stoppedText: Readonly<Record<Language, Readonly<Record<'left' | 'lost', string>>>> = {
   en: {
-    left: 'The round was interrupted at {lapsed}. By the rules your bet was cashed out at {exit}.',
-    lost: 'The round was interrupted at {lapsed}. By the rules your bet would have been cashed out at {exit}, but the round crashed before.',
+    left: 'The round was interrupted at {lapsed}. By the rules, your bet was cashed out at {exit}.',
+    lost: 'The round was interrupted at {lapsed}. By the rules, your bet would have been cashed out at {exit}, but the round crashed before that.',
   },
   ur: {
     left: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',

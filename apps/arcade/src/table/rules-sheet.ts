@@ -17,8 +17,8 @@ const texts: Readonly<Record<Language, SheetTexts>> = {
     return: 'Return',
     stakes: 'Stake',
     cap: 'Highest payout of a round',
-    meaning: 'Over very many rounds, this much of every 100 staked is paid back on average. The house keeps the rest.',
-    never_cut: 'A payout is never cut. A bet is not accepted if every win would exceed the highest payout.',
+    meaning: 'On average over very many rounds, this much of every 100 staked is paid back. The house keeps the rest.',
+    never_cut: 'A payout is never cut. A bet is not accepted if each of its wins would be above the highest payout.',
   },
   ur: {
     title: 'اصول',

@@ -26,14 +26,15 @@ export type StepButton = {
 /** The reason why a step cannot be paid. Only games with steps load these texts. */
 const missingMoneyText: Readonly<Record<Language, Readonly<Record<MissingMoney, string>>>> = {
   en: {
-    own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same proportion as your first stake.',
+    own: 'This step needs PKR {own} of your own money. It uses your own money and bonus money in the same proportion as your first stake.',
     bonus:
-      'This step needs PKR {bonus} of bonus money. It uses own and bonus money in the same proportion as your first stake.',
+      'This step needs PKR {bonus} of bonus money. It uses your own money and bonus money in the same proportion as your first stake.',
     maximum: 'This step would take the round above the bonus maximum of PKR {maximum}.',
   },
   ur: {
-    own: 'اس قدم کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں۔ اپنی اور بونس کی رقم پہلے داؤ کے حساب سے لگتی ہے۔',
-    bonus: 'اس قدم کے لیے بونس میں سے PKR {bonus} چاہییں۔ اپنی اور بونس کی رقم پہلے داؤ کے حساب سے لگتی ہے۔',
+    own: 'اس قدم کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں۔ اپنی رقم اور بونس اسی تناسب سے لگتے ہیں جیسے پہلے داؤ میں لگے تھے۔',
+    bonus:
+      'اس قدم کے لیے بونس میں سے PKR {bonus} چاہییں۔ اپنی رقم اور بونس اسی تناسب سے لگتے ہیں جیسے پہلے داؤ میں لگے تھے۔',
     maximum: 'اس قدم سے راؤنڈ کا داؤ بونس کی حد PKR {maximum} سے بڑھ جائے گا۔',
   },
 };

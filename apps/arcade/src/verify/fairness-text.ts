@@ -26,7 +26,7 @@ const en = {
   copied: 'Copied',
   fair_title: 'Provably fair',
   chain_text:
-    'A chain of hashes decides every round. Its last hash was published before the first round, and each round shows the hash before it. The salt is the hash of a public block that nobody knew when the chain was published. So nobody can choose or change a result. Open any round that is over to check it.',
+    'A chain of hashes decides every round. Its last hash was published before the first round. After that, each round shows the previous hash of the chain. The salt is the hash of a public block that nobody knew when the chain was published. So nobody can choose or change a result. Open any round that is over to check it.',
   chain_now: 'Chain of these rounds',
   chain_next: 'Next chain',
   chain_next_none: 'The next chain is published here long before this one ends.',
@@ -42,7 +42,7 @@ const en = {
   server_hash: 'Server seed hash (SHA-256)',
   server_seed: 'Server seed',
   client_seed: 'Your seed',
-  client_seed_hint: '1 to 64 letters, digits or signs; no spaces or colons.',
+  client_seed_hint: 'Enter 1 to 64 letters, digits or signs, without spaces or colons.',
   new_seed: 'Make a new seed',
   nonce: 'Bets with these seeds',
   bet_nonce: 'Bet number (nonce)',
@@ -87,7 +87,7 @@ export type FairnessText = Readonly<Record<keyof typeof en, string>>;
 
 const ur: FairnessText = {
   chain_text:
-    'ہر راؤنڈ کا فیصلہ ہیش کے ایک سلسلے سے ہوتا ہے۔ اس کا آخری ہیش پہلے راؤنڈ سے پہلے شائع ہوا، اور ہر راؤنڈ اپنے سے پہلے کا ہیش دکھاتا ہے۔ سالٹ ایک عوامی بلاک کا ہیش ہے جسے سلسلہ شائع ہوتے وقت کوئی نہیں جانتا تھا۔ اس لیے کوئی بھی نتیجہ چن یا بدل نہیں سکتا۔ جانچنے کے لیے کوئی بھی ختم شدہ راؤنڈ کھولیں۔',
+    'ہر راؤنڈ کا فیصلہ ہیش کے ایک سلسلے سے ہوتا ہے۔ اس کا آخری ہیش پہلے راؤنڈ سے پہلے شائع ہوا، اور اس کے بعد ہر راؤنڈ سلسلے کا اس سے پہلے والا ہیش دکھاتا ہے۔ سالٹ ایک عوامی بلاک کا ہیش ہے جسے سلسلہ شائع ہوتے وقت کوئی نہیں جانتا تھا۔ اس لیے کوئی بھی نتیجہ چن یا بدل نہیں سکتا۔ جانچنے کے لیے کوئی بھی ختم شدہ راؤنڈ کھولیں۔',
   chain_now: 'ان راؤنڈز کا سلسلہ',
   chain_next: 'اگلا سلسلہ',
   chain_next_none: 'اگلا سلسلہ موجودہ سلسلہ ختم ہونے سے بہت پہلے یہاں شائع ہو گا۔',
@@ -127,7 +127,7 @@ const ur: FairnessText = {
   server_hash: 'سرور سیڈ کا ہیش (SHA-256)',
   server_seed: 'سرور سیڈ',
   client_seed: 'آپ کا سیڈ',
-  client_seed_hint: '1 سے 64 انگریزی حروف، ہندسے یا نشان؛ خالی جگہ اور : کے بغیر۔',
+  client_seed_hint: '1 سے 64 انگریزی حروف، ہندسے یا نشان درج کریں، خالی جگہ اور : کے بغیر۔',
   new_seed: 'نیا سیڈ بنائیں',
   nonce: 'ان سیڈز سے لگے داؤ',
   bet_nonce: 'داؤ کا نمبر',

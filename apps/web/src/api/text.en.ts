@@ -31,7 +31,7 @@ export const messages = {
   'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',
   'error.PHONE_SAME': 'Your account already has this number.',
   'error.PAYOUT_PROOF_REFUSED':
-    'This number matches no withdrawal account that is at least 72 hours old. Check the number. You can try five times a day.',
+    'None of your withdrawal accounts that are at least 72 hours old has this number. Check the number. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
   'error.LAUNCH_ENDED': 'This game is no longer open. No further money was moved. Open the game again.',
@@ -48,11 +48,11 @@ export const messages = {
   'error.GUEST_MAY_NOT': 'Guests can play but cannot deposit or withdraw. Add a phone number first.',
   'error.PLAYER_EXCLUDED': 'You are taking a break from playing. No money was moved. You can still withdraw.',
   'error.LIMIT_REACHED':
-    'This is above your own limit: \u2066PKR {left}\u2069 left. The limit resets {time}. No money was moved. See your limits in your profile.',
+    'This is above the limit that you set. You have \u2066PKR {left}\u2069 left. The limit resets {time}. No money was moved. See your limits in your profile.',
   'error.LIMIT_NOT_CONFIRMABLE': 'This limit cannot be confirmed yet, or the request has expired. Nothing was changed.',
   'error.EXCLUSION_RUNS_LONGER': 'Your current break already lasts this long or longer. Nothing was changed.',
   'error.PHONE_EXCLUDED':
-    'An account with this number is excluded from playing. If the number is new to you, contact customer service.',
+    'An account with this number is excluded from playing. If you got this number recently, contact customer service.',
   'error.USER_NAME_TAKEN': 'This user name is taken. Choose another.',
   'error.PHONE_TAKEN': 'This number already has an account. Sign in with it.',
   'error.GUEST_NETWORK_LIMIT':
@@ -98,8 +98,8 @@ export const messages = {
   'error.KEY_EXPIRED':
     'This request is too old to send again. Check your history to see whether it went through the first time.',
   'error.FURTHER_STAKE_SHORT':
-    'You have too little own or bonus money for this step. It uses both in the same proportion as your first stake. Nothing was staked.',
-  'error.BONUS_STAKE_MAXIMUM': 'This stake is above the maximum with bonus money. Nothing was staked.',
+    'You do not have enough money for this step. It uses your own money and bonus money in the same proportion as your first stake. Nothing was staked.',
+  'error.BONUS_STAKE_MAXIMUM': 'This stake is above the maximum for bonus money. Nothing was staked.',
   'error.PROMO_REFUSED': 'This promotion is not available to your account. Nothing was changed.',
   'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',
   'error.WITHDRAW_FORFEITS_BONUS': 'If you withdraw, you lose your bonus. Nothing was withdrawn yet.',
@@ -108,5 +108,5 @@ export const messages = {
   'error.CLAIM_EXPIRED': 'This can no longer be claimed. Nothing was added.',
   'error.NO_SPINS_LEFT': 'You have no spins left. Nothing was changed.',
   'error.CASH_OUT_FIRST': 'You have reached the target. Cash out before the next spin.',
-  'error.OWN_STAKES_NEEDED': 'Earn more points from your own play to claim this. Nothing was changed.',
+  'error.OWN_STAKES_NEEDED': 'You need more points from your own bets to claim this. Nothing was changed.',
 } as const;

@@ -14,9 +14,9 @@ export const messages = {
   'form.label.new-password': 'New password',
   'form.label.adult': 'I am 18 or over.',
   'form.label.terms':
-    'I accept the terms and the privacy notice: one account per person, results decided by published odds.',
+    'I accept the terms and the privacy notice. One person has one account. Results follow the published odds.',
   'form.hint.user_name': '4 to 20 letters a to z, digits or _',
-  'form.hint.password': 'At least 8 characters; a sentence works well',
+  'form.hint.password': 'At least 8 characters. A whole sentence works well.',
   'form.show': 'Show password',
   'form.hide': 'Hide password',
   'form.send-code': 'Send code',

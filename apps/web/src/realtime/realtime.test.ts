@@ -305,7 +305,7 @@ describe('a client that shows events', () => {
       'warning',
       [...words('Withdrawal failed · '), ...words('\u2066PKR\u00a01,250.00\u2069 was returned.')],
     ]);
-    expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
+    expect(JSON.stringify(shown[1]![2])).toContain('رقم نہیں بھیجی جا سکی');
   });
 
   it('takes text and target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {

@@ -19,7 +19,7 @@ const texts: Readonly<Record<Language, PlayText>> = {
     best: 'Best play',
     lead: 'With this play, the game returns {rtp}% of all stakes on average. You lose {edge}% of the first stake on average. No other play loses less.',
     hand: 'Your hand',
-    note: 'With three cards or more, hit instead of doubling; with a soft 18, stand.',
+    note: 'With three cards or more, hit instead of doubling. With a soft 18, stand.',
   },
   ur: {
     best: 'بہترین کھیل',
@@ -81,11 +81,11 @@ export const rules: GameRules = {
   facts: { hands: String(blackjackTable.hands) },
   sentences: {
     en: [
-      'Get closer to 21 than the dealer without going over. A win pays 1 to 1, a blackjack 3 to 2; equal hands get the stake back.',
-      'Every card is drawn from a full deck: the same card can come again.',
+      'Get closer to 21 than the dealer without going over. A win pays 1 to 1 and a blackjack pays 3 to 2. If the hands are equal, you get the stake back.',
+      'Every card is drawn from a full deck, so the same card can appear again.',
       'The dealer stands on every 17 and checks for blackjack before you play.',
       'You can double on any two cards, also after a split. Double and split cost the stake once more.',
-      'You can split two cards of one rank once, into {hands} hands. A jack and a queen cannot be split. Split aces get one card each; 21 with them is no blackjack.',
+      'You can split two cards of one rank once, into {hands} hands. A jack and a queen cannot be split. Each split ace gets one card. A 21 with a split ace is not a blackjack.',
       'A hand of 21 stands automatically. There is no insurance and no surrender.',
       'If you leave a round open for 24 hours, the game stands on every hand.',
     ],

@@ -18,7 +18,7 @@ export const rules: GameRules = {
       'A bet is cashed out automatically when it reaches the highest payout. “Pays up to” shows this amount.',
       'If our servers lose the round, later cash-outs do not count. A bet without an auto cash-out is then cashed out at {exit}, or at the next doubling above the current multiplier (4.00×, 8.00×, …). The bet is paid if the round reached that multiplier. An auto cash-out counts as usual. On average this pays the same as a cash-out at that moment.',
       'If a round cannot start, all stakes are returned.',
-      'The return is the same wherever you cash out. A round can crash at {first}; then no bet wins.',
+      'The return is the same wherever you cash out. A round can crash at {first}. Then no bet wins.',
     ],
     ur: [
       'ملٹی پلائر {first} سے بڑھتا ہے، یہاں تک کہ کریش ہو جائے۔ یہ تمام کھلاڑیوں کے لیے ایک ہی ہوتا ہے۔',

@@ -10,7 +10,7 @@ export const rules: GameRules = {
   },
   sentences: {
     en: [
-      'A roll is a number from 0.00 to {last}; each is equally likely.',
+      'A roll is a number from 0.00 to {last}. Every number is equally likely.',
       'Roll under wins if the roll is below your target. Roll over wins if the roll is your target or above.',
       'A win pays the return divided by your chance. The chance can be {minimum} to {maximum}.',
     ],

@@ -11,7 +11,7 @@ export const rules: GameRules = {
   sentences: {
     en: [
       'Ace is low, king is high. Guess whether the next card is higher or the same, or lower or the same.',
-      'Every card is drawn from a full deck: the same card can come again.',
+      'Every card is drawn from a full deck, so the same card can appear again.',
       'A right guess multiplies the payout by {ranks} / n, where n of {ranks} ranks are right. The house edge of {edge} is taken once a round. A wrong guess loses the stake.',
       'You can skip a card for free. After the first right guess you can cash out at any time, and the return is the same wherever you stop.',
       'The round cashes out automatically after {cards} cards, or when even the likeliest guess would pay more than the highest payout.',

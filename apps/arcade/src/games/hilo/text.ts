@@ -23,7 +23,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
     skip: 'Skip',
     moves: 'Your guess',
     earlier: 'Cards of this round',
-    ends: 'Cashes out automatically when even the likeliest guess would pay more than {amount}.',
+    ends: 'The round cashes out automatically when even the likeliest guess would pay more than {amount}.',
     cards: 'Up to {count} cards',
     open: '{card}. Right so far: {right}.',
   },

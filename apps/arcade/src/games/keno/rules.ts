@@ -9,9 +9,9 @@ export const rules: GameRules = {
   },
   sentences: {
     en: [
-      'Pick 1 to {picks} numbers of {numbers}. Then {drawn} of the {numbers} are drawn, each equally likely.',
+      'Pick 1 to {picks} numbers of {numbers}. Then {drawn} of the {numbers} are drawn. Every number is equally likely.',
       'The payouts are listed under the board as multiples of your stake. A number of hits that is not listed pays nothing. A payout under 1 is less than your stake.',
-      'The risk decides how the prizes are spread. The return changes a little with picks and risk: it is shown above the stake.',
+      'The risk decides how the prizes are spread. The return changes a little with picks and risk. It is shown above the stake.',
     ],
     ur: [
       '{numbers} میں سے 1 سے {picks} نمبر چنیں۔ پھر {numbers} میں سے {drawn} نکلتے ہیں؛ ہر نمبر کا امکان برابر ہے۔',

@@ -40,7 +40,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     playing: 'نمبر نکل رہے ہیں…',
     first: '1 سے 10 نمبر چنیں۔ 40 میں سے دس نکلتے ہیں۔',
     choose: '1 سے 10 نمبر چنیں',
-    landed: 'آپ کے نمبر {result} دیتے ہیں۔',
+    landed: 'آپ کے نمبروں پر {result} ملا۔',
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: {
@@ -48,7 +48,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
       risk: { name: 'رسک', choices: { classic: 'کلاسک', low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } },
     },
     steps: {
-      places: 'ہر اعشاریہ نمبر سے بچے ہوئے نمبروں میں ایک جگہ بنتی ہے، گنتی 0 سے',
+      places: 'ہر اعشاریہ نمبر بچے ہوئے نمبروں میں سے ایک جگہ چنتا ہے، گنتی 0 سے شروع ہوتی ہے',
       drawn: 'ان جگہوں کے نمبر ایک ایک کر کے نکلتے ہیں',
       hits: 'آپ کے اتنے نمبر نکلے',
       pays: 'ٹیبل میں لکھا ہے کہ اتنے نمبروں پر کتنا ملتا ہے',

@@ -18,7 +18,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     choose: 'Pick a tile',
     next: 'Next tile',
     safe: 'Safe',
-    ends: 'Cashes out automatically at {count} tiles and pays {amount}.',
+    ends: 'The round cashes out automatically at {count} tiles and pays {amount}.',
     opened: 'Safe tiles: {count}',
     field: 'Field',
     tile: 'Row {row}, column {column}',

@@ -5,9 +5,9 @@ export const rules: GameRules = {
   facts: { minimum: String(plinkoRows[0]), maximum: String(plinkoRows.at(-1)) },
   sentences: {
     en: [
-      'The ball falls through {minimum} to {maximum} rows. At every pin it goes left or right, each equally likely.',
+      'The ball falls through {minimum} to {maximum} rows. At every pin it goes left or right. Both are equally likely.',
       'The bucket pays its multiplier times the stake. A payout under 1× is less than your stake.',
-      'A higher risk pays more at the edges and less in the middle. The return changes a little with rows and risk: it is shown above the stake.',
+      'A higher risk pays more at the edges and less in the middle. The return changes a little with rows and risk. It is shown above the stake.',
     ],
     ur: [
       'گیند {minimum} سے {maximum} قطاروں سے گرتی ہے۔ ہر کیل پر بائیں یا دائیں جانے کا امکان برابر ہے۔',

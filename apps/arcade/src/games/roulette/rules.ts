@@ -10,8 +10,8 @@ export const rules: GameRules = {
   },
   sentences: {
     en: [
-      'The wheel has {numbers} numbers, 0 to {last}, each equally likely. The same number counts for all players.',
-      'A field with the drawn number pays your chips on it times {pays} ÷ the count of its numbers. The chips are included. The other fields lose.',
+      'The wheel has {numbers} numbers, from 0 to {last}. Every number is equally likely. The same number counts for all players.',
+      'If a field contains the drawn number, it pays your chips on it times {pays} ÷ how many numbers it has. The chips are included. The other fields lose.',
       'Every field has the same return. If 0 is drawn, all fields without 0 lose.',
       'One bet can cover {fields} different fields. Its stake is the sum of its chips.',
     ],

@@ -16,7 +16,7 @@ type RuleTexts = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' 
 /** In the sentence about the wild `{symbol}` is the wild, in the others the scatter. */
 const texts: Readonly<Record<Language, RuleTexts>> = {
   en: {
-    pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row; all wins are added.',
+    pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row. All wins are added.',
     wild: '{symbol} replaces every symbol except the {scatter}. It is not on the first reel.',
     scatter: 'The {symbol} pays wherever it stops.',
     free: '3 or more of the {symbol} start {count} free spins on their own reels. Wins in them pay {times} times as much, and they start no more free spins.',

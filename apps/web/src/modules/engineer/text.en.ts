@@ -83,7 +83,7 @@ export const messages = {
   'engineer.fact.pending': 'Starts at the next launch',
   'engineer.fact.last-good': 'Last good version',
   'engineer.fact.failed': 'Failed on this phone',
-  'engineer.fact.left': 'Left or declined on this phone',
+  'engineer.fact.left': 'Removed or declined on this phone',
   'engineer.yes': 'Yes',
   'engineer.no': 'No',
   'engineer.unknown': 'Not known',

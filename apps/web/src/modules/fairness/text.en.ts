@@ -8,7 +8,7 @@ export const messages = {
   'fairness.table': 'Hash of the table of odds (SHA-256)',
   'fairness.server-seed': 'Server seed',
   'fairness.client-seed': 'Your seed',
-  'fairness.client-seed.hint': '1 to 64 letters, digits or signs; no spaces or colons.',
+  'fairness.client-seed.hint': 'Enter 1 to 64 letters, digits or signs, without spaces or colons.',
   'fairness.nonce': 'Spins with these seeds',
   'fairness.set': 'Set your seed',
   'fairness.change': 'Change seeds and show the old server seed',

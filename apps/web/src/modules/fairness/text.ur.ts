@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'fairness.table': 'امکانات کے ٹیبل کا ہیش (SHA-256)',
   'fairness.server-seed': 'سرور سیڈ',
   'fairness.client-seed': 'آپ کا سیڈ',
-  'fairness.client-seed.hint': '1 سے 64 انگریزی حروف، ہندسے یا نشان؛ خالی جگہ اور : کے بغیر۔',
+  'fairness.client-seed.hint': '1 سے 64 انگریزی حروف، ہندسے یا نشان درج کریں، خالی جگہ اور : کے بغیر۔',
   'fairness.nonce': 'ان سیڈز سے کیے گئے اسپن',
   'fairness.set': 'اپنا سیڈ مقرر کریں',
   'fairness.change': 'سیڈز بدلیں اور پرانا سرور سیڈ دیکھیں',

@@ -38,7 +38,7 @@ export const messages = {
   'message.gift.rounds.games':
     'We pay the stake of {amount} each round. Play them in {games} within {days, plural, one {# day} other {# days}} after you claim them.',
   'message.gift.rounds.bonus':
-    'Your winnings become a bonus, to be wagered {times, plural, one {once} other {# times}}.',
+    'Your winnings become a bonus. Wager it {times, plural, one {once} other {# times}} to keep it.',
   'message.gift.rounds.done': 'Your free rounds are ready. Turn them on in the game.',
   'message.gift.claim': 'Claim gift',
   'message.gift.done': 'The gift is in your wallet.',

@@ -16,7 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'message.remove-read.text': 'جن پیغامات کا تحفہ وصول نہیں ہوا وہ حذف نہیں ہوں گے۔',
   'message.removed-read': 'پڑھے ہوئے پیغامات حذف ہو گئے۔',
   'message.removed-kept':
-    '{count, plural, one {پڑھے ہوئے حذف ہو گئے۔ ایک پیغام باقی ہے کیونکہ اس کا تحفہ وصول نہیں ہوا۔} other {پڑھے ہوئے حذف ہو گئے۔ # پیغامات باقی ہیں کیونکہ ان کے تحفے وصول نہیں ہوئے۔}}',
+    '{count, plural, one {حذف ہو گئے۔ ایک پیغام باقی ہے کیونکہ اس کا تحفہ ابھی وصول نہیں ہوا۔} other {حذف ہو گئے۔ # پیغامات باقی ہیں کیونکہ ان کے تحفے ابھی وصول نہیں ہوئے۔}}',
   'message.keep': 'منسوخ کریں',
   'message.empty.inbox': 'ابھی کوئی پیغام نہیں',
   'message.empty.inbox.text': 'نوا کے پیغامات یہاں نظر آئیں گے۔',
@@ -38,10 +38,10 @@ export const messages: Record<keyof typeof english, string> = {
   'message.gift.wager': 'نکلوانے سے پہلے اتنے داؤ لگانے ہوں گے:',
   'message.gift.rounds': '{rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
   'message.gift.rounds.games':
-    'ہر راؤنڈ میں {amount} کا داؤ ہماری طرف سے ہے۔ وصول کرنے کے بعد یہ راؤنڈ {days, plural, one {# دن} other {# دن}} کے اندر ان گیمز میں کھیلیں: {games}۔',
+    'ہر راؤنڈ میں {amount} کا داؤ ہماری طرف سے ہے۔ وصول کرنے کے بعد یہ راؤنڈ {days, plural, one {# دن} other {# دن}} کے اندر ان کھیلوں میں کھیلیں: {games}۔',
   'message.gift.rounds.bonus':
-    'جیتی ہوئی رقم بونس بن جائے گی، جس پر {times, plural, one {ایک بار} other {# بار}} داؤ لگانا ہو گا۔',
-  'message.gift.rounds.done': 'آپ کے مفت راؤنڈ تیار ہیں۔ گیم میں انہیں آن کریں۔',
+    'جیتی ہوئی رقم بونس بن جائے گی۔ اسے رکھنے کے لیے {times, plural, one {ایک بار} other {# بار}} داؤ لگانا ہو گا۔',
+  'message.gift.rounds.done': 'آپ کے مفت راؤنڈ تیار ہیں۔ کھیل میں انہیں آن کریں۔',
   'message.gift.claim': 'تحفہ وصول کریں',
   'message.gift.done': 'تحفہ آپ کے والٹ میں ہے۔',
   'message.gift.until': '{time} تک وصول کریں',

@@ -89,7 +89,8 @@ export const messages = {
   'payment.debt': 'You owe {debt}',
   'payment.debt.text': 'A deposit was reversed. The next money you receive pays this amount.',
   'payment.debt.paid': 'Used to pay what you owed',
-  'payment.reason.unplayed_deposits': 'Deposited money has not been played yet, so our team checks this withdrawal.',
+  'payment.reason.unplayed_deposits':
+    'You have not yet played with the money you deposited, so our team checks this withdrawal.',
   'payment.reason.above_automatic_limit': 'Our team checks large amounts.',
   'payment.reason.number_doubted': 'Somebody else may have read codes sent to your number, so our team checks this.',
   'payment.reason.new_device': 'A new device added this account, so our team checks the first withdrawal to it.',
@@ -107,7 +108,7 @@ export const messages = {
   'payment.owner': 'Registered to {name}',
   'payment.owner.asking': 'We are asking the provider who owns the account. The first withdrawal waits for the answer.',
   'payment.owner.differs':
-    'This is not the name you gave, or not the name on your earlier accounts. Our team checks the first withdrawal.',
+    'This name differs from the name you gave, or from the name on your earlier accounts. Our team checks the first withdrawal.',
   'payment.owner.not_found':
     'The provider cannot find this account. Check the number. Our team checks the first withdrawal.',
   'payment.owner.not_told': 'The provider does not tell us who owns the account. Our team checks the first withdrawal.',

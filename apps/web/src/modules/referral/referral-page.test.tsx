@@ -67,7 +67,7 @@ describe('the screen of the referral wheel', () => {
     const { html } = await draw();
     for (const text of [
       'between PKR 100.00 and PKR 150.00',
-      'Target guaranteed with 8 more friends who play',
+      'You are sure to reach the target with 8 more friends who play',
       'Spin to start',
       'Odds and rules',
       '1 in 1001',
@@ -81,7 +81,7 @@ describe('the screen of the referral wheel', () => {
     const { html } = await draw({ ...active, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
     expect(html).toContain('140.00');
     expect(html).toContain('aria-valuenow="28"');
-    expect(html).toContain('Target guaranteed with 7 more friends who play');
+    expect(html).toContain('You are sure to reach the target with 7 more friends who play');
     expect(html).toContain('3 Mar, 00:00');
     expect(html).not.toContain('>Spin</button>');
   });
@@ -95,7 +95,7 @@ describe('the screen of the referral wheel', () => {
     ],
     ['paid', { state: 'paid', sum: '500.00' }, ['PKR 500.00 is in your bonus wallet', 'Open wallet']],
     ['rejected', { state: 'rejected', sum: '500.00', reason: 'same_person' }, ['Declined', 'Customer service']],
-    ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 short of the target']],
+    ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 below the target']],
     ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['did not cash out in time']],
   ])('explains the state %s and the next step', async (_state, change, texts) => {
     const { html } = await draw({ ...change, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });

@@ -4,7 +4,7 @@ export const messages = {
   'referral.sum': 'Collected',
   'referral.of': 'of {target}',
   'referral.most':
-    '{count, plural, one {Target guaranteed with # more friend who plays.} other {Target guaranteed with # more friends who play.}}',
+    '{count, plural, one {You are sure to reach the target with # more friend who plays.} other {You are sure to reach the target with # more friends who play.}}',
   'referral.ends': 'Ends',
   'referral.claim-until': 'Cash out by',
   'referral.spins': 'Spins left',
@@ -24,7 +24,7 @@ export const messages = {
   'referral.begin': 'Spin to start',
   'referral.skip': 'Show the result',
   'referral.added': '{kind}: {added} added. You have {sum} of {target}.',
-  'referral.lifted': 'Topped up by the guarantee. The draw was {drawn}.',
+  'referral.lifted': 'The guarantee raised this amount. The wheel drew {drawn}.',
   'referral.invite': 'Invite friends',
   'referral.cash-out': 'Cash out {target}',
   'referral.guest': 'Add your phone number to spin the wheel.',
@@ -40,12 +40,12 @@ export const messages = {
   'referral.rejected.text':
     'This cash-out was declined because friends who counted share a device, phone number or CNIC. If this is a mistake, contact us.',
   'referral.rejected.help': 'Customer service',
-  'referral.expired.text': 'The round ended {missing} short of the target, so nothing was paid.',
+  'referral.expired.text': 'When the round ended, you were {missing} below the target, so nothing was paid.',
   'referral.lapsed.text': 'You reached {target} but did not cash out in time, so nothing was paid.',
   'referral.again': 'You can start a new round from {when}.',
   'referral.friends': 'Friends',
   'referral.friends.about':
-    'Each friend counts once, after wagering {needed} of their own money in bets that count. You see their progress, not what they play.',
+    'Each friend counts once, after reaching {needed} in counted wagers of their own money. You see their progress, not what they play.',
   'referral.friends.empty': 'No friends invited yet',
   'referral.friends.empty.text': 'Friends who sign up with your code appear here with their progress.',
   'referral.friend.playing': 'Playing',
@@ -64,16 +64,17 @@ export const messages = {
   'referral.odds.equal':
     'Amounts go up in steps of 0.01% of {target}. Every amount from the lowest to the highest is equally likely.',
   'referral.rule.guarantee':
-    'Guarantee: each counted friend brings you at least 1/{friends} of {target}. If the draw gives less, the spin is topped up.',
+    'Guarantee: each counted friend brings you at least 1/{friends} of {target}. If the wheel draws less, we raise the amount.',
   'referral.rule.daily':
-    'One daily spin on each day after the first, up to {times} in total. Days begin at midnight, Pakistan time.',
+    'After the first day, you get one spin a day, up to {times} in total. Days begin at midnight, Pakistan time.',
   'referral.rule.friend':
     'A friend counts after confirming a phone number and reaching {needed} in counted wagers of their own money. Dice and Limbo count 25%. Bonus money does not count.',
   'referral.rule.same':
     'Friends who share a device, phone number or CNIC with you or with another counted friend do not count.',
   'referral.rule.time':
     'A round lasts {hours} hours. You can cash out a reached target until {claim} hours after it ends.',
-  'referral.rule.bonus': 'Paid as a bonus: wager it {times, plural, one {once} other {# times}} within {days} days.',
+  'referral.rule.bonus':
+    'The amount is paid as a bonus. Wager it {times, plural, one {once} other {# times}} within {days} days.',
   'referral.rule.version': 'Rules version {version}',
   'referral.log': 'Your spins',
   'referral.log.empty': 'No spins yet',

@@ -55,10 +55,10 @@ it('a task that requires play shows the average cost of the play, and when the t
     ...{ cost: '40.00', cost_maximum: '40.00' },
   };
   const text = await drawn(listed({ ...daily, resets_at: '2026-03-10T19:00:00.000Z' }));
-  expect(text).toContain('On average, this costs about PKR\u00a040.00 in play.');
+  expect(text).toContain('On average, playing for this costs about PKR\u00a040.00.');
   expect(text).toContain('Resets 11 Mar, 00:00');
   const dearer = await drawn(listed({ ...daily, cost_maximum: '100.00' }));
-  expect(dearer).toContain('On average, this costs about PKR\u00a040.00 to PKR\u00a0100.00 in play.');
+  expect(dearer).toContain('On average, playing for this costs about PKR\u00a040.00 to PKR\u00a0100.00.');
 });
 
 it('a task that needs more stakes of own money shows the needed stakes and their cost [R3.16]', async () => {
@@ -67,8 +67,8 @@ it('a task that needs more stakes of own money shows the needed stakes and their
     ...{ cost: '8.00', cost_maximum: '8.00' },
   };
   const text = await drawn(listed(closed));
-  expect(text).toContain('You can claim this with 300 points from your own play. You have 100.');
-  expect(text).toContain('On average, this costs about PKR\u00a08.00 in play.');
+  expect(text).toContain('You need 300 points from your own play to claim this. You have 100.');
+  expect(text).toContain('On average, playing for this costs about PKR\u00a08.00.');
   expect(text).not.toContain('Claim ');
   const open = { ...closed, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };
   expect(await drawn(listed(open))).toMatch(/Done.*Claim/);

@@ -1,6 +1,6 @@
 export const messages = {
   'tournament.text':
-    'Play with your own money as usual: your rounds count by themselves, and joining costs nothing extra.',
+    'Play with your own money as usual. Your rounds count automatically, and joining costs nothing extra.',
   'tournament.empty': 'No tournaments right now',
   'tournament.empty.text': 'New tournaments will appear here with their rules and prizes.',
   'tournament.gone': 'Tournament not found',
@@ -37,18 +37,18 @@ export const messages = {
   'tournament.rule.games': 'These games count: {games}.',
   'tournament.rule.weighted_stake': 'One rupee of counted wagers is one point. Wins and losses make no difference.',
   'tournament.rule.best_multiplier':
-    'Only your best round counts: its multiplier, times how much its game counts (see below). The stake must be at least {amount} of your own money.',
+    'Only your best round counts. Your points are its multiplier times how much its game counts (see below). The stake must be at least {amount} of your own money.',
   'tournament.rule.own': 'Only your own money counts. Bonus money, free rounds and returned bets do not.',
   'tournament.rule.share':
-    'If your counted wagers are below the amount beside a prize, the prize is reduced in proportion. The rest is not paid to anyone.',
-  'tournament.rule.ties': 'Players with equal points share the prizes of their places.',
+    'The amount beside each prize is what you must reach in counted wagers. If you reach less, you get a smaller prize in proportion. The rest is not paid to anyone.',
+  'tournament.rule.ties': 'Players with the same number of points share the prizes of their places.',
   'tournament.rule.ties.multiplier':
-    'With equal points, the player with more counted wagers is ahead. If these are equal too, the prizes are shared.',
+    'If two players have the same points, the player with more counted wagers is ahead. If these are equal too, they share the prizes.',
   'tournament.rule.minimum': 'With fewer than {count} ranked players, no prizes are paid.',
   'tournament.rule.level': 'For players at VIP level {level} or higher.',
   'tournament.rule.entry': 'You are ranked once you reach {amount} in counted wagers.',
   'tournament.rule.person':
-    'One person has one place, even with several accounts. Guests, players on a break and players with offers off are not ranked.',
+    'One person has one place, even with several accounts. Guests, players on a break and players who turned offers off are not ranked.',
   'tournament.rule.paid':
     'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
   'tournament.rule.rounds':

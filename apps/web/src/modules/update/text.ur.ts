@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'update.restarted': 'نوا اپ ڈیٹ ہو کر دوبارہ شروع ہوا ہے۔',
   'update.restarted.builtin': 'نوا اسٹور والے ورژن پر واپس آ گیا ہے اور دوبارہ شروع ہوا ہے۔',
-  'update.store': 'اسٹور سے نیا ورژن چاہیے',
+  'update.store': 'اسٹور سے نئی ایپ لیں',
   'update.store.text':
     'اگلی اپ ڈیٹ کے لیے نئی ایپ چاہیے۔ اسے وہیں سے لیں جہاں سے نوا انسٹال کیا تھا۔ تب تک یہاں سب کچھ پہلے کی طرح چلتا ہے، اور آپ کی رقم پر کوئی اثر نہیں پڑتا۔',
   'update.mobile': 'موبائل ڈیٹا پر اپ ڈیٹ کریں؟',

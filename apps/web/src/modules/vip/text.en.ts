@@ -6,7 +6,7 @@ export const messages = {
   'vip.rises-soon': 'Your level rises within a day. You can rise one level a day.',
   'vip.top': 'This is the highest level.',
   'vip.keep': 'Points to keep level {level} after {until}',
-  'vip.month': 'Points this month for {amount} next month',
+  'vip.month': 'Points this month, to get {amount} next month',
   'vip.points-are': 'You earn points when you play with your own money. Bonus money earns no points.',
   'vip.next': 'Next: level {level}',
   'vip.costs': 'Reaching level {level} costs about {cost} on average and gives {gives}.',

@@ -1,5 +1,5 @@
 export const messages = {
-  'push.intro': 'Short notifications on this device while Nua is closed. They never show an amount.',
+  'push.intro': 'You get short notifications on this device while Nua is closed. They never show an amount.',
   'push.here.on': 'Notifications are on for this device.',
   'push.here.off': 'Notifications are off for this device.',
   'push.here.denied':

@@ -17,9 +17,10 @@ export const messages: Record<keyof typeof english, string> = {
   'push.kind.money': 'رقم',
   'push.kind.money.text': 'ڈپازٹ اور رقم نکلوانے کی اطلاع۔',
   'push.kind.security': 'سیکیورٹی',
-  'push.kind.security.text': 'نئی ڈیوائس اور پاس ورڈ کی تبدیلی۔ یہ ہمیشہ آن رہتی ہے، تاکہ آپ کو فوراً پتا چلے۔',
+  'push.kind.security.text':
+    'نئی ڈیوائس اور پاس ورڈ کی تبدیلی کی اطلاع۔ یہ ہمیشہ آن رہتی ہے، تاکہ آپ فوراً کچھ کر سکیں۔',
   'push.kind.messages': 'پیغامات',
   'push.kind.messages.text': 'ان باکس میں نئے پیغامات۔',
   'push.kind.promotions': 'پروموشنز',
-  'push.kind.promotions.text': 'صرف اگر آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں آتیں۔',
+  'push.kind.promotions.text': 'یہ صرف تب آتی ہیں جب آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں آتیں۔',
 };

@@ -16,7 +16,7 @@ export const messages = {
   'deposit.confirm.next.3': 'JazzCash asks for your PIN on this phone. You have 60 seconds to approve.',
   'deposit.paid': 'Deposit complete',
   'deposit.paid.text': 'The money is in your main wallet.',
-  'deposit.paid.debt': 'The money has arrived. It first paid what you owed; the rest is in your main wallet.',
+  'deposit.paid.debt': 'The money has arrived. It first paid what you owed. The rest is in your main wallet.',
   'deposit.failed': 'Deposit failed',
   'deposit.failed.text':
     'Nothing was added to your wallet. If money has left your account, contact us with the order number.',

@@ -16,7 +16,7 @@ export const messages = {
   'payout.owner': 'Account holder’s name',
   'payout.owner.hint': 'Your own name in English letters, as your bank or mobile wallet has it',
   'payout.iban': 'IBAN',
-  'payout.iban.hint': '24 letters and digits; see your bank app',
+  'payout.iban.hint': '24 letters and digits. You find it in your bank app.',
   'payout.with.code': 'Add and confirm with a code',
   'payout.with.password': 'Add and confirm with my password',
   'payout.by-password': 'Use my password instead',

@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'payout.title': 'رقم نکلوانے کے اکاؤنٹس',
   'payout.intro':
-    'آپ کے اپنے اکاؤنٹس جن میں رقم نکلوائی جا سکتی ہے۔ نمبر محفوظ رکھے جاتے ہیں اور پورے نہیں دکھائے جاتے۔',
+    'ان اکاؤنٹس میں آپ رقم نکلوا سکتے ہیں۔ یہ آپ کے اپنے ہونے چاہییں۔ نمبر محفوظ رکھے جاتے ہیں اور پورے نہیں دکھائے جاتے۔',
   'payout.add': 'اکاؤنٹ شامل کریں',
   'payout.empty': 'ابھی کوئی اکاؤنٹ نہیں',
   'payout.empty.text': 'اپنا موبائل اکاؤنٹ یا بینک اکاؤنٹ شامل کریں۔ آپ کا اکاؤنٹ یہاں نظر آئے گا۔',
@@ -19,7 +19,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payout.owner': 'اکاؤنٹ ہولڈر کا نام',
   'payout.owner.hint': 'آپ کا اپنا نام انگریزی حروف میں، جیسے بینک یا موبائل اکاؤنٹ میں درج ہے',
   'payout.iban': 'IBAN',
-  'payout.iban.hint': '24 حروف اور ہندسے؛ اپنی بینک ایپ میں دیکھیں',
+  'payout.iban.hint': '24 حروف اور ہندسے۔ یہ آپ کی بینک ایپ میں لکھا ہے۔',
   'payout.with.code': 'شامل کریں اور کوڈ سے تصدیق کریں',
   'payout.with.password': 'شامل کریں اور پاس ورڈ سے تصدیق کریں',
   'payout.by-password': 'کوڈ کے بجائے پاس ورڈ استعمال کریں',

@@ -45,7 +45,7 @@ export const messages = {
   'withdraw.confirm.go': 'Confirm',
   'withdraw.confirm.back': 'Back',
   'withdraw.review':
-    'Our team checks withdrawals above {above}, and all withdrawals while you have unplayed deposits; {time}.',
+    'Our team checks withdrawals above {above}, and every withdrawal while you have deposits that you have not played ({time}).',
   'withdraw.review.time': 'Review takes',
   'withdraw.confirm.next.reviewed':
     'We send you a code. Then the amount is reserved, our team checks it, and it is sent ({time}). If it cannot be paid, it is returned automatically.',
@@ -68,7 +68,7 @@ export const messages = {
   'withdraw.paid.text': 'The money was sent to your account.',
   'withdraw.rejected': 'Withdrawal failed',
   'withdraw.rejected.text': 'The money is back in your main wallet.',
-  'withdraw.returned.debt': 'The money was returned. It first paid what you owed; the rest is in your main wallet.',
+  'withdraw.returned.debt': 'The money was returned. It first paid what you owed. The rest is in your main wallet.',
   'withdraw.cancelled': 'Cancelled',
   'withdraw.cancelled.text': 'The money is back in your main wallet.',
   'withdraw.cancelled.reversed':

@@ -4,7 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.title': 'رقم نکلوائیں',
   'withdraw.available': 'نکلوانے کے لیے دستیاب',
   'withdraw.all': 'پوری رقم',
-  'withdraw.to': 'جس اکاؤنٹ میں نکلوانی ہے',
+  'withdraw.to': 'کس اکاؤنٹ میں نکلوانی ہے',
   'withdraw.waits': '{time} سے استعمال ہو سکے گا',
   'withdraw.add': 'اکاؤنٹ شامل کریں',
   'withdraw.none': 'ابھی رقم نکلوانے کا کوئی اکاؤنٹ نہیں',
@@ -33,14 +33,14 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.field_error.waiting':
     'یہ اکاؤنٹ نیا ہے اور ابھی استعمال نہیں ہو سکتا۔ کوئی اور منتخب کریں یا بعد میں آئیں۔',
   'withdraw.confirm': 'رقم نکلوانے کی تصدیق کریں',
-  'withdraw.confirm.to': 'جس اکاؤنٹ میں',
+  'withdraw.confirm.to': 'کس اکاؤنٹ میں',
   'withdraw.confirm.owner': 'اکاؤنٹ کس کے نام پر ہے',
   'withdraw.confirm.receive': 'آپ کو ملیں گے',
   'withdraw.confirm.bonus': 'ختم ہونے والا بونس',
   'withdraw.confirm.bonus.text':
     'اس سے آپ کا بونس ختم ہو جائے گا۔ درخواست منسوخ یا ناکام ہو تو بونس اپنے باقی وقت کے ساتھ واپس آ جائے گا۔',
   'withdraw.confirm.bonus.changed': 'آپ کا بونس بدل گیا ہے۔ ابھی کوئی رقم نہیں نکلی۔ رقم دوبارہ دیکھ لیں۔',
-  'withdraw.confirm.bonus.none': 'آپ کا بونس بدل گیا ہے: اس درخواست سے کوئی بونس ختم نہیں ہو گا۔',
+  'withdraw.confirm.bonus.none': 'آپ کا بونس بدل گیا ہے۔ رقم نکلوانے سے اب کوئی بونس ختم نہیں ہو گا۔',
   'withdraw.forfeits': 'آپ کے پاس {amount} کا بونس ہے جو رقم نکلوانے پر ختم ہو جائے گا۔',
   'withdraw.confirm.next': 'آگے کیا ہو گا',
   'withdraw.confirm.next.text':
@@ -48,7 +48,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.confirm.go': 'تصدیق کریں',
   'withdraw.confirm.back': 'واپس',
   'withdraw.review':
-    '{above} سے زیادہ رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ ڈپازٹ کی رقم ابھی نہ کھیلی ہو تو بھی جائزہ ہوتا ہے؛ {time}۔',
+    '{above} سے زیادہ رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ اگر آپ نے ڈپازٹ کی رقم ابھی نہ کھیلی ہو تو بھی جائزہ ہوتا ہے ({time})۔',
   'withdraw.review.time': 'جائزے میں لگنے والا وقت',
   'withdraw.confirm.next.reviewed':
     'ہم آپ کو کوڈ بھیجیں گے۔ پھر رقم الگ رکھی جائے گی، ہماری ٹیم جائزہ لے گی، اور رقم بھیج دی جائے گی ({time})۔ ادائیگی نہ ہو سکی تو رقم خود واپس آ جائے گی۔',
@@ -57,7 +57,8 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.reviewing': 'جائزہ جاری ہے',
   'withdraw.reviewing.text': 'رقم الگ رکھی ہے اور محفوظ ہے۔ بھیجے جانے تک آپ منسوخ کر سکتے ہیں۔',
   'withdraw.owner_asked': 'اکاؤنٹ ہولڈر کی تصدیق ہو رہی ہے',
-  'withdraw.owner_asked.text': 'رقم الگ رکھی ہے اور محفوظ ہے۔ پیمنٹ کمپنی نام بتا دے گی تو کارروائی خود آگے بڑھے گی۔',
+  'withdraw.owner_asked.text':
+    'رقم الگ رکھی ہے اور محفوظ ہے۔ پیمنٹ کمپنی اکاؤنٹ ہولڈر کا نام بتائے گی تو کارروائی خود آگے بڑھے گی۔',
   'withdraw.approved': 'منظور ہو گئی',
   'withdraw.approved.text': 'اب رقم بھیجی جائے گی۔ آپ اب بھی منسوخ کر سکتے ہیں۔',
   'withdraw.debt': 'تب تک آپ رقم نہیں نکلوا سکتے۔',
@@ -70,7 +71,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.paid.text': 'رقم آپ کے اکاؤنٹ میں بھیج دی گئی۔',
   'withdraw.rejected': 'رقم ادا نہیں ہو سکی',
   'withdraw.rejected.text': 'رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
-  'withdraw.returned.debt': 'رقم واپس آ گئی۔ پہلے آپ کی بقایا رقم ادا ہوئی؛ باقی رقم آپ کے مرکزی والٹ میں ہے۔',
+  'withdraw.returned.debt': 'رقم واپس آ گئی۔ پہلے اس سے آپ کی بقایا رقم ادا ہوئی۔ باقی رقم آپ کے مرکزی والٹ میں ہے۔',
   'withdraw.cancelled': 'منسوخ ہو گئی',
   'withdraw.cancelled.text': 'رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
   'withdraw.cancelled.reversed': 'رقم نہیں بھیجی گئی۔ واپس آنے والی رقم سے پہلے آپ کی بقایا رقم ادا ہوئی۔',
@@ -85,7 +86,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.step.approved-next': 'منظوری',
   'withdraw.step.sending-next': 'پیمنٹ کمپنی کو بھیجنا',
   'withdraw.step.paid-next': 'ادائیگی مکمل',
-  'withdraw.usable': 'موبائل اکاؤنٹ میں {time} سے استعمال ہو سکے گی',
+  'withdraw.usable': 'موبائل اکاؤنٹ میں یہ رقم {time} سے استعمال ہو سکے گی',
   'withdraw.usable.text': 'موبائل اکاؤنٹ میں آئی نئی رقم دو گھنٹے بعد نکالی جا سکتی ہے۔ یہ اسٹیٹ بینک کا اصول ہے۔',
   'withdraw.cancel': 'رقم نکلوانا منسوخ کریں',
   'withdraw.cancel.done': 'منسوخ ہو گئی۔ رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',

@@ -17,6 +17,6 @@ export const messages: Record<keyof typeof english, string> = {
   'passkey.remove': 'ہٹائیں',
   'passkey.remove.named': '{name} کی پاس کی ہٹائیں',
   'passkey.ask': 'یہ پاس کی ہٹا دیں؟',
-  'passkey.ask.text': '{name} کی پاس کی سے نہ سائن اِن ہو سکے گا، نہ رقم نکلوانے کی تصدیق۔',
+  'passkey.ask.text': 'اس کے بعد {name} کی پاس کی سے نہ سائن اِن ہو سکے گا، نہ رقم نکلوانے کی تصدیق۔',
   'passkey.keep': 'منسوخ کریں',
 };

@@ -8,7 +8,7 @@ export const messages = {
   'phone.new': 'New mobile number',
   'phone.codes':
     'You need your password, a code to the old number and a code to the new number. The number then changes immediately, and other devices are signed out. If you add a withdrawal account within a day of the change, you can use it after 24 hours.',
-  'phone.no-password': 'You have no password yet. Set one first; codes alone cannot change the number.',
+  'phone.no-password': 'You have no password yet. Set one first, because codes alone cannot change the number.',
   'phone.no-password.set': 'Set a password',
   'phone.codes.go': 'Send the first code',
   'phone.lost':

@@ -13,7 +13,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.data-use': 'موبائل ڈیٹا',
   'profile.data-use.less': 'کم ڈیٹا استعمال کریں',
   'profile.data-use.text':
-    'تصویریں اور صفحے صرف دیکھنے یا کھولنے پر لوڈ ہوتے ہیں، اور کھیل میں نتیجہ اینیمیشن کے بغیر دکھتا ہے۔ جب تک آپ خود نہ چنیں، یہ آپ کے براؤزر کے ڈیٹا سیور کے مطابق رہتا ہے۔',
+    'تصویریں اور صفحے تبھی لوڈ ہوں گے جب آپ انہیں دیکھیں یا کھولیں، اور کھیل میں نتیجہ اینیمیشن کے بغیر نظر آئے گا۔ جب تک آپ خود انتخاب نہ کریں، آپ کے براؤزر کا ڈیٹا سیور فیصلہ کرتا ہے۔',
   'profile.offers': 'پیشکشیں',
   'profile.offers.want': 'مجھے پیشکشیں بھیجیں',
   'profile.offers.text':
@@ -43,12 +43,12 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.alias': 'نظر آنے والا نام',
   'profile.alias.title': 'نظر آنے والا نام',
   'profile.alias.hint': 'زیادہ سے زیادہ 24 حروف۔ دوسرے کھلاڑیوں کو مختصر نام نظر آتا ہے۔',
-  'profile.alias.field_error': '1 سے 24 حروف یا ہندسے درج کریں۔ مہمانوں والا نام نہیں رکھا جا سکتا۔',
+  'profile.alias.field_error': '1 سے 24 حروف یا ہندسے درج کریں۔ مہمانوں والا نام استعمال نہیں ہو سکتا۔',
   'profile.user-name': 'یوزر نیم',
-  'profile.user-name.note': 'سائن اِن کے لیے۔ یہ بدلا نہیں جا سکتا۔',
+  'profile.user-name.note': 'یہ سائن اِن کے لیے ہے اور تبدیل نہیں ہو سکتا۔',
   'profile.phone': 'موبائل نمبر',
   'profile.phone.none': 'ابھی کوئی نہیں',
-  'profile.since': 'اکاؤنٹ کب بنا',
+  'profile.since': 'اکاؤنٹ بننے کی تاریخ',
   'profile.number': 'پلیئر نمبر',
   'profile.number.note': 'کسٹمر سروس یہ نمبر پوچھ سکتی ہے۔',
 };

@@ -3,7 +3,7 @@ export const messages = {
   'limit.kind.deposit': 'Deposit limit',
   'limit.kind.deposit.about': 'How much you can deposit. Pending deposits count too.',
   'limit.kind.loss': 'Loss limit',
-  'limit.kind.loss.about': 'Stakes minus payouts. A stake counts as a loss until the round pays.',
+  'limit.kind.loss.about': 'Your stakes minus your payouts. A stake counts as a loss until the round pays.',
   'limit.kind.stake': 'Wager limit',
   'limit.kind.stake.about': 'The total of all your stakes, won or lost.',
   'limit.period.day': 'Daily',
@@ -19,7 +19,7 @@ export const messages = {
   'limit.amount': 'Limit amount',
   'limit.amount.field_error': 'Enter an amount above 0, with at most two decimals.',
   'limit.rule':
-    'A lower limit applies immediately. A higher limit, or no limit, applies only after 24 hours and when you confirm it.',
+    'A lower limit applies immediately. If you raise or remove a limit, wait 24 hours and then confirm it. Only then does the change apply.',
   'limit.save': 'Save',
   'limit.remove': 'Remove limit',
   'limit.back': 'Cancel',

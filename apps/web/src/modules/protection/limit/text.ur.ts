@@ -1,11 +1,12 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'limit.intro': 'طے کریں کہ آپ کھیل پر کتنی رقم خرچ کر سکتے ہیں۔ کم حد فوراً لاگو ہوتی ہے۔',
+  'limit.intro': 'آپ کھیل پر کتنی رقم خرچ کر سکتے ہیں، یہ یہاں مقرر کریں۔ حد کم کریں تو وہ فوراً لاگو ہوتی ہے۔',
   'limit.kind.deposit': 'ڈپازٹ کی حد',
   'limit.kind.deposit.about': 'آپ کتنی رقم جمع کروا سکتے ہیں۔ جو ڈپازٹ ابھی مکمل نہیں، وہ بھی شمار ہوتے ہیں۔',
   'limit.kind.loss': 'ہار کی حد',
-  'limit.kind.loss.about': 'لگائے گئے داؤ میں سے ملی ہوئی رقم نکال کر۔ راؤنڈ ختم ہونے تک داؤ ہار میں گنا جاتا ہے۔',
+  'limit.kind.loss.about':
+    'آپ کے داؤ میں سے ملی ہوئی رقم نکال کر۔ جب تک راؤنڈ کی ادائیگی نہ ہو، داؤ ہار میں گنا جاتا ہے۔',
   'limit.kind.stake': 'داؤ کی حد',
   'limit.kind.stake.about': 'آپ کے تمام داؤ کی کل رقم، چاہے جیتیں یا ہاریں۔',
   'limit.period.day': 'روزانہ',
@@ -13,14 +14,15 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.period.month': 'ماہانہ',
   'limit.none': 'کوئی حد نہیں',
   'limit.used': '{used} استعمال ہوئے، {left} باقی',
-  'limit.resets': '{time} کو دوبارہ شروع',
+  'limit.resets': '{time} کو دوبارہ شروع ہو گی',
   'limit.set': 'مقرر کریں',
   'limit.change': 'بدلیں',
   'limit.set.named': '{kind} مقرر کریں ({period})',
   'limit.change.named': '{kind} بدلیں ({period})',
   'limit.amount': 'حد کی رقم',
   'limit.amount.field_error': 'صفر سے زیادہ رقم درج کریں، اعشاریہ کے بعد زیادہ سے زیادہ دو ہندسے۔',
-  'limit.rule': 'کم حد فوراً لاگو ہوتی ہے۔ زیادہ حد، یا حد ختم کرنا، 24 گھنٹے بعد اور آپ کی تصدیق پر ہی لاگو ہوتا ہے۔',
+  'limit.rule':
+    'حد کم کریں تو فوراً لاگو ہوتی ہے۔ حد بڑھائیں یا ختم کریں تو 24 گھنٹے انتظار کریں اور پھر تصدیق کریں۔ تبدیلی تبھی لاگو ہوتی ہے۔',
   'limit.save': 'محفوظ کریں',
   'limit.remove': 'حد ختم کریں',
   'limit.back': 'منسوخ کریں',
@@ -36,7 +38,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.pending.cancel': 'موجودہ حد رکھیں',
   'limit.check': 'وقت اور رقم کی یاد دہانی',
   'limit.check.about':
-    'اتنی دیر بعد کھیل رکتا ہے اور بتاتا ہے کہ آپ کب سے کھیل رہے ہیں، کتنی رقم داؤ پر لگائی اور کتنی جیتی۔',
+    'کھیل اتنی دیر بعد رکتا ہے اور دکھاتا ہے کہ آپ کب سے کھیل رہے ہیں، کتنی رقم داؤ پر لگائی اور کتنی جیتی۔',
   'limit.check.off': 'بند',
   'limit.check.minutes': '{count} منٹ',
   'limit.break': 'وقفہ لیں',

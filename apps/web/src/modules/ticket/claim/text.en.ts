@@ -38,7 +38,7 @@ export const messages = {
   'ticket.asked.keep':
     'Write down or copy the code now. It is shown only once, and anyone who has it can read and write here. It works until six months after the last message. To read our reply, come back to this page and choose “Read a reply”.',
   'ticket.claim-code': 'Your code',
-  'ticket.claim-code.hint': '28 letters and digits (older codes have 24). Spaces and dashes are ignored.',
-  'ticket.claim-code.rule': 'The code has 28 letters and digits, an older one 24.',
+  'ticket.claim-code.hint': '28 letters and digits, or 24 in an older code. Spaces and dashes do not matter.',
+  'ticket.claim-code.rule': 'The code has 28 letters and digits. An older code has 24.',
   'ticket.open': 'Open',
 } as const;

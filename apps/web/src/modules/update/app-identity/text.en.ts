@@ -18,7 +18,8 @@ export const messages = {
   'identity.check.not_ours': 'This is not ours. Send no money and no code.',
   'identity.check.look_alike': 'This looks like our address, but it is not ours. Do not open it.',
   'identity.check.nothing': 'There is no number, IBAN or link to compare. We never ask for your password or a code.',
-  'identity.check.no_list': 'Not known: there is no published list to compare with. Ask customer service in this app.',
+  'identity.check.no_list':
+    'We cannot tell, because there is no published list to compare with. Ask customer service in this app.',
   'identity.check.list': 'Compared with our list of {date}.',
   'identity.older': 'This list is older than the one that this device has already seen. Do not rely on it.',
   'identity.domains': 'Our domains',
@@ -33,7 +34,7 @@ export const messages = {
   'identity.android': 'Android package',
   'identity.certificates': 'Certificate of the Android app (SHA-256)',
   'identity.apk': 'File of version {version} (SHA-256)',
-  'identity.apple': 'iPhone app and team',
+  'identity.apple': 'iPhone app ID and team',
   'identity.issued': 'Published',
   'identity.signature': 'Signature',
   'identity.signature.true': 'Matches a key in this app',

@@ -89,7 +89,7 @@ describe('the bonuses in the wallet', () => {
       'Wagered PKR 250.00 of PKR 1,000.00',
       'PKR 750.00 to go',
       'Dice, Limbo: wager PKR 3,000.00 more. 25% of each stake counts towards it.',
-      'Place PKR 750.00 more in counted wagers by 9 Mar, 12:00 to keep it.',
+      'To keep the bonus, wager PKR 750.00 more by 9 Mar, 12:00. Some games count less.',
       'Maximum stake with bonus money PKR 200.00',
       'Maximum you can keep PKR 500.00',
       'Your own money is used first.',

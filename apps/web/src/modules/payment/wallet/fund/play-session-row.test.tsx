@@ -34,7 +34,7 @@ describe('the row of a play session', () => {
 
   it('shows no amount for a session without win or loss', async () => {
     const even = await drawn(10_000n);
-    expect(even).toContain('Broke even');
+    expect(even).toContain('No win and no loss');
     expect(even).not.toMatch(/[−+]\d|\D0\.00/);
   });
 });

@@ -48,7 +48,7 @@ describe('the description of a round in the report', () => {
       { chips: ['17-20', 'red', 'dozen_2'].map((field) => ({ field, stake: '5.00' })), number: 17 },
       ['The ball landed on 17: [17-20 5.00] Red 5.00 [2nd 12 5.00]'],
     ],
-    ['fishing', { shots: [2, 3, 5], caught: [true, true, false] }, ['2 of 3 caught: [2×] [3×] 5×']],
+    ['fishing', { shots: [2, 3, 5], caught: [true, true, false] }, ['2 caught with 3 shots: [2×] [3×] 5×']],
     [
       'football',
       {
