@@ -25,7 +25,7 @@ export const firstContent: readonly FirstItem[] = [
     },
     ur: {
       title: 'ہر نتیجہ خود جانچیں',
-      text: 'ہر نتیجہ دکھانے سے پہلے طے ہوتا ہے اور آپ بعد میں اسے جانچ سکتے ہیں۔ امکانات شائع شدہ ہیں، اور آپ ہمیشہ دیکھ سکتے ہیں کہ آپ کی رقم کہاں ہے۔',
+      text: 'ہر نتیجہ دکھائے جانے سے پہلے طے ہو جاتا ہے، اور آپ بعد میں اسے جانچ سکتے ہیں۔ امکانات شائع شدہ ہیں، اور آپ ہمیشہ دیکھ سکتے ہیں کہ آپ کی رقم کہاں ہے۔',
       action: 'ڈائس کھیلیں',
     },
     extra: { navigateTo: '/game-play?game=dice', art: 'dice' },
@@ -62,11 +62,11 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Provably fair',
-      text: 'We fix a secret seed before you play, and you add your own. Afterwards both are shown, and anyone can check the result.',
+      text: 'We choose a secret seed before you play, and you add your own. Afterwards we show both, and anyone can check the result.',
     },
     ur: {
       title: 'شفافیت کا ثبوت',
-      text: 'کھیل سے پہلے ہم ایک خفیہ سیڈ طے کرتے ہیں اور آپ اپنا سیڈ شامل کرتے ہیں۔ بعد میں دونوں دکھائے جاتے ہیں اور کوئی بھی نتیجہ جانچ سکتا ہے۔',
+      text: 'آپ کے کھیلنے سے پہلے ہم ایک خفیہ سیڈ طے کرتے ہیں اور آپ اپنا سیڈ شامل کرتے ہیں۔ بعد میں دونوں دکھائے جاتے ہیں اور کوئی بھی نتیجہ جانچ سکتا ہے۔',
     },
     extra: { sort: 2, icon: 'seal' },
   },
@@ -75,11 +75,11 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Every movement recorded',
-      text: 'Each movement of your money has its own entry and number in your transaction history. If a result is not known yet, you see that too.',
+      text: 'Each movement of your money has its own entry and number in your transaction history. If a payment is not confirmed yet, you see that too.',
     },
     ur: {
       title: 'ہر منتقلی کا ریکارڈ',
-      text: 'آپ کی رقم کی ہر منتقلی اپنے نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ کوئی نتیجہ ابھی معلوم نہ ہو تو وہ بھی لکھا ہوتا ہے۔',
+      text: 'آپ کی رقم کی ہر منتقلی اپنے نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ کسی ادائیگی کی تصدیق ابھی نہ ہوئی ہو تو وہ بھی لکھا ہوتا ہے۔',
     },
     extra: { sort: 3, icon: 'ledger' },
   },
@@ -101,11 +101,11 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'How to withdraw',
-      text: 'The amount is reserved immediately. Small amounts are sent automatically; our team checks larger ones. If a withdrawal fails, the money is returned to your main wallet.',
+      text: 'The amount is reserved immediately. Small amounts are sent automatically. Our team checks larger ones first. If a withdrawal fails, the money is returned to your main wallet.',
     },
     ur: {
       title: 'رقم کیسے نکلوائیں',
-      text: 'رقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے؛ بڑی رقم کا ہماری ٹیم جائزہ لیتی ہے۔ ادائیگی نہ ہو سکے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے۔',
+      text: 'رقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے۔ بڑی رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ ادائیگی نہ ہو سکے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے۔',
     },
     extra: { sort: 2 },
   },

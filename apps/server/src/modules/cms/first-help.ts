@@ -43,7 +43,7 @@ export const firstHelp: readonly FirstItem[] = [
     ],
     [
       'ادائیگی پر ”تصدیق جاری ہے“ لکھا ہے، رقم کہاں ہے؟',
-      '”تصدیق جاری ہے“ کا مطلب ہے کہ پیمنٹ کمپنی نے ابھی نتیجے کی تصدیق نہیں کی۔ ہم خود دوبارہ چیک کرتے ہیں، اور صفحے پر اس کا وقت لکھا ہوتا ہے۔\n\nبراہِ کرم دوبارہ ادائیگی نہ کریں۔ پیمنٹ کمپنی تصدیق کرے گی تو رقم شامل ہو جائے گی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے اور یہاں نہیں پہنچی تو ہم سے رابطہ کریں اور بتائیں کہ کون سا ڈپازٹ ہے۔ ہمارے پاس وہی حوالہ نمبر ہے جو پیمنٹ کمپنی کے پاس ہے۔',
+      '”تصدیق جاری ہے“ کا مطلب ہے کہ پیمنٹ کمپنی نے ابھی نتیجے کی تصدیق نہیں کی۔ ہم خود دوبارہ چیک کرتے ہیں، اور صفحے پر لکھا ہوتا ہے کہ کب کریں گے۔\n\nبراہِ کرم دوبارہ ادائیگی نہ کریں۔ پیمنٹ کمپنی تصدیق کرے گی تو رقم شامل ہو جائے گی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے اور یہاں نہیں پہنچی تو ہم سے رابطہ کریں اور بتائیں کہ کون سا ڈپازٹ ہے۔ ہمارے پاس وہی حوالہ نمبر ہے جو پیمنٹ کمپنی کے پاس ہے۔',
       'نامعلوم رقم نہیں آئی پھنس گئی انتظار ناکام کٹ گئی دو بار',
     ],
   ),
@@ -53,12 +53,12 @@ export const firstHelp: readonly FirstItem[] = [
     3,
     [
       'How to withdraw, and how long it takes',
-      'Open Wallet, then Withdraw. You can withdraw only to an account in your own name. Add it once under Withdrawal info.\n\nThe amount is reserved immediately. Small amounts are sent automatically; our team checks larger ones first. You can cancel until it is sent. If the provider declines it, the money is returned to your main wallet, and you see the reason.\n\nWe never ask for a payment to release a withdrawal.',
+      'Open Wallet, then Withdraw. You can withdraw only to an account in your own name. Add it once under Withdrawal info.\n\nThe amount is reserved immediately. Small amounts are sent automatically. Our team checks larger ones first. You can cancel until it is sent. If the provider declines it, the money is returned to your main wallet, and you see the reason.\n\nWe never ask for a payment to release a withdrawal.',
       'withdraw pay out cash out payout review pending cancel how long agent fee',
     ],
     [
       'رقم کیسے نکلوائیں اور کتنا وقت لگتا ہے',
-      'والٹ کھولیں، پھر ”رقم نکلوائیں“۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے۔ اسے ”رقم نکلوانے کے اکاؤنٹس“ میں ایک بار شامل کریں۔\n\nرقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے؛ بڑی رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ بھیجے جانے تک آپ منسوخ کر سکتے ہیں۔ پیمنٹ کمپنی درخواست مسترد کر دے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے اور وجہ نظر آتی ہے۔\n\nہم رقم نکلوانے کے لیے کبھی کوئی ادائیگی نہیں مانگتے۔',
+      'والٹ کھولیں، پھر ”رقم نکلوائیں“۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے۔ اسے ”رقم نکلوانے کے اکاؤنٹس“ میں ایک بار شامل کریں۔\n\nرقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے۔ بڑی رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ بھیجے جانے تک آپ منسوخ کر سکتے ہیں۔ پیمنٹ کمپنی درخواست مسترد کر دے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے اور وجہ نظر آتی ہے۔\n\nہم رقم نکلوانے کے لیے کبھی کوئی ادائیگی نہیں مانگتے۔',
       'رقم نکلوانا نکالنا ودڈرا کیش آؤٹ کب ملے گی جائزہ منسوخ ایجنٹ فیس',
     ],
   ),
@@ -72,8 +72,8 @@ export const firstHelp: readonly FirstItem[] = [
       'balance game wallet missing money bonus wagering fund records transaction history',
     ],
     [
-      'مرکزی والٹ، کھیل کا والٹ اور بونس',
-      'مرکزی والٹ کی رقم نکلوائی جا سکتی ہے۔ کھیل کھولنے پر رقم کھیل کے والٹ میں چلی جاتی ہے۔ کھیل چھوڑنے پر خود واپس آ جاتی ہے۔ شرائط پوری ہونے تک بونس کی رقم بونس والٹ میں رہتی ہے، اور نظر آتا ہے کہ کتنے داؤ باقی ہیں۔\n\nہر منتقلی وقت اور نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ صفحہ درمیان میں بند ہو جائے تو بھی رقم انہی والٹس میں سے ایک میں ہوتی ہے اور اگلی بار نوا کھولنے پر واپس آ جاتی ہے۔',
+      'مرکزی والٹ، گیم والٹ اور بونس',
+      'مرکزی والٹ کی رقم نکلوائی جا سکتی ہے۔ کھیل کھولنے پر رقم گیم والٹ میں چلی جاتی ہے۔ کھیل چھوڑنے پر خود واپس آ جاتی ہے۔ شرائط پوری ہونے تک بونس کی رقم بونس والٹ میں رہتی ہے، اور نظر آتا ہے کہ کتنے داؤ باقی ہیں۔\n\nہر منتقلی وقت اور نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ صفحہ درمیان میں بند ہو جائے تو بھی رقم انہی والٹس میں سے ایک میں ہوتی ہے اور اگلی بار نوا کھولنے پر واپس آ جاتی ہے۔',
       'ٹرانزیکشن ہسٹری بیلنس گیم والٹ رقم غائب بونس شرط ریکارڈ مرکزی والٹ کھیل کا والٹ',
     ],
   ),
@@ -83,7 +83,7 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'How do I know that a game is fair?',
-      'Before you play, we show the hash of our secret server seed. You add your own client seed. Every result is computed from both seeds and the number of the round, so we cannot change it afterwards.\n\nThe RTP (return to player) of each game is published and is the same for every player. It is an average over very many rounds. A short session can end far above or below it.',
+      'Before you play, we show the hash of our secret server seed. You add your own client seed. Every result is computed from both seeds and the number of the round, so we cannot change it afterwards.\n\nThe RTP (return to player) of each game is published and is the same for every player. It is an average over very many rounds. In a short session, you can get far more or far less than this.',
       'provably fair odds rtp rigged cheating random house edge seed',
     ],
     [
@@ -157,13 +157,13 @@ export const firstHelp: readonly FirstItem[] = [
     'safety',
     4,
     [
-      'Is this the real app? Copies and go-betweens',
-      'Copies of apps are sent around in chats and groups. They look the same, and their makers can read your password, your codes and your PIN. So install the app only from the store or from our own address, which you type yourself. Never install a file that somebody sends you.\n\nWe have no agents. Nobody sells our money, pays out for us or opens an account for you. People who offer to deposit or withdraw for you keep the money, or your account. Deposit and withdraw in the app yourself, from and to an account in your own name.\n\nUnder Profile, “Is this the real app?” shows what runs on your phone and what we publish. An app cannot prove itself, because a copy can show the same words. Compare it on another phone, or print its certificate with a computer: apksigner verify --print-certs.\n\nIf you have entered your password in a copy, remove it and change your password on another device immediately. Then contact us.',
+      'Is this the real app? Beware of copies and agents',
+      'People send copies of apps in chats and groups. A copy looks the same, but its maker can read your password, your codes and your PIN. So install the app only from the store or from our own address, which you type yourself. Never install a file that somebody sends you.\n\nWe have no agents. Nobody sells balance, pays money or opens accounts for us. People who offer to deposit or withdraw for you keep the money, or your account. Deposit and withdraw in the app yourself, from and to an account in your own name.\n\nUnder Profile, “Is this the real app?” shows what runs on your phone and what we publish. An app cannot prove that it is real, because a copy can show the same words. Compare it on another phone, or print its certificate with a computer: apksigner verify --print-certs.\n\nIf you have entered your password in a copy, remove the copy and change your password on another device immediately. Then contact us.',
       'fake copy clone apk download real genuine original agent middleman go-between dealer scam fraud certificate install',
     ],
     [
-      'کیا یہ اصل ایپ ہے؟ نقلی ایپس اور درمیانی لوگ',
-      'ایپس کی نقلیں چیٹ اور گروپس میں بھیجی جاتی ہیں۔ وہ بالکل ویسی ہی نظر آتی ہیں، اور بنانے والا آپ کا پاس ورڈ، کوڈ اور پن پڑھ لیتا ہے۔ اس لیے ایپ صرف اسٹور سے یا ہمارے اپنے پتے سے انسٹال کریں، جو آپ خود ٹائپ کریں۔ کسی کی بھیجی ہوئی فائل کبھی انسٹال نہ کریں۔\n\nہمارا کوئی ایجنٹ نہیں۔ ہماری طرف سے کوئی رقم نہیں بیچتا، نہ ادائیگی کرتا ہے، نہ آپ کا اکاؤنٹ کھولتا ہے۔ جو آپ کے لیے رقم جمع کروانے یا نکلوانے کی پیشکش کرے، وہ رقم یا آپ کا اکاؤنٹ رکھ لیتا ہے۔ رقم خود ایپ میں، اپنے ہی نام کے اکاؤنٹ سے جمع کروائیں اور اسی میں نکلوائیں۔\n\nپروفائل میں ”کیا یہ اصل ایپ ہے؟“ دکھاتا ہے کہ آپ کے فون پر کیا چل رہا ہے اور ہم نے کیا شائع کیا ہے۔ ایپ خود کو ثابت نہیں کر سکتی، کیونکہ نقل بھی یہی الفاظ دکھا سکتی ہے۔ کسی دوسرے فون پر موازنہ کریں، یا کمپیوٹر سے اس کا سرٹیفکیٹ دیکھیں: apksigner verify --print-certs\n\nاگر آپ نے کسی نقلی ایپ میں پاس ورڈ درج کیا ہے تو اسے ہٹا دیں اور فوراً کسی دوسری ڈیوائس پر پاس ورڈ بدلیں۔ پھر ہم سے رابطہ کریں۔',
+      'کیا یہ اصل ایپ ہے؟ نقلی ایپس اور ایجنٹوں سے بچیں',
+      'ایپس کی نقلیں چیٹ اور گروپس میں بھیجی جاتی ہیں۔ وہ بالکل ویسی ہی نظر آتی ہیں، اور بنانے والا آپ کا پاس ورڈ، کوڈ اور پن پڑھ لیتا ہے۔ اس لیے ایپ صرف اسٹور سے یا ہمارے اپنے پتے سے انسٹال کریں، جو آپ خود ٹائپ کریں۔ کسی کی بھیجی ہوئی فائل کبھی انسٹال نہ کریں۔\n\nہمارا کوئی ایجنٹ نہیں۔ ہماری طرف سے کوئی بیلنس نہیں بیچتا، نہ ادائیگی کرتا ہے، نہ اکاؤنٹ کھولتا ہے۔ جو آپ کے لیے رقم جمع کروانے یا نکلوانے کی پیشکش کرے، وہ رقم یا آپ کا اکاؤنٹ رکھ لیتا ہے۔ رقم خود ایپ میں، اپنے ہی نام کے اکاؤنٹ سے جمع کروائیں اور اسی میں نکلوائیں۔\n\nپروفائل میں ”کیا یہ اصل ایپ ہے؟“ دکھاتا ہے کہ آپ کے فون پر کیا چل رہا ہے اور ہم نے کیا شائع کیا ہے۔ ایپ خود ثابت نہیں کر سکتی کہ وہ اصل ہے، کیونکہ نقل بھی یہی الفاظ دکھا سکتی ہے۔ کسی دوسرے فون پر موازنہ کریں، یا کمپیوٹر سے اس کا سرٹیفکیٹ دیکھیں: apksigner verify --print-certs\n\nاگر آپ نے کسی نقلی ایپ میں پاس ورڈ درج کیا ہے تو اسے ہٹا دیں اور فوراً کسی دوسری ڈیوائس پر پاس ورڈ بدلیں۔ پھر ہم سے رابطہ کریں۔',
       'نقلی نقل جعلی اصلی ایپ ڈاؤن لوڈ ایجنٹ دلال درمیانی آدمی فراڈ دھوکا سرٹیفکیٹ انسٹال',
     ],
   ),
@@ -173,12 +173,12 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'Keep your account safe',
-      'Choose a password that you use nowhere else; a sentence works well. Do not share the code from an SMS with anybody. We never ask for it.\n\nUnder Profile you see every device that is signed in. If you do not recognise one, sign it out and change your password immediately. All other devices are then signed out.',
+      'Choose a password that you use nowhere else. A whole sentence works well. Do not share the code from an SMS with anybody. We never ask for it.\n\nUnder Profile you see every device that is signed in. If you do not recognise one, sign it out and change your password immediately. All other devices are then signed out.',
       'password hacked device code sms otp security stolen fraud',
     ],
     [
       'اپنا اکاؤنٹ محفوظ رکھیں',
-      'ایسا پاس ورڈ رکھیں جو آپ کہیں اور استعمال نہ کرتے ہوں؛ ایک جملہ بہتر ہے۔ ایس ایم ایس میں آیا کوڈ کسی کو نہ بتائیں۔ ہم یہ کبھی نہیں مانگتے۔\n\nپروفائل میں وہ تمام ڈیوائسز نظر آتی ہیں جو سائن اِن ہیں۔ کوئی ڈیوائس آپ کی نہ ہو تو اسے سائن آؤٹ کریں اور فوراً پاس ورڈ بدل لیں۔ باقی تمام ڈیوائسز سائن آؤٹ ہو جائیں گی۔',
+      'ایسا پاس ورڈ رکھیں جو آپ کہیں اور استعمال نہ کرتے ہوں۔ پورا جملہ لکھنا بہتر ہے۔ ایس ایم ایس میں آیا کوڈ کسی کو نہ بتائیں۔ ہم یہ کبھی نہیں مانگتے۔\n\nپروفائل میں وہ تمام ڈیوائسز نظر آتی ہیں جو سائن اِن ہیں۔ کوئی ڈیوائس آپ کی نہ ہو تو اسے سائن آؤٹ کریں اور فوراً پاس ورڈ بدل لیں۔ باقی تمام ڈیوائسز سائن آؤٹ ہو جائیں گی۔',
       'پاس ورڈ ہیک آلہ ڈیوائس کوڈ چوری فراڈ حفاظت',
     ],
   ),

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const SURVEY_DAYS = 14;
 
 const oncePerPerson = {
-  en: 'Once per person. You cannot get this bonus if another account with the same device, payer, withdrawal account or CNIC has already used it. Your own money is used first and can be withdrawn at any time. If you withdraw, you lose the bonus.',
-  ur: 'ایک شخص کو ایک بار۔ اگر کوئی دوسرا اکاؤنٹ، جس کی ڈیوائس، پیمنٹ کا اکاؤنٹ، رقم نکلوانے کا اکاؤنٹ یا شناختی کارڈ یہی ہو، یہ بونس لے چکا ہو تو آپ کو نہیں ملتا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
+  en: 'You can get this bonus once. You cannot get it if another account with the same device, payment account, withdrawal account or CNIC has already used it. Your own money is used first and can be withdrawn at any time. If you withdraw, you lose the bonus.',
+  ur: 'یہ بونس ایک شخص کو ایک ہی بار ملتا ہے۔ اگر اسی ڈیوائس، پیمنٹ کے اکاؤنٹ، رقم نکلوانے کے اکاؤنٹ یا شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ بونس لے چکا ہو تو آپ کو نہیں ملے گا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
 };
 
 /** The offers that a player can claim. Their numbers come from the published rule of the same key. */
@@ -35,7 +35,7 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'A bonus with your second deposit',
-      text: 'For your second deposit, even if you took no bonus with the first.',
+      text: 'This bonus is for your second deposit, even if you took no bonus with the first.',
       how: 'After your first deposit, choose it here or in the deposit form, then deposit.',
       terms: oncePerPerson.en,
       action: 'Deposit',
@@ -55,16 +55,16 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Free rounds with your third deposit',
-      text: 'Ten rounds on the slot machines. We pay every stake, and the results come from your own seeds as always.',
+      text: 'You get ten rounds on the slot machines. We pay every stake, and the results come from your own seeds as always.',
       how: 'After your second deposit, choose it here or in the deposit form, then deposit. In the game, turn on “Free rounds”.',
-      terms: `${oncePerPerson.en} Rounds that you do not play in time expire; what you have won by then becomes the bonus.`,
+      terms: `${oncePerPerson.en} Rounds that you do not play in time expire. What you have won by then becomes the bonus.`,
       action: 'Deposit',
     },
     ur: {
       title: 'تیسرے ڈپازٹ پر مفت راؤنڈ',
-      text: 'سلاٹ مشینوں پر دس راؤنڈ۔ ہر داؤ کی رقم ہم دیتے ہیں، اور نتیجے ہمیشہ کی طرح آپ کے اپنے سیڈ سے نکلتے ہیں۔',
+      text: 'سلاٹ مشینوں پر دس راؤنڈ ملتے ہیں۔ ہر داؤ کی رقم ہم دیتے ہیں، اور نتیجے ہمیشہ کی طرح آپ کے اپنے سیڈ سے نکلتے ہیں۔',
       how: 'دوسرے ڈپازٹ کے بعد اسے یہاں یا ڈپازٹ فارم میں منتخب کریں، پھر رقم جمع کروائیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔',
-      terms: `${oncePerPerson.ur} جو راؤنڈ وقت پر نہ کھیلے جائیں وہ ختم ہو جاتے ہیں؛ تب تک کی جیت بونس بن جاتی ہے۔`,
+      terms: `${oncePerPerson.ur} جو راؤنڈ وقت پر نہ کھیلے جائیں وہ ختم ہو جاتے ہیں۔ تب تک کی جیت بونس بن جاتی ہے۔`,
       action: 'رقم جمع کروائیں',
     },
     images: ['/art/promo-deposit.svg'],
@@ -98,10 +98,10 @@ const lasting: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Dice: 99% RTP, 1% house edge',
-      text: 'You choose your chance, and it sets the payout. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
+      text: 'You choose your chance of winning, and it sets the payout. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
       how: 'Open Dice, choose your chance and see the payout before you bet.',
       terms:
-        'No bonus and no wagering requirement. 99% is the average over very many rounds; a short session can end far above or below it. Nua keeps 1% on average.',
+        'No bonus and no wagering requirement. 99% is the average over very many rounds. In a short session, you can get far more or far less. Nua keeps 1% on average.',
       action: 'Open Dice',
     },
     ur: {
@@ -109,7 +109,7 @@ const lasting: readonly FirstItem[] = [
       text: 'جیت کا امکان آپ خود منتخب کرتے ہیں اور ادائیگی اسی کے مطابق ہوتی ہے۔ داؤ پر لگے ہر PKR 100 میں سے اوسطاً PKR 99 واپس ادا ہوتے ہیں۔ یہ سب کے لیے ہر وقت ایک جیسا ہے۔',
       how: 'ڈائس کھولیں، امکان منتخب کریں اور داؤ سے پہلے دیکھ لیں کہ کتنی رقم ملے گی۔',
       terms:
-        'نہ کوئی بونس، نہ داؤ کی کوئی شرط۔ 99 فیصد بہت سے راؤنڈز کی اوسط ہے؛ تھوڑے سے راؤنڈز کا نتیجہ اس سے بہت اوپر یا نیچے ہو سکتا ہے۔ نوا اوسطاً 1 فیصد رکھتا ہے۔',
+        'نہ کوئی بونس، نہ داؤ کی کوئی شرط۔ 99 فیصد بہت سے راؤنڈز کی اوسط ہے۔ تھوڑے سے راؤنڈز کا نتیجہ اس سے بہت اوپر یا نیچے ہو سکتا ہے۔ نوا اوسطاً 1 فیصد رکھتا ہے۔',
       action: 'ڈائس کھولیں',
     },
     images: ['/art/promo-dice.svg'],
@@ -122,15 +122,15 @@ const lasting: readonly FirstItem[] = [
       title: 'Turn your guest account into your own',
       text: 'Playing as a guest? Add a phone number to keep your balance, rounds and history, even if you lose the device.',
       how: 'Open your profile and add your phone number. We send you a code by SMS.',
-      terms: 'Free, no bonus. One account per person, 18 or over.',
+      terms: 'This is free and brings no bonus. One person has one account and must be 18 or over.',
       action: 'Open my profile',
     },
     ur: {
       title: 'مہمان اکاؤنٹ کو اپنا اکاؤنٹ بنائیں',
       text: 'مہمان کے طور پر کھیل رہے ہیں؟ فون نمبر شامل کریں تاکہ ڈیوائس گم ہونے پر بھی آپ کا بیلنس، راؤنڈ اور ریکارڈ محفوظ رہیں۔',
       how: 'اپنا پروفائل کھولیں اور فون نمبر شامل کریں۔ ہم ایس ایم ایس سے کوڈ بھیجتے ہیں۔',
-      terms: 'مفت، کوئی بونس نہیں۔ ایک شخص کا ایک اکاؤنٹ، عمر 18 سال یا زیادہ۔',
-      action: 'میرا پروفائل',
+      terms: 'یہ مفت ہے، کوئی بونس نہیں ملتا۔ ایک شخص کا ایک ہی اکاؤنٹ ہوتا ہے، عمر 18 سال یا زیادہ۔',
+      action: 'میرا پروفائل کھولیں',
     },
     images: ['/art/promo-account.svg'],
     extra: { kind: 'promo', sort: 5, navigateTo: '/profile', audience: 'guest' },
@@ -142,7 +142,8 @@ const lasting: readonly FirstItem[] = [
       title: 'Check a round yourself',
       text: 'Choose any round you have played and compute its result again on your own device. If the result is different, please tell us.',
       how: 'Play a round, change the seeds in the game, then press “Check” beside the round in your report.',
-      terms: 'No prize. Only the stake of the round is needed. The check runs on your device, without our server.',
+      terms:
+        'There is no prize. You need only the stake of the round. The check runs on your device, without our server.',
       action: 'See my rounds',
     },
     ur: {
@@ -161,17 +162,17 @@ const survey = {
   key: 'promo-opening-questions',
   example: false,
   en: {
-    title: 'We have just opened: tell us what is missing',
+    title: 'We have just opened. Tell us what is missing',
     text: 'Tell us what you looked for and did not find. Customer service reads and answers every message.',
     how: 'Write to customer service and choose “Suggestion”.',
-    terms: 'No prize and no draw. Only our team reads what you write. Ends on the date shown.',
+    terms: 'There is no prize and no draw. Only our team reads what you write. This ends on the date shown.',
     action: 'Write to us',
   },
   ur: {
-    title: 'ہم نے ابھی آغاز کیا ہے: بتائیں کیا کمی ہے',
+    title: 'ہم نے ابھی آغاز کیا ہے۔ بتائیں کہ کیا کمی ہے',
     text: 'ہمیں بتائیں کہ آپ نے کیا تلاش کیا اور نہیں ملا۔ کسٹمر سروس ہر پیغام پڑھ کر جواب دیتی ہے۔',
     how: 'کسٹمر سروس کو لکھیں اور ”تجویز“ منتخب کریں۔',
-    terms: 'نہ کوئی انعام، نہ قرعہ اندازی۔ آپ کا پیغام صرف ہماری ٹیم پڑھتی ہے۔ دکھائی گئی تاریخ پر ختم۔',
+    terms: 'نہ کوئی انعام، نہ قرعہ اندازی۔ آپ کا پیغام صرف ہماری ٹیم پڑھتی ہے۔ یہ دکھائی گئی تاریخ پر ختم ہو گا۔',
     action: 'ہمیں لکھیں',
   },
   images: ['/art/promo-letter.svg'],

@@ -22,15 +22,15 @@ You are 18 or over. One person has one account, and it is yours alone: do not le
 
 # Your account
 
-Keep your password and codes to yourself; we never ask for them, nor for the PIN of your wallet. You see every device that is signed in and can sign each one out. Tell us immediately if somebody else got in.
+Keep your password and codes to yourself; we never ask for them, nor for the PIN of your wallet. You see every device that is signed in and can sign each one out. Tell us immediately if somebody else has signed in.
 
 # Money in and out
 
-A deposit is added when the payment provider confirms it. A withdrawal goes to an account in your own name, after the checks shown before you ask for it. Nobody may ask you for a payment to release a withdrawal. Every movement is in your transaction history. If a provider reverses a deposit, the amount is taken from your wallets, and you owe what is missing.
+A deposit is added when the payment provider confirms it. A withdrawal goes to an account in your own name. Before you ask for it, we show which checks it needs. Nobody may ask you for a payment to release a withdrawal. Every movement is in your transaction history. If a provider reverses a deposit, the amount is taken from your wallets, and you owe what is missing.
 
 # Games
 
-The RTP of each game is shown before you bet and is the same for everybody. A result is fixed before it is shown, and you can compute it again. A round decided by our error is void and the stake is returned.
+The RTP of each game is shown before you bet and is the same for everybody. A result is fixed before it is shown, and you can compute it again. If our error decided a round, the round does not count and we return the stake.
 
 # Limits and breaks
 
@@ -66,7 +66,7 @@ Write to customer service under “Customer service”. A member of our team rep
 
 # رقم جمع کروانا اور نکلوانا
 
-جمع کروائی گئی رقم تب شامل ہوتی ہے جب پیمنٹ کمپنی تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے، اُس جائزے کے بعد جو درخواست سے پہلے بتایا جاتا ہے۔ رقم نکلوانے کے لیے کوئی آپ سے ادائیگی نہیں مانگ سکتا۔ ہر منتقلی آپ کی ٹرانزیکشن ہسٹری میں درج ہے۔ اگر پیمنٹ کمپنی جمع کروائی گئی رقم واپس لے لے تو وہ آپ کے والٹس سے لی جاتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
+جمع کروائی گئی رقم تب شامل ہوتی ہے جب پیمنٹ کمپنی تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے۔ درخواست سے پہلے بتایا جاتا ہے کہ کون سا جائزہ ہو گا۔ رقم نکلوانے کے لیے کوئی آپ سے ادائیگی نہیں مانگ سکتا۔ ہر منتقلی آپ کی ٹرانزیکشن ہسٹری میں درج ہے۔ اگر پیمنٹ کمپنی جمع کروائی گئی رقم واپس لے لے تو وہ آپ کے والٹس سے لی جاتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
 
 # کھیل
 
@@ -102,11 +102,11 @@ Your phone number, user name and display name; your password only as a hash. Dev
 
 # What is encrypted
 
-Identity numbers (CNIC) are stored encrypted, and as a fingerprint that only recognises the same number again. On screen they are always masked.
+Identity numbers (CNIC) are stored encrypted, and as an encrypted mark that only recognises the same number again. On screen they are always masked.
 
 # Why
 
-To run your account, to pay you and nobody else, to keep limits and exclusions for the person and not only for the account, to find fraud, and to answer you.
+To run your account, to pay you and nobody else, to apply limits and exclusions to the person and not only to the account, to find fraud, and to answer you.
 
 # Who else gets it
 
@@ -118,11 +118,11 @@ Movements of money, rounds and the log of what operators did are kept permanentl
 
 # What you can do
 
-In your profile you can see and sign out devices, download your data, change your number and name, and close your account. Closing deletes your name, phone number, withdrawal accounts and what you wrote. The movements of money stay under a number that does not identify you. Fingerprints that keep an exclusion in force stay as well.
+In your profile you can see and sign out devices, download your data, change your number and name, and close your account. Closing deletes your name, phone number, withdrawal accounts and what you wrote. The movements of money stay under a number that does not identify you. We also keep the encrypted marks that keep an exclusion in force.
 
 # Cookies
 
-One cookie keeps you signed in, two remember language and colours. There are no advertising cookies. If you allow Adjust, it keeps its random number in your browser until you take the permission back.
+One cookie keeps you signed in. Two others remember your language and colours. There are no advertising cookies. If you allow Adjust, it keeps its random number in your browser until you take the permission back.
 
 # Questions
 
@@ -158,7 +158,7 @@ Write to customer service under “Customer service”.`,
 
 # کوکیز
 
-ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہار والوں کی کوئی کوکی نہیں۔ آپ ایڈجسٹ کو اجازت دیں تو وہ اپنا رینڈم نمبر آپ کے براؤزر میں رکھتا ہے، جب تک آپ اجازت واپس نہ لیں۔
+ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہارات کی کوئی کوکی نہیں۔ آپ ایڈجسٹ کو اجازت دیں تو وہ اپنا رینڈم نمبر آپ کے براؤزر میں رکھتا ہے، جب تک آپ اجازت واپس نہ لیں۔
 
 # سوال
 

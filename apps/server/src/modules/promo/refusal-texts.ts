@@ -32,7 +32,7 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
   },
   other_payer: {
     en: 'The CNIC was different from your earlier deposits.',
-    ur: 'شناختی کارڈ آپ کے پچھلے ڈپازٹ والا نہیں تھا۔',
+    ur: 'یہ شناختی کارڈ وہ نہیں جو آپ کے پچھلے ڈپازٹ پر تھا۔',
   },
   below_minimum: {
     en: 'The amount was below the minimum of the promotion.',

@@ -24,17 +24,17 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
       body: 'Not you? Sign that device out and change your password.',
     },
     ur: {
-      title: 'آپ کے اکاؤنٹ میں نئی ڈیوائس سے سائن اِن ہوا',
+      title: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے',
       body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
     },
   },
   password_changed: {
     en: { title: 'Your password was changed', body: 'Not you? Contact us immediately.' },
-    ur: { title: 'آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+    ur: { title: 'آپ کا پاس ورڈ تبدیل ہو گیا ہے', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   password_reset: {
     en: { title: 'Your password was reset with a code', body: 'Not you? Tap here to stop it.' },
-    ur: { title: 'کوڈ سے آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ روکنے کے لیے یہاں دبائیں۔' },
+    ur: { title: 'آپ کا پاس ورڈ کوڈ کے ذریعے تبدیل ہوا ہے', body: 'یہ آپ نہیں تھے؟ روکنے کے لیے یہاں دبائیں۔' },
   },
   password_reset_stopped: {
     en: { title: 'Password reset stopped', body: 'Sign in with a code and set a new password.' },
@@ -42,16 +42,16 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   },
   payout_account_added: {
     en: { title: 'Withdrawal account added', body: 'Not you? Contact us immediately.' },
-    ur: { title: 'رقم نکلوانے کا نیا اکاؤنٹ شامل ہوا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+    ur: { title: 'رقم نکلوانے کا نیا اکاؤنٹ شامل ہوا ہے', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   token_reused: SECURITY,
   phone_changed: {
     en: { title: 'Phone number changed', body: 'Not you? Contact us immediately.' },
-    ur: { title: 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+    ur: { title: 'آپ کے اکاؤنٹ کا فون نمبر تبدیل ہو گیا ہے', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   phone_change_asked: {
     en: { title: 'Phone number change pending', body: 'Not you? Cancel it now and change your password.' },
-    ur: { title: 'فون نمبر بدلنے کی درخواست', body: 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔' },
+    ur: { title: 'فون نمبر بدلنے کی درخواست ملی ہے', body: 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔' },
   },
   phone_change_stopped: {
     en: { title: 'Phone number change cancelled', body: 'Your number stays the same.' },
@@ -59,7 +59,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   },
   passkey_added: {
     en: { title: 'Passkey added to your account', body: 'Not you? Remove it and change your password.' },
-    ur: { title: 'آپ کے اکاؤنٹ میں پاس کی شامل ہوئی', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
+    ur: { title: 'آپ کے اکاؤنٹ میں پاس کی شامل ہوئی ہے', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
   },
   passkey_removed: {
     en: { title: 'Passkey removed from your account', body: 'Not you? Contact us immediately.' },
@@ -71,7 +71,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
       body: 'Not you? Sign that device out and change your password.',
     },
     ur: {
-      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی',
+      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی ہے',
       body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
     },
   },
@@ -96,18 +96,18 @@ const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
   deposit_paid_debt: DEPOSIT_NEWS,
   deposit_failed: {
     en: { title: 'Deposit failed', body: 'See your messages for what to do.' },
-    ur: { title: 'رقم جمع نہیں ہو سکی', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
+    ur: { title: 'رقم جمع نہیں ہو سکی', body: 'اب کیا کرنا ہے، یہ پیغامات میں دیکھیں۔' },
   },
   deposit_expired: {
     en: { title: 'Deposit expired', body: 'See your messages for what to do.' },
-    ur: { title: 'ڈپازٹ کا وقت ختم ہو گیا', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
+    ur: { title: 'ڈپازٹ کا وقت ختم ہو گیا', body: 'اب کیا کرنا ہے، یہ پیغامات میں دیکھیں۔' },
   },
 };
 
 const MESSAGES: PhrasesByKey = {
   msg_vip_upgrade: {
     en: { title: 'You have a new VIP level', body: 'See your rewards on the VIP page.' },
-    ur: { title: 'آپ کا VIP درجہ بڑھ گیا', body: 'اپنے انعام VIP صفحے پر دیکھیں۔' },
+    ur: { title: 'آپ کا VIP درجہ بڑھ گیا ہے', body: 'اپنے انعام VIP صفحے پر دیکھیں۔' },
   },
 };
 
@@ -118,7 +118,7 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   },
   player_excluded: {
     en: { title: 'Your break from playing has started', body: 'See in your profile when it ends.' },
-    ur: { title: 'کھیل سے آپ کا وقفہ شروع ہو گیا', body: 'وقفہ کب تک ہے، پروفائل میں دیکھیں۔' },
+    ur: { title: 'کھیل سے آپ کا وقفہ شروع ہو گیا', body: 'وقفہ کب ختم ہو گا، یہ پروفائل میں دیکھیں۔' },
   },
 };
 

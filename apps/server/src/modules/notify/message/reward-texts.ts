@@ -2,21 +2,21 @@
 export const rewardTexts = {
   free_rounds: {
     en: {
-      title: 'Free rounds for you: {{.rounds}}',
+      title: 'You have free rounds: {{.rounds}}',
       content:
-        'We pay the stake of PKR {{.stake}} in each. In the game, turn on “Free rounds”. Days to play them: {{.days}}. Your winnings become a bonus with {{.times}}x wagering.\n{{.url}}',
+        'We pay the stake of PKR {{.stake}} in each round. In the game, turn on “Free rounds”. The number of days to play them is {{.days}}. Your winnings become a bonus with {{.times}}x wagering.\n{{.url}}',
     },
     ur: {
-      title: 'آپ کے لیے مفت راؤنڈ: {{.rounds}}',
+      title: 'آپ کو {{.rounds}} مفت راؤنڈ ملے ہیں',
       content:
-        'ہر راؤنڈ پر PKR {{.stake}} کا داؤ ہم دیتے ہیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔ کھیلنے کے لیے دن: {{.days}}۔ جیتی ہوئی رقم بونس بن جائے گی، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+        'ہر راؤنڈ پر PKR {{.stake}} کا داؤ ہم دیتے ہیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔ انہیں {{.days}} دن میں کھیلیں۔ جیتی ہوئی رقم بونس بن جائے گی، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
     },
   },
   tournament_prize: {
     en: {
       title: 'Tournament prize: PKR {{.amount}}',
       content:
-        'You finished in place {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. Days to wager it: {{.days}}.\n{{.url}}',
+        'You finished in place {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. The number of days to wager it is {{.days}}.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
@@ -48,19 +48,19 @@ export const rewardTexts = {
     en: {
       title: 'Bonus reversed: PKR {{.amount}}',
       content:
-        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus was taken from your main wallet.\n{{.url}}',
+        'The deposit for this bonus was reversed, so the PKR {{.amount}} from the bonus was taken from your main wallet.\n{{.url}}',
     },
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
       content:
-        'جس ڈپازٹ پر یہ بونس ملا تھا وہ واپس لے لیا گیا۔ اس لیے بونس سے ملے PKR {{.amount}} آپ کے مرکزی والٹ سے نکل گئے۔\n{{.url_ur}}',
+        'جس ڈپازٹ پر یہ بونس ملا تھا وہ واپس لے لیا گیا۔ اس لیے بونس سے ملے PKR {{.amount}} آپ کے مرکزی والٹ سے کٹ گئے۔\n{{.url_ur}}',
     },
   },
   bonus_reclaimed_owed: {
     en: {
       title: 'Bonus reversed: PKR {{.amount}}',
       content:
-        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The next money you receive pays it.\n{{.url}}',
+        'The deposit for this bonus was reversed, so the PKR {{.amount}} from the bonus is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The next money you receive pays it.\n{{.url}}',
     },
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
@@ -77,19 +77,19 @@ export const rewardTexts = {
     ur: {
       title: 'بونس کی مدت ختم: PKR {{.amount}}',
       content:
-        'آپ کے بونس کی مدت ختم ہو گئی، اس لیے بونس والٹ سے PKR {{.amount}} نکل گئے۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
+        'آپ کے بونس کی مدت ختم ہو گئی، اس لیے بونس والٹ سے PKR {{.amount}} ہٹا دیے گئے۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   bonus_ends_soon: {
     en: {
       title: 'Your bonus expires soon',
       content:
-        'Your bonus of PKR {{.amount}} expires within 24 hours. You have PKR {{.missing}} of wagering left. You do not have to do anything: your own money is not affected.\n{{.url}}',
+        'Your bonus of PKR {{.amount}} expires within 24 hours. To keep it, you would have to wager PKR {{.missing}} more. You do not have to do anything. Your own money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا بونس جلد ختم ہو رہا ہے',
       content:
-        'آپ کا PKR {{.amount}} کا بونس 24 گھنٹے میں ختم ہو جائے گا۔ ابھی PKR {{.missing}} کے داؤ باقی ہیں۔ کچھ کرنا ضروری نہیں: آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
+        'آپ کا PKR {{.amount}} کا بونس 24 گھنٹے میں ختم ہو جائے گا۔ اسے رکھنے کے لیے ابھی PKR {{.missing}} کے داؤ باقی ہیں۔ کچھ کرنا ضروری نہیں۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
   },
   invited_by: {
@@ -123,7 +123,7 @@ export const rewardTexts = {
     },
     ur: {
       title: 'وہیل کا انعام جلد ختم ہو رہا ہے',
-      content: 'اپنے انعامات کے PKR {{.amount}} وصول کرنے کے لیے 24 گھنٹے سے کم باقی ہیں۔\n{{.url_ur}}',
+      content: 'آپ کے پاس PKR {{.amount}} کے انعامات وصول کرنے کے لیے 24 گھنٹے سے کم وقت باقی ہے۔\n{{.url_ur}}',
     },
   },
   referral_ends_soon: {
@@ -153,12 +153,12 @@ export const rewardTexts = {
     en: {
       title: 'Your referral wheel has ended',
       content:
-        'You were PKR {{.missing}} short of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
+        'You were PKR {{.missing}} below the target of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا ریفرل وہیل ختم ہو گیا',
       content:
-        'PKR {{.target}} تک پہنچنے میں PKR {{.missing}} کم رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ PKR {{.target}} کے ہدف سے PKR {{.missing}} پیچھے رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   referral_claim_expired: {
@@ -197,12 +197,12 @@ export const rewardTexts = {
     en: {
       title: 'Deposit bonus: PKR {{.amount}}',
       content:
-        'Your bonus is in your bonus wallet. To keep it, reach PKR {{.wager}} in counted wagers within {{.days}} days. You can cancel it at any time.\n{{.url}}',
+        'Your bonus is in your bonus wallet. To keep it, wager PKR {{.wager}} within {{.days}} days. Some games count less. You can cancel it at any time.\n{{.url}}',
     },
     ur: {
       title: 'ڈپازٹ بونس: PKR {{.amount}}',
       content:
-        'آپ کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے شمار ہونے والے داؤ لگائیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے داؤ لگائیں۔ کچھ کھیل کم شمار ہوتے ہیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   promo_refused: {

@@ -29,7 +29,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} جمع ہو گئے',
       content:
-        'آپ کے جمع کروائے گئے PKR {{.amount}} پہنچ گئے۔ ان میں سے PKR {{.debt}} آپ کی بقایا رقم میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        'آپ کے جمع کروائے گئے PKR {{.amount}} پہنچ گئے۔ ان میں سے PKR {{.debt}} آپ کے ذمے بقایا رقم میں کٹ گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   deposit_failed: {
@@ -41,7 +41,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} جمع نہیں ہو سکے',
       content:
-        '{{.method_ur}} سے PKR {{.amount}} جمع نہیں ہو سکے۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+        '{{.method_ur}} سے آپ کے PKR {{.amount}} جمع نہیں ہو سکے۔ آپ کے والٹ میں کچھ نہیں آیا۔\n{{.advice_ur}}\n{{.url_ur}}',
     },
   },
   deposit_expired: {
@@ -53,7 +53,7 @@ export const systemTexts = {
     ur: {
       title: 'ڈپازٹ کا وقت ختم: PKR {{.amount}}',
       content:
-        '{{.method_ur}} سے آپ کے PKR {{.amount}} کے ڈپازٹ کا وقت ختم ہو گیا۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+        '{{.method_ur}} سے آپ کے PKR {{.amount}} کے ڈپازٹ کا وقت ختم ہو گیا۔ آپ کے والٹ میں کچھ نہیں آیا۔\n{{.advice_ur}}\n{{.url_ur}}',
     },
   },
   deposit_reversed: {
@@ -65,7 +65,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے نکل گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
+        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے کٹ گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_reversed_owed: {
@@ -98,7 +98,7 @@ export const systemTexts = {
       content: 'Your withdrawal of PKR {{.amount}} was sent to {{.account}}.\n{{.url}}',
     },
     ur: {
-      title: 'PKR {{.amount}} ادا ہو گئے',
+      title: 'PKR {{.amount}} بھیج دیے گئے',
       content: 'آپ کے نکلوائے گئے PKR {{.amount}} {{.account}} میں بھیج دیے گئے۔\n{{.url_ur}}',
     },
   },
@@ -111,7 +111,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} نہیں بھیجے جا سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔\n{{.url_ur}}',
     },
   },
   withdraw_returned_debt: {
@@ -123,12 +123,12 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ ان میں سے PKR {{.debt}} آپ کی بقایا رقم میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} نہیں بھیجے جا سکے۔ ان میں سے PKR {{.debt}} آپ کے ذمے بقایا رقم میں کٹ گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   gift_main: {
     en: { title: 'Gift claimed: PKR {{.amount}}', content: 'The gift is in your main wallet.\n{{.url}}' },
-    ur: { title: 'PKR {{.amount}} کا تحفہ وصول ہوا', content: 'تحفہ آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}' },
+    ur: { title: 'آپ نے PKR {{.amount}} کا تحفہ وصول کر لیا', content: 'تحفہ آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}' },
   },
   gift_bonus: {
     en: {
@@ -137,7 +137,7 @@ export const systemTexts = {
         'The gift is in your bonus wallet. You can withdraw bonus money after you have wagered PKR {{.wager}} with it.\n{{.url}}',
     },
     ur: {
-      title: 'PKR {{.amount}} کا تحفہ وصول ہوا',
+      title: 'آپ نے PKR {{.amount}} کا تحفہ وصول کر لیا',
       content:
         'تحفہ آپ کے بونس والٹ میں ہے۔ اس سے PKR {{.wager}} کے داؤ لگائیں، پھر بونس کی رقم نکلوا سکیں گے۔\n{{.url_ur}}',
     },
@@ -149,9 +149,9 @@ export const systemTexts = {
         'A new device signed in to your account.\nNot you? Sign that device out and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'نئی ڈیوائس سے سائن اِن',
+      title: 'نئی ڈیوائس سے سائن اِن کیا گیا ہے',
       content:
-        'آپ کے اکاؤنٹ میں نئی ڈیوائس سے سائن اِن ہوا۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+        'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_password_changed: {
@@ -160,8 +160,8 @@ export const systemTexts = {
       content: 'Your password was changed.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'پاس ورڈ بدلا گیا',
-      content: 'آپ کا پاس ورڈ بدلا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+      title: 'پاس ورڈ تبدیل ہو گیا ہے',
+      content: 'آپ کا پاس ورڈ تبدیل ہو گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_payout_account_added: {
@@ -170,7 +170,7 @@ export const systemTexts = {
       content: 'A new withdrawal account was added.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'رقم نکلوانے کا اکاؤنٹ شامل ہوا',
+      title: 'رقم نکلوانے کا نیا اکاؤنٹ شامل ہوا ہے',
       content: 'رقم نکلوانے کا ایک نیا اکاؤنٹ شامل کیا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
@@ -181,9 +181,9 @@ export const systemTexts = {
         'Your password was reset with a code sent to your number. For 24 hours, the phone number cannot be changed and new withdrawal accounts cannot be used.\nNot you? Stop the reset.\n{{.url}}',
     },
     ur: {
-      title: 'کوڈ سے پاس ورڈ بدلا گیا',
+      title: 'پاس ورڈ کوڈ کے ذریعے تبدیل ہوا ہے',
       content:
-        'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ 24 گھنٹے تک فون نمبر نہیں بدلا جا سکتا اور رقم نکلوانے کے نئے اکاؤنٹس استعمال نہیں ہو سکتے۔\nیہ آپ نہیں تھے؟ اسے روک دیں۔\n{{.url_ur}}',
+        'آپ کا پاس ورڈ آپ کے نمبر پر آئے کوڈ کے ذریعے تبدیل ہوا ہے۔ 24 گھنٹے تک فون نمبر تبدیل نہیں ہو سکتا اور رقم نکلوانے کے نئے اکاؤنٹس استعمال نہیں ہو سکتے۔\nیہ آپ نہیں تھے؟ تبدیلی روک دیں۔\n{{.url_ur}}',
     },
   },
   notice_password_reset_stopped: {
@@ -195,18 +195,18 @@ export const systemTexts = {
     ur: {
       title: 'پاس ورڈ کی تبدیلی روک دی گئی',
       content:
-        'اس تبدیلی کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹا دیے گئے۔ 30 دن تک ہر رقم بھیجنے سے پہلے ہماری ٹیم جائزہ لے گی۔\n{{.url_ur}}',
+        'اس تبدیلی کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹا دیے گئے۔ 30 دن تک رقم بھیجنے سے پہلے ہر بار ہماری ٹیم جائزہ لے گی۔\n{{.url_ur}}',
     },
   },
   notice_token_reused: {
     en: {
       title: 'Session ended for your safety',
-      content: 'Somebody reused an old session, so we ended it. Your money is not affected.\n{{.url}}',
+      content: 'Somebody used an old session of your account, so we ended it. Your money is not affected.\n{{.url}}',
     },
     ur: {
-      title: 'آپ کی حفاظت کے لیے سیشن ختم کیا گیا',
+      title: 'آپ کی حفاظت کے لیے سیشن ختم کر دیا گیا ہے',
       content:
-        'کسی نے پرانا سیشن دوبارہ استعمال کیا، اس لیے ہم نے وہ سیشن ختم کر دیا۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
+        'کسی نے آپ کے اکاؤنٹ کا پرانا سیشن استعمال کیا، اس لیے ہم نے اسے ختم کر دیا۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   notice_phone_changed: {
@@ -215,8 +215,8 @@ export const systemTexts = {
       content: 'The phone number of your account was changed.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'فون نمبر بدلا گیا',
-      content: 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+      title: 'فون نمبر تبدیل ہو گیا ہے',
+      content: 'آپ کے اکاؤنٹ کا فون نمبر تبدیل ہو گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_phone_change_asked: {
@@ -226,7 +226,7 @@ export const systemTexts = {
         'Somebody asked to change the phone number of your account. The change takes 72 hours.\nNot you? Cancel it now and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'فون نمبر بدلنے کی درخواست',
+      title: 'فون نمبر بدلنے کی درخواست ملی ہے',
       content:
         'کسی نے آپ کے اکاؤنٹ کا فون نمبر بدلنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔\nیہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
@@ -242,7 +242,7 @@ export const systemTexts = {
         'A passkey was added to your account. It can sign in and confirm withdrawals.\nNot you? Remove it and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'پاس کی شامل ہوئی',
+      title: 'پاس کی شامل ہوئی ہے',
       content:
         'آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اس سے سائن اِن اور رقم نکلوانے کی تصدیق ہو سکتی ہے۔\nیہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
@@ -253,7 +253,7 @@ export const systemTexts = {
       content: 'A passkey was removed from your account.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'پاس کی ہٹا دی گئی',
+      title: 'پاس کی ہٹا دی گئی ہے',
       content: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
@@ -263,16 +263,16 @@ export const systemTexts = {
       content: 'A file with your data was created.\nNot you? Sign that device out and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی',
+      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی ہے',
       content:
-        'آپ کے ڈیٹا کی ایک فائل بنائی گئی۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+        'آپ کے ڈیٹا کی ایک فائل بنائی گئی ہے۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   ...vipTexts,
   ...rewardTexts,
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
-    ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
+    ur: { title: 'آپ کے سوال کا جواب آ گیا ہے', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
   },
 } as const satisfies Record<string, MessageTexts>;
 
@@ -289,7 +289,7 @@ export const linkLabels = {
   wheel: { en: 'Open the prize wheel', ur: 'انعامی وہیل کھولیں' },
   profile: { en: 'Open your profile', ur: 'اپنا پروفائل کھولیں' },
   accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
-  stop: { en: 'This was not me. Stop it', ur: 'یہ میں نے نہیں کیا، روک دیں' },
+  stop: { en: 'This was not me. Stop it', ur: 'یہ میں نے نہیں کیا، اسے روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
   referral: { en: 'Open the referral wheel', ur: 'ریفرل وہیل کھولیں' },
   club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/connect.ts';
 const TEXTS = {
   new_device: {
     en: 'Nua: a new device signed in to your account. Not you? Sign that device out and change your password.',
-    ur: 'نوا: ایک نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا۔ اگر یہ آپ نہیں تھے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔',
+    ur: 'نوا: ایک نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے۔ اگر یہ آپ نہیں تھے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔',
   },
   password_changed: {
     en: 'Nua: your password was changed. Not you? Contact us immediately.',
@@ -28,11 +28,11 @@ const TEXTS = {
   },
   passkey_added: {
     en: 'Nua: a passkey was added to your account. Not you? Remove it and change your password.',
-    ur: 'نوا: آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
+    ur: 'نوا: آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
   },
   passkey_removed: {
     en: 'Nua: a passkey was removed from your account. Not you? Contact us immediately.',
-    ur: 'نوا: آپ کے اکاؤنٹ سے ایک پاس کی ہٹائی گئی۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+    ur: 'نوا: آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
 } as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
 

@@ -20,15 +20,15 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
   ur: {
     login: 'سائن اِن',
     register: 'اکاؤنٹ بنانے',
-    forgotten: 'نئے پاس ورڈ',
+    forgotten: 'نیا پاس ورڈ مقرر کرنے',
     upgrade: 'نمبر شامل کرنے',
-    change_phone: 'نئے نمبر',
+    change_phone: 'نئے نمبر کی تصدیق',
     change_phone_old: 'نمبر بدلنے',
-    set_password: 'پاس ورڈ',
+    set_password: 'پاس ورڈ مقرر کرنے',
     close_account: 'اکاؤنٹ بند کرنے',
-    payout_account: 'نکلوانے کے اکاؤنٹ',
+    payout_account: 'رقم نکلوانے کا اکاؤنٹ شامل کرنے',
     withdraw: 'رقم نکلوانے',
-    passkey: 'پاس کی',
+    passkey: 'پاس کی بدلنے',
   },
 };
 

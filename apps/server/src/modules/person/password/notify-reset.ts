@@ -6,7 +6,7 @@ const TEXT: Readonly<Record<Language, (link: string) => string>> = {
   en: (link) =>
     `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`,
   ur: (link) =>
-    `نوا: اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ بدلا گیا۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
+    `نوا: اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ تبدیل ہوا ہے۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
 };
 
 /** Texts the link that stops the reset to the number whose code set the password. The other devices receive a notice. */

@@ -52,7 +52,7 @@ const phoneChangeStopText: StopText = {
     ur: {
       title: 'فون نمبر کی تبدیلی روک دیں؟',
       text: 'کسی ایسے شخص نے جسے آپ کا پاس ورڈ معلوم ہے، آپ کے اکاؤنٹ کا فون نمبر بدلنے کی درخواست کی ہے۔ اگر یہ آپ نہیں تھے تو اسے یہاں روک دیں۔ تمام ڈیوائسز سائن آؤٹ ہو جائیں گی اور پاس ورڈ کام نہیں کرے گا۔ پھر اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ مقرر کریں۔',
-      button: 'یہ میں نے نہیں کیا، روک دیں',
+      button: 'یہ میں نے نہیں کیا، اسے روک دیں',
     },
   },
   done: {
@@ -61,7 +61,7 @@ const phoneChangeStopText: StopText = {
       text: 'Your number stays the same. All devices are signed out and the old password no longer works. Sign in with a code to this number and set a new password.',
     },
     ur: {
-      title: 'روک دی گئی',
+      title: 'تبدیلی روک دی گئی',
       text: 'آپ کا نمبر وہی رہے گا۔ تمام ڈیوائسز سائن آؤٹ ہو گئیں اور پرانا پاس ورڈ اب کام نہیں کرے گا۔ اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ مقرر کریں۔',
     },
   },
