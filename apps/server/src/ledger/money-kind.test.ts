@@ -26,7 +26,7 @@ describe('the kind of money that a database holds', () => {
     [demo, 'play'],
     [unlicensed, 'play'],
     [licensed, 'real'],
-  ])('is decided by the first start: %o holds %s money', async (settings, kind) => {
+  ])('is decided by the first start: a start with %o makes it %s money', async (settings, kind) => {
     expect(await claimMoneyKind(pool, settings, at)).toBe(kind);
     expect(await claimMoneyKind(pool, settings, at)).toBe(kind);
     expect(await checkMoneyKind(pool, settings)).toBe(kind);
@@ -38,13 +38,16 @@ describe('the kind of money that a database holds', () => {
     [licensed, demo, /holds real money .*the licence LIC-1\. DEMO=1, demo data and the sandbox are refused/],
     [licensed, unlicensed, /holds real money .*Set the licence, for commands too/],
     [licensed, { demo: true, licence_reference: 'LIC-1' }, /holds real money .*DEMO=1/],
-  ])('set by a first start as %o refuses %o, for servers and commands', async (first, then, words) => {
-    await claimMoneyKind(pool, first, at);
-    await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
-    await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);
-  });
+  ])(
+    'that a first start with %o decided makes a start with %o fail, for servers and commands',
+    async (first, then, words) => {
+      await claimMoneyKind(pool, first, at);
+      await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
+      await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);
+    },
+  );
 
-  it('never changes: the record can be neither rewritten nor removed', async () => {
+  it('never changes, because its record can be neither rewritten nor removed', async () => {
     await claimMoneyKind(pool, demo, at);
     for (const change of [
       "update ledger.money_kind set kind = 'real'",
@@ -81,8 +84,8 @@ describe('the kind of money that a database holds', () => {
   });
 });
 
-describe('a database with', () => {
-  it('play money refuses a licensed server and its commands with an explanation', async () => {
+describe('a database', () => {
+  it('with play money refuses a licensed server and its commands with an explanation', async () => {
     const world = await startWorld();
     try {
       const database_url = world.pool.options.connectionString!;
@@ -102,7 +105,7 @@ describe('a database with', () => {
     }
   });
 
-  it('real money refuses the demo, its players and its sandbox', async () => {
+  it('with real money refuses the demo, its players and its sandbox', async () => {
     await prepareLicensed(pool, at);
     const first = await startWith(database.url, licensedEnvironment);
     await first.stop();

@@ -52,13 +52,13 @@ const partitionsOf = async (table: string, pool: pg.Pool = world.pool): Promise<
   return rows.map(({ name }) => name);
 };
 
-describe('rounds and transfers by months', () => {
-  it('put an id before midnight UTC into the month that ends, and the next id into the month that begins', async () => {
+describe('the tables of rounds and transfers, divided by month,', () => {
+  it('store an id before midnight UTC in the month that ends, and the next id in the month that begins', async () => {
     expect(await insertRound(idAt(monthBegins(1) - 1))).toBe(`arcade.round_${nameOf(0)}`);
     expect(await insertRound(idAt(monthBegins(1)))).toBe(`arcade.round_${nameOf(1)}`);
   });
 
-  it('put a round with an old id into its old month, where it can still end', async () => {
+  it('store a round with an old id in its old month, where it can still end', async () => {
     const [id, owner] = [idAt(monthBegins(-2)), newId()];
     expect(await insertRound(id, { state: 'open', owner })).toBe(`arcade.round_${nameOf(-2)}`);
     await world.pool.query(
@@ -104,11 +104,11 @@ describe('rounds and transfers by months', () => {
     () => `delete from ledger.transfer_${nameOf(1)}`,
     () => 'truncate ledger.transfer_later',
     () => 'update ledger.transfer_first set amount = 1',
-  ])('refuse a change of a month itself, as of the whole table (%#)', async (statement) => {
+  ])('refuse a change of the table of one month like a change of the whole table (%#)', async (statement) => {
     await expect(world.pool.query(statement())).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('refuse a nonce, and an entry of a wallet, a second time in a month', async () => {
+  it('refuse a second row in a month with the same nonce or the same entry of a wallet', async () => {
     const [pair, owner] = [newId(), newId()];
     await world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled']);
     await expect(world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled'])).rejects.toMatchObject({
@@ -132,12 +132,12 @@ describe('the tables of coming months', () => {
   });
   afterAll(() => other.stop());
 
-  it('exist in advance, and another run makes none', async () => {
+  it('are created in advance, and another run creates none', async () => {
     expect(await readMonthsAhead(other.pool)).toBeGreaterThanOrEqual(MONTHS_AHEAD);
     expect(await keepMonths(other.pool)).toBe(0);
   });
 
-  it('are made once when two workers make them at once', async () => {
+  it('are created once when two workers create them at the same time', async () => {
     const months = `select ledger.keep_months(now() + interval '2 months', 3) as made`;
     const made = (await Promise.all([other.pool.query(months), other.pool.query(months)])).map(
       ({ rows }) => rows[0].made,
@@ -149,7 +149,7 @@ describe('the tables of coming months', () => {
     expect(await readMonthsAhead(other.pool)).toBe(5);
   });
 
-  it('are not waited for by a bet: a row of a missing month is stored, and is in its month once that is made', async () => {
+  it('do not delay a bet: a row of a missing month is stored, and moves to its month when the table is created', async () => {
     const id = idAt(monthBegins(7) + 1);
     await other.pool.query(ROUND, [id, newId(), 'dice', newId(), 1, 'settled']);
     const at = (name: string) =>
@@ -168,7 +168,7 @@ describe('the tables of coming months', () => {
     await other.pool.query(ROUND, [next, newId(), 'dice', newId(), 1, 'settled']);
   });
 
-  it('are not made beside a transaction that holds the table, and a bet behind them waits half a second at most', async () => {
+  it('are not created while a transaction locks the table, and a bet then waits at most half a second', async () => {
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
     await client.query('begin');
@@ -180,7 +180,7 @@ describe('the tables of coming months', () => {
     await other.pool.query(months);
   });
 
-  it('are planned by statistics of all months, which a run renews once a day', async () => {
+  it('have statistics over all months for the query planner, which a run renews once a day', async () => {
     const read = async () => {
       const { rows } = await other.pool.query(
         `select last_analyze from pg_stat_user_tables where relid = 'arcade.round'::regclass`,

@@ -30,7 +30,7 @@ const valuesOf = (...words: string[]) => {
   return { name, values: readArguments(name, act, rest) };
 };
 
-describe('the table of acts', () => {
+describe('the table of operator commands', () => {
   it.each(named)('shows %s in help with its arguments and its number of operators', (name, act) => {
     const help = usage().replace(/\s+/g, ' ');
     const names = { reads: '', one: '', two: '; two operators', depends: '; two operators ' }[act.approval];
@@ -90,7 +90,7 @@ describe('the table of acts', () => {
     expect([error.code, error.message]).toEqual([code, expect.stringContaining(message)]);
   });
 
-  it('has every act that the documents name', () => {
+  it('has every command that the documents name', () => {
     const docs = join(import.meta.dirname, '../../../../docs');
     const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
     const commands = pages.flatMap((path) =>
@@ -157,7 +157,7 @@ describe('the types of the table', () => {
   const declared = { help: 'does a thing', arguments: { player: word, reason: text } };
   const applied = { subject: 'x', apply: async () => ({ text: 'done' }) };
 
-  it('refuse an act without permission, help or arguments', () => {
+  it('refuse a command without permission, help or arguments', () => {
     const run = async () => 'read';
     // @ts-expect-error: no permission
     expect(read({ ...declared, run })).toBeDefined();
@@ -189,7 +189,7 @@ describe('the types of the table', () => {
   });
 });
 
-describe('a proposal of a version before the table of acts', () => {
+describe('a proposal of a version before the table of commands', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ start: '2026-03-10T10:00:00Z' });

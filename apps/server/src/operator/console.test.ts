@@ -77,7 +77,7 @@ describe('an adjustment of a balance', () => {
   });
 });
 
-describe('the console', () => {
+describe('the operator’s console', () => {
   it('shows a player on one page: wallets, limits, payments, debt and notes, and logs who read it', async () => {
     const player = await payingPlayer(world, { main: '750' });
     const body = { pay_type: 3, amount: '500.00', phone: '03001239900', cnic: '35201-7654321-9' };

@@ -74,7 +74,7 @@ describe('one operator', () => {
     expect(await today('amna')).toContain('gave or promised 30,000.00 of 50,000.00');
   });
 
-  it('has one sum for gifts, adjustments and its proposals that a second operator approved [R1.08]', async () => {
+  it('has one limit for the sum of gifts, adjustments and approved proposals [R1.08]', async () => {
     await agreeAs(world, 'bashir', await operate('amna', 'adjust', player.id, '45000', 'lost'));
     expect(await today('amna')).toContain('gave or promised 45,000.00 of 50,000.00');
     expect(await today('bashir')).toContain('gave or promised 0.00 of 50,000.00');
@@ -159,7 +159,7 @@ describe('a proposal', () => {
     await expect(agreeAs(world, 'bashir', first)).rejects.toThrow('no longer fits');
   });
 
-  it('never changes, neither its content nor its words [R1.08]', async () => {
+  it('never changes, neither its content nor its text [R1.08]', async () => {
     const id = proposalIn(await operate('amna', 'adjust', player.id, '100', 'lost'));
     const changes = [`content = '{}'`, `words = '[]'`, `operator = 'ghost'`, `expires_at = now() + interval '9 years'`];
     for (const change of changes)
@@ -187,8 +187,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('a name without a secret', () => {
-  it('runs no act, not even a read [R1.08]', async () => {
+describe('an operator without a secret', () => {
+  it('can run no command, not even one that only reads [R1.08]', async () => {
     const before = (await world.pool.query('select count(*)::int as n from operator_log')).rows[0].n;
     for (const act of [...Object.keys(acts), 'agree']) {
       const words = act === 'set KEY' ? ['set', 'play_rules'] : act.split(' ');
@@ -200,7 +200,7 @@ describe('a name without a secret', () => {
 });
 
 describe('the list of permissions', () => {
-  it('limits a name to its acts, needs two operators to change, and leaves two in control [R1.08]', async () => {
+  it('limits an operator to some commands, needs two operators to change, and always leaves two who can change it [R1.08]', async () => {
     const set = (name: string, list: object) => operate(name, 'set', 'operator_permissions', JSON.stringify(list));
     await giveNames(world, 'chand');
     const proposed = await set('amna', { chand: ['look', 'settings'] });

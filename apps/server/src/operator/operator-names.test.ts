@@ -188,7 +188,7 @@ describe('two operators', () => {
   });
 });
 
-describe('a name', () => {
+describe('the name of an operator', () => {
   it('becomes the second name once the first has allowed its secret by the fingerprint', async () => {
     await add('amna');
     const fingerprint = await pending('bashir');
@@ -248,7 +248,7 @@ describe('a name', () => {
     for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
-  it('cannot take the place of a removed first name, and two that may change names always remain', async () => {
+  it('cannot replace a removed first name, and two operators who may change names always remain', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two operators must remain');
     const fingerprint = await pending('chand');
@@ -275,7 +275,7 @@ describe('a name', () => {
     expect(text).not.toContain(secretOf('amna'));
   });
 
-  it('needs its secret for every act, so that nobody else is logged under it', async () => {
+  it('needs its secret for every command, so that nobody else is logged under it', async () => {
     await add('amna');
     await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
     await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');

@@ -106,7 +106,7 @@ describe('sealing', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('proves every record of a tree of more than two tiles, and divides an account of many entries', async () => {
+  it('proves every record of a tree of more than two tiles, and makes several statements for an account with many entries', async () => {
     const players = await Promise.all(Array.from({ length: 300 }, () => world.player({ main: 500, game: 100 })));
     const many = await world.player({ main: 1_000_000 });
     for (let n = 0; n < 5; n += 1) {
@@ -181,7 +181,7 @@ describe('the key', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('that no note connects to the previous key seals nothing', async () => {
+  it('seals nothing if no note connects it to the previous key', async () => {
     const foreign = readSealKey(newSealKey(keys.current.key.name))!;
     const sealWith = (some: SealKeys) => withClient((client) => sealNew(client, some, world.clock.now()));
     await expect(sealWith({ current: foreign, old: null })).rejects.toThrow(SealKeyDiffers);

@@ -70,7 +70,7 @@ describe('one bet with one key, sent to two nodes in parallel', () => {
 describe('a request that is in progress while its player closes the account', () => {
   const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
 
-  it.each(['a claim', 'a choice'])('grants nothing to the closed account, be it %s', async (what) => {
+  it.each(['a claim', 'a choice'])('grants nothing to the closed account: %s', async (what) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '1000.00');
     await giveProof(world, who, 'close_account');

@@ -90,7 +90,7 @@ describe('the archive of a month', () => {
     expect(await checkMonth(client, vault, month, manifest)).toEqual([]);
   });
 
-  it('is sealed in the store, and a Parquet file once it is opened', async () => {
+  it('is stored encrypted, and is a Parquet file after decryption', async () => {
     const manifest = await archiveMonth(client, vault, await closed('arcade.round'), NOW);
     const { name } = manifest.files[0]!;
     const sealed = (await vault.store.get(name))!;
@@ -129,7 +129,7 @@ describe('the archive of a month', () => {
     expect(await readManifest(vault, await siteOf(client), month)).toBeNull();
   });
 
-  it('differs from a table that has changed since', async () => {
+  it('is reported as different from a table that has changed since', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(

@@ -140,7 +140,7 @@ describe('the plans of statements without an id', () => {
       work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }),
       ago: [0, 1, 2],
     },
-  ])('read for $what the newest months alone', async ({ work, ago }) => {
+  ])('read only the newest months for $what', async ({ work, ago }) => {
     const read = await monthsReadBy(work);
     const table = read[0]!.startsWith('round') ? 'round' : 'transfer';
     const expected = [...ago].map((one) => `${table}_${nameOf(one)}`);
@@ -158,20 +158,20 @@ describe('the plans of statements without an id', () => {
       work: () => findDueRounds(tx(), { before: new Date(), at: new Date(), limit: 10 }),
       ago: null,
     },
-  ])('read for $what only its month', async ({ work, ago }) => {
+  ])('read only one month for $what', async ({ work, ago }) => {
     const allowed = [2, 3].map((one) => `round_${nameOf(one)}`);
     const read = await monthsReadBy(work);
     if (ago === null) expect(allowed).toEqual(expect.arrayContaining(read));
     else expect(read).toEqual(ago.map((one) => `round_${nameOf(one)}`).sort());
   });
 
-  it('read for a bet on a shared round the months around it', async () => {
+  it('read only the neighbouring months for a bet on a shared round', async () => {
     expect(await monthsReadBy(() => betOn(tx(), { player_id, shared_round_id: shared_id }))).toEqual([
       `round_${nameOf(3)}`,
     ]);
   });
 
-  it('read for the rounds of a bonus the months since it was granted', async () => {
+  it('read only the months since the grant for the rounds of a bonus', async () => {
     await client.query(`create temporary table seen_round as select '${bonus_id}'::uuid as bonus_id`);
     const read = await monthsReadBy(() => client.query(`select * from ${NEW.bonus_rounds} r`));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(
@@ -179,7 +179,7 @@ describe('the plans of statements without an id', () => {
     );
   });
 
-  it('read for the newest transfers and wins the newest months alone', async () => {
+  it('read only the newest months for the newest transfers and wins', async () => {
     const newest = [`transfer_${nameOf(0)}`];
     const read = await monthsReadBy(() => lastTransfer(client));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(newest);

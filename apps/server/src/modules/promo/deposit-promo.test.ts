@@ -166,7 +166,7 @@ describe('a deposit promotion', () => {
   });
 });
 
-describe('once per person', () => {
+describe('the rule of one promotion per person', () => {
   it('a second deposit with the same promotion is refused [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
@@ -267,7 +267,7 @@ describe('once per person', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('with requests at the same time', () => {
   it('two deposits with the same promotion bring one bonus, and both are credited', async () => {
     const player = await payingPlayer(world);
     const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });

@@ -19,7 +19,7 @@ const stake = async (token: string, amount: string) =>
     }),
   );
 
-it('counts own stakes by the weight of their day, and no bonus money', async () => {
+it('stakes of own money count by the weight of their day, and bonus money does not count', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(10_000n));
   await stake(table.token, '40.03');
@@ -32,7 +32,7 @@ it('counts own stakes by the weight of their day, and no bonus money', async () 
   expect(await weightedStakes(world.db, who.id, days)).toBe((8_003n + own) / 4n);
 });
 
-it('applies a lower weight from the next day on and never to earlier days', async () => {
+it('a lower weight applies from the next day on and never to earlier days', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(100_000n));
   await stake(table.token, '100.00');

@@ -84,7 +84,7 @@ describe('the sealed ledger of a site', () => {
     expect((await proofOf({ wallet: 'debt' })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('states each day what players are owed', async () => {
+  it('publishes each day the sum of what it owes its players', async () => {
     const { body } = await text('/ledger/checkpoint/day');
     expect(body).toMatch(/\nday 20\d\d-\d\d-\d\d\nowed PKR \d+\.\d\d\ntransfers \d+\n\n/);
   });
@@ -100,7 +100,7 @@ describe('the sealed ledger of a site', () => {
     '/ledger/consistency?from=1&to=9223372036854775808',
     '/ledger/consistency?from=1&to=999999',
     '/ledger/consistency?from=1&from=2&to=3',
-  ])('has nothing at %s', async (path) => {
+  ])('serves nothing at %s', async (path) => {
     expect((await text(path)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ const now = new Date('2026-03-10T07:00:00Z');
 const account = { title: 'Ayesha Khan', owner_tries: 1, paid_names: [] as string[] };
 const named = (name: string): AccountOwner => ({ state: 'named', name });
 
-describe('two spellings of one name agree:', () => {
+describe('the comparison of two names', () => {
   it.each([
     ['Ayesha Khan', 'AYESHA KHAN'],
     ['  ayesha   khan ', 'KHAN, AYESHA'],
@@ -25,7 +25,7 @@ describe('two spellings of one name agree:', () => {
     ['Syed Muhammad Ali Raza Shah', 'ALI RAZA'],
     ['José Pérez', 'JOSE PEREZ'],
     ['عائشہ خان', 'عائشہ خان'],
-  ])('%s and %s', (one, other) => {
+  ])('accepts %s and %s as one name', (one, other) => {
     expect(namesAgree(one, other)).toBe(true);
     expect(namesAgree(other, one)).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('two spellings of one name agree:', () => {
     ['M. Khan', 'MD TARIQ KHAN'],
     // A list of common names must not match everyone.
     ['Ali Ahmed Tariq Khan Shah Raza', 'TARIQ SHAH'],
-  ])('but these do not: %s and %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(namesAgree(one, other)).toBe(false);
     expect(namesAgree(other, one)).toBe(false);
   });

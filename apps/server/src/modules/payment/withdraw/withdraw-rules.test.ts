@@ -26,32 +26,44 @@ const plain = {
   owner_status: null,
 };
 
-describe('a payout is sent without review', () => {
+describe('a requested payout', () => {
   it.each([
-    ['when it is at the limit and everything was played', {}, null],
-    ['not one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
+    ['is sent without review at the limit if everything was played', {}, null],
+    ['is reviewed one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
     [
-      'not above the limit of two people, even if the automatic limit is higher',
+      'is reviewed above the limit of two people, even if the automatic limit is higher',
       { amount: cents(500_001n), automatic_limit: cents(900_000n) },
       'above_automatic_limit',
     ],
     [
-      'when it is at the limit of two people and below the automatic one',
+      'is sent without review at the limit of two people and below the automatic one',
       { amount: cents(500_000n), automatic_limit: cents(900_000n) },
       null,
     ],
-    ['not one paisa before the turnover', { staked: cents(99_999n) }, 'unplayed_deposits'],
-    ['when no turnover is asked', { staked: cents(0n), turnover_bps: 0 }, null],
-    ['when nothing was paid in', { deposited: cents(0n), staked: cents(0n) }, null],
-    ['not to a shared identity', { is_identity_shared: true }, 'shared_identity'],
-    ['not while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
-    ['not to an account that a new device added', { account_review: 'new_device' as const }, 'new_device'],
-    ['not to an account added after idle months', { account_review: 'idle_number' as const }, 'idle_number'],
-    ['to an account that the provider calls the player’s own', { owner_status: 'agrees' as const }, null],
-    ['not before the provider has named the owner of the account', { owner_status: 'asking' as const }, 'owner_asked'],
-    ['not to an account of another name', { owner_status: 'differs' as const }, 'owner_differs'],
-    ['not to an account that the provider does not know', { owner_status: 'not_found' as const }, 'owner_not_found'],
-    ['not when the provider does not return the name', { owner_status: 'not_told' as const }, 'owner_not_told'],
+    ['is reviewed one paisa before the turnover is reached', { staked: cents(99_999n) }, 'unplayed_deposits'],
+    ['is sent without review if no turnover is required', { staked: cents(0n), turnover_bps: 0 }, null],
+    ['is sent without review if nothing was deposited', { deposited: cents(0n), staked: cents(0n) }, null],
+    ['is reviewed if it goes to a shared identity', { is_identity_shared: true }, 'shared_identity'],
+    ['is reviewed while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
+    ['is reviewed if it goes to an account that a new device added', { account_review: 'new_device' as const }, 'new_device'],
+    ['is reviewed if it goes to an account added after idle months', { account_review: 'idle_number' as const }, 'idle_number'],
+    [
+      'is sent without review to an account that the provider confirms as the player’s own',
+      { owner_status: 'agrees' as const },
+      null,
+    ],
+    [
+      'is held until the provider has named the owner of the account',
+      { owner_status: 'asking' as const },
+      'owner_asked',
+    ],
+    ['is reviewed if it goes to an account of another name', { owner_status: 'differs' as const }, 'owner_differs'],
+    [
+      'is reviewed if it goes to an account that the provider does not know',
+      { owner_status: 'not_found' as const },
+      'owner_not_found',
+    ],
+    ['is reviewed if the provider does not return the name', { owner_status: 'not_told' as const }, 'owner_not_told'],
   ])('%s [R1.08]', (_name, change, reason) => {
     expect(reasonToReview({ ...plain, ...change })).toBe(reason);
   });

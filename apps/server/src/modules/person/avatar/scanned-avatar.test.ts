@@ -72,7 +72,7 @@ const picture = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-it('scans the whole picture before it is decoded, and refuses known malware [ASVS 5.4.3]', async () => {
+it('an uploaded picture is scanned completely before it is decoded, and known malware is refused [ASVS 5.4.3]', async () => {
   reply = byMark;
   const clean = await picture();
   expect(clean.length).toBeGreaterThan(2 * 65_536);
@@ -85,7 +85,7 @@ it.each([
   ['closes the connection', null],
   ['reports a limit', 'INSTREAM size limit exceeded. ERROR'],
   ['answers with nonsense', 'stream: OK and more'],
-])('refuses a picture without a verdict: the scanner %s', async (_name, text) => {
+])('a picture is refused if the scanner %s', async (_name, text) => {
   reply = () => text;
   expect(await upload(await picture())).toBe(errors.BUSY);
 });

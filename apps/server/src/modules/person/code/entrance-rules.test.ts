@@ -21,7 +21,7 @@ const waitOf = (quota: CodeQuota, history: Partial<CodeHistory>, at = now) => {
   return next === null ? null : (next.getTime() - at.getTime()) / 1000;
 };
 
-describe('when a code may be sent again', () => {
+describe('the rule for sending another code', () => {
   it.each<[string, CodeQuota, Partial<CodeHistory>, number | null]>([
     ['a quiet number gets a code at once', 'anonymous', {}, null],
     [

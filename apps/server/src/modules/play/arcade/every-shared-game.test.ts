@@ -113,7 +113,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('without a leader at its end is paid by its result; only a climb is stopped', async () => {
+  it('without a leader at its end is paid by its result, except for a game with a multiplier curve, which stops', async () => {
     // A climb of more than three seconds outlasts a lead that is not renewed.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;

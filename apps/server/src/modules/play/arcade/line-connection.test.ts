@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Line, type LineOwner } from './line-connection.ts';
 
-it('a line with too many unread bytes is terminated', () => {
+it('the WebSocket of a game with too many unread bytes is terminated', () => {
   const done: string[] = [];
   const socket = Object.assign(new EventEmitter(), {
     bufferedAmount: 256 * 1024,

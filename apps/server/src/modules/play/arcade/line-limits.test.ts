@@ -52,7 +52,7 @@ describe('a node', () => {
   });
   afterAll(() => node?.stop());
 
-  it('counts calls over a line and over HTTP together', async () => {
+  it('counts calls over a game’s WebSocket and over HTTP together', async () => {
     const line = await openLine({ ...placeOf(world), url }, table.token);
     const codes: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
@@ -66,7 +66,7 @@ describe('a node', () => {
     line.close();
   });
 
-  it('disconnects a line that no longer responds, and keeps one that does', async () => {
+  it('disconnects a game that no longer responds, and keeps one that does', async () => {
     const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
     const alive = await openLine({ ...placeOf(world), url }, (await seated()).token);
     const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
@@ -79,7 +79,7 @@ describe('a node', () => {
     alive.close();
   });
 
-  it('opens a line at an address whose silent connections use all its places, and logs no token', async () => {
+  it('accepts a game from an address whose silent connections use all its places, and logs no token', async () => {
     const stranger = async (hello: object) => await firstOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const silent = firstOf(await dial(url));

@@ -46,7 +46,7 @@ const phases = ({ rounds }: TestLine) => rounds.map((one) => one.phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
-describe('a call over the line', () => {
+describe('a call over the WebSocket of a game', () => {
   it.each([true, false])(
     'equals the HTTP call, sealed %s, and the same key over both places one bet',
     async (sealed) => {
@@ -104,7 +104,7 @@ describe('a call over the line', () => {
   });
 });
 
-describe('the round pushes of a line', () => {
+describe('the round pushes of a game’s WebSocket', () => {
   it('arrive in order, each phase once, with hash and result only at the end, in at most 2 KB', async () => {
     const before = await lineOf();
     await rounds.begin();
@@ -168,7 +168,7 @@ describe('the round pushes of a line', () => {
     for (const line of [first, second, stranger]) line.close();
   });
 
-  it('continue from the phase call for a line that opens late', async () => {
+  it('continue from the response of the phase call if the WebSocket opens late', async () => {
     const { number } = await rounds.begin(crashesAfter(300));
     await rounds.runFor(0);
     const line = await lineOf();
@@ -186,7 +186,7 @@ describe('the round pushes of a line', () => {
 describe('two nodes', () => {
   const [, second] = useTwoNodes(world);
 
-  it('both push a round to their lines, whichever leads it; a stopping node answers calls in progress, then closes', async () => {
+  it('both push a round over their WebSockets, whichever node leads it; a stopping node answers calls in progress, then closes', async () => {
     const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
@@ -213,7 +213,7 @@ describe('two nodes', () => {
   });
 });
 
-describe('a line', () => {
+describe('the WebSocket of a game', () => {
   const exclude = () => {
     const how = { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() } as const;
     return world.db.transaction().execute((tx) => beginExclusion(tx, how));
@@ -258,7 +258,7 @@ describe('a line', () => {
   });
 });
 
-describe('a connection that is no line', () => {
+describe('a connection that is not the WebSocket of a game', () => {
   it('is closed after its first frame: without a token, with an unknown or a player’s token, with other fields, or with the token in the address', async () => {
     const first: [hello: object | string, error: keyof typeof errors, path?: string][] = [
       [{}, 'INVALID_INPUT'],
@@ -286,7 +286,7 @@ describe('a connection that is no line', () => {
     }
   });
 
-  it('is closed first, oldest first, when silent connections flood the node, so that lines can still open', async () => {
+  it('is closed first, oldest first, when silent connections flood the node, so that games can still connect', async () => {
     const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
     const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     const neighbour = await lineOf((await seated()).table);

@@ -169,7 +169,7 @@ it('expired free rounds cannot be played, and end once with the win of the last 
   await booksHold();
 });
 
-it('a win that arrives after the free rounds were taken back stays with the house', async () => {
+it('a win that arrives after the free rounds were taken back is not paid to the player', async () => {
   const at = await seat(1);
   await bet(at, 't-1');
   await world.db.transaction().execute(async (tx) => {

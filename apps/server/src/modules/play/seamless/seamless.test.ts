@@ -267,7 +267,7 @@ describe('a bet of a provider', () => {
   });
 });
 
-describe('at a provider', () => {
+describe('in a game of another provider', () => {
   it('limits count bets, and no longer count returned ones', async () => {
     const at = await seat();
     const limits = [{ kind: 'stake', period: 'day', amount: '25.00' }];
