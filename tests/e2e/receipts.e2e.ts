@@ -137,7 +137,7 @@ test('a seed that is replaced together with its hash sets off the alarm, and bot
   await expect(alarm).toBeHidden();
 });
 
-test('a client seed that the server replaces by one of its own sets off the alarm', async ({ page, world }) => {
+test('a client seed that the server replaces by another one sets off the alarm', async ({ page, world }) => {
   await page.route('**/arcade/api/seed', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -219,7 +219,10 @@ for (const { name, block, text } of [
     text: /^– Not checked: the storage of your device is full/,
   },
 ])
-  test(`a browser ${name} plays on, and the check reports that nothing was noted`, async ({ page, world }) => {
+  test(`a browser ${name} can continue to play, and the check reports that nothing was noted`, async ({
+    page,
+    world,
+  }) => {
     await page.addInitScript(block);
     const { game } = await open(page, world);
     await rollTimes(game, 1);

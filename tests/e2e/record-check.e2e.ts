@@ -82,7 +82,7 @@ test('a check without a network can be repeated', { tag: '@long' }, async ({ pag
 });
 
 // Afterwards the witness refuses every checkpoint of this world, so this test is the last one.
-test('a player is warned of another history and of a changed record, and keeps both versions', async ({
+test('a player is warned of a rewritten ledger and of a changed record, and saves both versions', async ({
   page,
   world,
 }) => {

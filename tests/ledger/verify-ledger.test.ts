@@ -73,7 +73,7 @@ describe('verify.mjs ledger', () => {
     ]);
   });
 
-  it('names what differs, and exits with 1', () => {
+  it('names each difference, and exits with 1', () => {
     const changed = (changes: object) =>
       checkLedger({ ...proof, ...changes }, { keys: [keys.keys[0]!.key], account }).differs;
     expect(changed({ entry: { ...proof.entry, amount: '9.99' } })).toEqual(['entry']);
@@ -94,7 +94,7 @@ describe('verify.mjs ledger', () => {
     expect(verify(file('proof.json'), ...forked)).toMatchObject({ status: 1, found: { differs: ['history'] } });
   });
 
-  it('refuses what is no proof, and explains the command', () => {
+  it('refuses a file that is not a proof, and prints its usage', () => {
     for (const text of [
       '{}',
       '7',

@@ -32,7 +32,7 @@ describe('a checkpoint', () => {
     expect(await judge(noteOf(19), noteOf(7))).toBe('older');
   });
 
-  it('of another history is a fork, larger or smaller or of the same size, with any answer', async () => {
+  it('of another history is a fork, whether it is larger, smaller or equally large, with any response of the server', async () => {
     for (const ask of [askIn('one'), askIn('two'), async () => [], async () => [7, null]])
       for (const [known, given] of [
         [7, 19],
@@ -42,7 +42,7 @@ describe('a checkpoint', () => {
         expect(await judge(noteOf(known), noteOf(given, 'two'), ask)).toBe('forked');
   });
 
-  it('without an answer is unproven, and without a known signature unsigned', async () => {
+  it('is unproven without a response of the server, and unsigned without a known signature', async () => {
     expect(await judge(noteOf(7), noteOf(19), async () => null)).toBe('unproven');
     const none = { keys: [], known: null, given: noteOf(7) };
     expect(await judgeCheckpoint(nodeCrypto, none, askIn('one'))).toBe('unsigned');

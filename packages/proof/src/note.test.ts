@@ -117,7 +117,7 @@ describe('a checkpoint', () => {
   const own = keyOf('example.com/ledger', NOTE_KEY);
   const noteOf = (changed: string) => writeNote(changed, [signedBy(changed, own)]);
 
-  it('is read as it was written', () => {
+  it('is parsed to the values that were written', () => {
     expect(text).toBe(`example.com/ledger\n7\n${toBase64(root)}\nowed PKR 1.00\n`);
     expect(readCheckpoint(noteOf(text))).toMatchObject({
       origin: 'example.com/ledger',
@@ -170,7 +170,7 @@ describe('a change of the key', () => {
   });
 });
 
-it('base64 is read only as it is written', () => {
+it('base64 is accepted only in its canonical form', () => {
   expect(fromBase64('AA==')).toEqual(new Uint8Array(1));
   for (const text of ['AB==', 'AA=', 'AA', 'A A=', 'AA==\n', '_-==']) expect(fromBase64(text)).toBeNull();
   expect(concat(Uint8Array.of(1), Uint8Array.of(2, 3))).toEqual(Uint8Array.of(1, 2, 3));

@@ -100,7 +100,7 @@ describe('a proof', () => {
   });
 });
 
-it('the words of a hash are the published ones of its bytes', () => {
+it('the words of a hash follow from its bytes, as in the published example', () => {
   expect(wordsOf(Uint8Array.of(127, 0, 0, 1), 2)).toEqual(['lusab', 'babad']);
   expect(wordsOf(Uint8Array.of(63, 84, 220, 193), 2)).toEqual(['gutih', 'tugad']);
   expect(wordsOf(root)).toHaveLength(6);

@@ -21,7 +21,7 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 const down = () => Promise.reject(new Error('down'));
 
 describe('an engineer with the update panel', () => {
-  it('sees the running bundle, all other bundles and the stored memory', async () => {
+  it('sees the running bundle, all other bundles and the stored update memory', async () => {
     const running = { id: 'a', version: 'v-a', status: 'success' };
     expect(await world().updater.inspect()).toEqual({
       ...{ current: running, native: '1.2.0', bundles: [running], sequence: 5, memory: known },

@@ -112,7 +112,7 @@ describe('the notes of a player', () => {
     expect(check(played, '--terminating-hash', noted, '--salt', '1'.repeat(64))).toMatchObject({ status: 0 });
   });
 
-  it('are refused where they cannot be a note, instead of being compared with nothing', () => {
+  it('are refused if they are malformed, because nothing could be compared with them', () => {
     const row = diceRow('played');
     for (const notes of [
       ['--commitment', 'abc'],
@@ -129,8 +129,8 @@ describe('the notes of a player', () => {
   });
 });
 
-describe('the block of a salt', () => {
-  it('is read as the network reads it: its hash, its work, and the time in it', () => {
+describe('the block whose hash is the salt', () => {
+  it('is read by the rules of its network: its hash, its work, and the time in it', () => {
     expect(readHeader(HEADER)).toMatchObject({ hash: HASH, is_worked: true, time_s: 1_545_175_965 });
     expect(readHeader(HEADER).work > 2n ** 74n).toBe(true);
     expect(readHeader(EASY)).toMatchObject({ is_worked: true, work: 4_295_032_833n });
@@ -203,9 +203,9 @@ function lieAbout(value: unknown): unknown {
   return value === null ? 'a lie' : {};
 }
 
-describe('a lie in a row', () => {
+describe('a false value in a row', () => {
   it.each(houseGames.map((game) => [game.id, game] as const))(
-    'of %s is found or its field is listed as not proven, in every field',
+    'of %s is found, or its field is listed as not proven, for every field',
     (id, game) => {
       for (const [place, golden] of goldenRows(game).entries()) {
         const row = claimRow(golden, `${id} ${place}`);
@@ -237,12 +237,12 @@ describe('a lie in a row', () => {
     },
   );
 
-  it('that leaves its table version out is listed as not proven', () => {
+  it('is listed as not proven if the table version was removed', () => {
     const { table_version: _, ...outcome } = diceRow('played').outcome;
     expect(checkRow({ ...diceRow('played'), outcome }).not_proven).toHaveProperty('outcome.table_version');
   });
 
-  it('about the net result, the bonus and a free round is computed', () => {
+  it('is found in the net result, in the bonus and in a free round', () => {
     const row = diceRow('played');
     expect(checkRow({ ...row, net: '5.00' }).differs).toEqual(['net']);
     expect(checkRow({ ...row, bonus_stake: '10.01' }).differs).toContain('bonus_stake');
@@ -255,7 +255,7 @@ describe('a lie in a row', () => {
 });
 
 describe('a voided round', () => {
-  it('of a shared game stays checkable: its draw is computed, it pays nothing, and its reason is not proven', () => {
+  it('of a shared game can be checked: its draw is computed, it must pay nothing, and its reason is not proven', () => {
     const { cashed_out_hundredths: _, ...outcome } = crashRow('chain', '1'.repeat(64)).outcome;
     const row = { ...crashRow('chain', '1'.repeat(64)), outcome, state: 'voided', void_reason: 'round_stopped' };
     const voided = { ...row, payout: '0.00', net: '0.00', bonus_payout: '0.00' };
@@ -273,7 +273,7 @@ describe('a voided round', () => {
     ]);
   });
 
-  it('of several steps may have decided nothing: a finished round that is voided is found', () => {
+  it('of several steps is accepted only if the round was not decided yet', () => {
     const { id, server_seed_hash: hash, ...seeds } = pairOf('mines');
     const round = { ...seeds, nonce: 1, server_seed_hash: hash, seed_pair_id: id, game_id: 'mines' };
     const money = { stake: '10.00', payout: '0.00', net: '0.00', bonus_stake: '0.00', bonus_payout: '0.00' };
@@ -287,8 +287,8 @@ describe('a voided round', () => {
   });
 });
 
-describe('the command', () => {
-  it('explains itself and its exit statuses', () => {
+describe('the command verify.mjs', () => {
+  it('prints its usage and its exit statuses', () => {
     const { status, printed } = run('--help');
     expect(status).toBe(0);
     for (const word of [

@@ -61,13 +61,13 @@ describe('a session', () => {
       expect(noted.printed.not_proven).not.toHaveProperty(name);
   });
 
-  it('with a skipped nonce is found, while each round of it is accepted alone', () => {
+  it('with a skipped nonce is reported, although each of its rounds is accepted alone', () => {
     const rounds = without(2, 10, 11, 12);
     for (const row of rounds) expect(checkRow(row).differs).toEqual([]);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('that ends early is found by the last nonce of the pair, or of the player', () => {
+  it('that ends early is reported because of the last nonce of the pair, or of the player', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
@@ -79,7 +79,7 @@ describe('a session', () => {
     });
   });
 
-  it('with seeds that were replaced coherently is found by the noted commitment', () => {
+  it('with seeds that were replaced together with their hash is reported because of the noted hash', () => {
     const replaced = sessionOf('replaced', 60);
     expect(check(replaced).status).toBe(0);
     expect(check(replaced, '--commitment', session.pair.server_seed_hash)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a session', () => {
       { pair: { ...session.pair, last_nonce: 2_147_483_647 } },
       { missing: ['61-2147483647'] },
     ],
-  ])('with %s is found', (_name, lie, expected) => {
+  ])('with %s is reported', (_name, lie, expected) => {
     const { status, printed } = check({ ...session, ...lie });
     expect(status).toBe(1);
     for (const [name, texts] of Object.entries(expected))
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(check(noted({ nonce: 61 }))).toMatchObject({ status: 1 });
   });
 
-  it('whose seed is hidden, or that is none, cannot be checked', () => {
+  it('whose seed is hidden cannot be checked, and neither can a file that contains no session', () => {
     expect(check({ ...session, pair: { ...session.pair, server_seed: null } })).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('revealed'),
@@ -176,7 +176,7 @@ describe('a session', () => {
       expect(check({ ...session, ...wrong }).status).toBe(2);
   });
 
-  it('of ten thousand rounds is read whole', () => {
+  it('of ten thousand rounds is read completely', () => {
     const long = sessionOf('long', 10_000);
     expect(check(long)).toMatchObject({ status: 0, printed: { rounds: 10_000 } });
     const { printed } = check({ ...long, rounds: long.rounds.filter(({ nonce }) => nonce !== 7_777) });
@@ -273,7 +273,7 @@ describe('a spin of a wheel', () => {
   });
   type Spin = ReturnType<typeof wheelSpin>;
 
-  it('of the referral wheel is computed like a round, and its cycle goes on from the spin before', () => {
+  it('of the referral wheel is computed like a round, from the sum of the previous spin', () => {
     const rounds = referralSpins('referral', KINDS);
     for (const spin of rounds) expect(checkRow(spin).differs).toEqual([]);
     const { seed_pair_id: id, server_seed, client_seed, server_seed_hash } = rounds[0]!;
@@ -316,7 +316,7 @@ describe('a spin of a wheel', () => {
       { ...friend, table: referralTable.replace('1234.57', '1234.56') },
       ['server_seed_hash'],
     ],
-  ])('with %s is found', (_name, lie, differs) => {
+  ])('with %s is reported', (_name, lie, differs) => {
     expect(checkRow(lie).differs).toEqual(expect.arrayContaining(differs));
   });
 

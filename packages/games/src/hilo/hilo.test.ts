@@ -77,7 +77,7 @@ describe('a guess in hilo', () => {
     expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
   });
 
-  it('pays at lowest the announced amount for any next card', () => {
+  it('pays at least the announced amount for any next card', () => {
     const anyRank = fc.integer({ min: 1, max: 13 });
     const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
     fc.assert(

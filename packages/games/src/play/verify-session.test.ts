@@ -39,7 +39,7 @@ describe('the page’s check of a session', () => {
     ['a changed payout', [{ ...first, payout: '9.99' }, ...all.slice(1)], {}, { wrong: [1] }],
     ['a voided round that paid', [{ ...first, ...VOIDED, payout: '9.99' }, ...all.slice(1)], {}, { wrong: [1] }],
     ['exchanged nonces', [{ ...first, nonce: 2 }, { ...second, nonce: 1 }, ...all.slice(2)], {}, { wrong: [2] }],
-  ])('finds %s, as verify.mjs does', (_name, rounds, pair, found) => {
+  ])('reports %s, as verify.mjs does', (_name, rounds, pair, found) => {
     expect(check(rounds, { ...session.pair, ...pair })).toMatchObject(found);
     const said = checkSession({ ...session, pair: { ...session.pair, ...pair }, rounds });
     expect(['missing', 'doubles', 'foreign', 'differs'].some((name) => said[name as 'differs'].length > 0)).toBe(true);

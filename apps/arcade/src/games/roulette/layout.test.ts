@@ -38,7 +38,7 @@ describe('the roulette table on the screen', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('with fields of size %d selects, at column %d and row %d, the field %s', (size, column, row, name) => {
+  ])('for fields of size %d and a press at column %d and row %d, selects the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

@@ -21,7 +21,7 @@ describe('the search in the help', () => {
     ['ur', 'پاس ورڈ بھول', 'help-locked-out'],
     ['ur', 'رقم نہیں آئی', 'help-unknown-payment'],
     ['ur', 'مہمان', 'help-guest'],
-  ] as const)('for %s and the text "%s" finds %s first [R1.14]', (language, wanted, key) => {
+  ] as const)('in the language %s for the text "%s" finds %s first [R1.14]', (language, wanted, key) => {
     expect(first(language, wanted)).toBe(key);
   });
 

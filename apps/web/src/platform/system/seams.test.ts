@@ -97,7 +97,7 @@ describe.each(sides<Address>(webAddress, nativeAddress))('in the %s build [R1.03
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
       expect(address.apiAddress(full)).toBe(full);
   });
-  it('shared links and the socket use the public address of the server', () => {
+  it('shared links and the event socket use the public address of the server', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/club', origin: 'https://nua.web' });
     expect(address.publicAddress('/sign-up?invite=A')).toBe(`${origin}/sign-up?invite=A`);
     expect(address.socketAddress()).toBe(origin);

@@ -153,7 +153,7 @@ describe('the receipts of a device', () => {
     ['a hash that does not go on', [chain, link(3)], link(4, 'x'), 'link'],
     ['another hash of a round that is over', [chain, link(3)], link(3, 'x'), 'link'],
     ['another hash of an earlier round', [chain, link(5)], link(4, 'x'), 'link'],
-  ])('contradict %s, and stay as they were', (_name, before, lie, kind) => {
+  ])('report %s as a contradiction, and do not change', (_name, before, lie, kind) => {
     const one = device();
     for (const note of before) expect(one.take(note)).toEqual([]);
     // The active pair changes during play, so it is not compared.
