@@ -1,6 +1,6 @@
 export const messages = {
   'lobby.title': 'Games you can check',
-  'lobby.text': 'Every game publishes its odds. One wallet records every transaction.',
+  'lobby.text': 'Published odds, and one wallet with every transaction.',
   'lobby.play': 'Play',
   'lobby.categories': 'Categories',
   'lobby.search': 'Search games',
@@ -16,7 +16,7 @@ export const messages = {
   'lobby.favourite-sign-in': 'Sign in to save favourites',
   'lobby.favourite-sign-in.text': 'Favourites are saved in your account, so you find them on every device.',
   'lobby.continue': 'Continue playing',
-  'lobby.open-round': 'Round in progress:',
+  'lobby.open-round': 'Open bet:',
   'lobby.rtp': 'RTP {percent}%',
   'lobby.rtp.from': 'RTP {percent}%+',
   'lobby.closed': 'Closed during your break',

@@ -2,7 +2,7 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'lobby.title': 'ایسے کھیل جن کا ہر نتیجہ آپ جانچ سکتے ہیں',
-  'lobby.text': 'ہر کھیل کے امکانات شائع شدہ ہیں۔ ایک ہی والٹ میں ہر ٹرانزیکشن کا ریکارڈ رہتا ہے۔',
+  'lobby.text': 'شائع شدہ امکانات، ایک والٹ، ہر ٹرانزیکشن کا ریکارڈ۔',
   'lobby.play': 'کھیلیں',
   'lobby.categories': 'اقسام',
   'lobby.search': 'کھیل تلاش کریں',
@@ -18,7 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.favourite-sign-in': 'پسندیدہ کھیل محفوظ کرنے کے لیے سائن اِن کریں',
   'lobby.favourite-sign-in.text': 'پسندیدہ کھیل آپ کے اکاؤنٹ میں محفوظ ہوتے ہیں اور ہر ڈیوائس پر ملتے ہیں۔',
   'lobby.continue': 'کھیل جاری رکھیں',
-  'lobby.open-round': 'جاری راؤنڈ:',
+  'lobby.open-round': 'کھلا داؤ:',
   'lobby.rtp': 'آر ٹی پی {percent}%',
   'lobby.rtp.from': 'آر ٹی پی \u2066{percent}%+\u2069',
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
