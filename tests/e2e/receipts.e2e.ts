@@ -207,7 +207,7 @@ for (const { name, block, text } of [
   {
     name: 'without storage',
     block: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
-    text: /^– Not checked: this browser does not store notes/,
+    text: /^– Not checked, because this browser does not save hashes/,
   },
   {
     name: 'with a full storage',
@@ -216,7 +216,7 @@ for (const { name, block, text } of [
         throw new DOMException('full', 'QuotaExceededError');
       };
     },
-    text: /^– Not checked: the storage of your device is full/,
+    text: /^– Not checked, because the storage of your device is full/,
   },
 ])
   test(`a browser ${name} can continue to play, and the check reports that nothing was noted`, async ({
