@@ -28,6 +28,7 @@ for name in postgres-password owner-password serving-password backup-password re
   put "$name" "$(random)"
 done
 put secret-key "$(openssl rand -base64 48 | tr -d '\n')"
+put seed-key "$(openssl rand -base64 48 | tr -d '\n')"
 put owner-database-url "$(address nua_owner owner-password)"
 put database-url "$(address nua_serving serving-password)"
 put backup-database-url "$(address nua_backup backup-password)"

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { hashOfRound } from '../../apps/server/src/modules/play/round/hash-chain.ts';
+import { secretChains } from '../world/secret-seeds.ts';
 import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import { cashOutClimbing, climbing } from './play-rounds.ts';
@@ -61,17 +62,12 @@ export async function betUntilCashedOut(
   }
 }
 
-type Chain = { id: string; marks: string[]; length: number; last_number: number; salt: string };
-
 /** Skips rounds until the next one climbs far enough for every target of a run, but not for long. */
 async function chooseNextRound(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
-    const { rows } = await pool.query<Chain>(
-      'select id, marks, length, last_number, salt from arcade.hash_chain where game_id = $1 and salt is not null',
-      [climbing.id],
-    );
-    const [chain] = rows;
+    const chains = await secretChains(pool, server.seeds());
+    const chain = chains.find(({ game_id, salt }) => game_id === climbing.id && salt !== null);
     if (chain === undefined) return;
     const endOf = (number: number) =>
       climbing.climb!.end(climbing.result({ hash: hashOfRound(chain, number), salt: chain.salt, hmac: nodeHmac }));

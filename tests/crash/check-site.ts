@@ -1,3 +1,4 @@
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import type { Breach } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
@@ -27,12 +28,12 @@ export async function countResults(database_url: string): Promise<Record<string,
   }
 }
 
-/** The addresses of a site under test: its database, and the pages of its sandbox. */
-export type SiteAddresses = { database_url: string; sandbox_url: string };
+/** A site under test: the addresses of its database and of the pages of its sandbox, and the seal of its seeds. */
+export type SiteAddresses = { database_url: string; sandbox_url: string; seeds: SeedSeal };
 
 /** Checks all invariants of a site, once every intent has a response. */
 export async function checkSite(
-  { database_url, sandbox_url }: SiteAddresses,
+  { database_url, sandbox_url, seeds }: SiteAddresses,
   log: IntentLog,
   players: string[],
   seen: CheckedRounds,
@@ -42,7 +43,7 @@ export async function checkSite(
     // The outside books are read first. A payment made after that may be credited here a moment later, but not the
     // other way round.
     const outside = (await (await fetch(`${sandbox_url}/sandbox/books`)).json()) as OutsideBooks;
-    return await checkInvariants(pool, log, outside, players, seen);
+    return await checkInvariants({ pool, seeds }, log, outside, players, seen);
   } finally {
     await pool.end();
   }

@@ -108,6 +108,7 @@ function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
 const addressesOf = (server: ServerProcess): SiteAddresses => ({
   database_url: server.databaseUrl(),
   sandbox_url: server.url,
+  seeds: server.seeds(),
 });
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };

@@ -100,7 +100,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
     const clock = { now: () => server.now(), runs: true };
     try {
       const ledger = createLedger({ pool, clock });
-      await abandonDueRounds({ db, clock, ledger });
+      await abandonDueRounds({ db, clock, ledger, seeds: server.seeds() });
       await raiseLevels({ db, clock, ledger }, null);
       const { signal } = new AbortController();
       await settleClub({ db, clock, signal });

@@ -1,5 +1,6 @@
 import { singleGames } from '@nua/games';
 import type { Pool } from 'pg';
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
@@ -237,7 +238,7 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
 
 /** Checks all invariants after a kill, once every intent has a response. */
 export async function checkInvariants(
-  pool: Pool,
+  { pool, seeds }: { pool: Pool; seeds: SeedSeal },
   log: IntentLog,
   outside: OutsideBooks,
   players: string[],
@@ -247,10 +248,10 @@ export async function checkInvariants(
     ...(await checkBooks(pool)),
     ...(await checkIntents(pool, log, players)),
     ...(await checkOutside(pool, outside)),
-    ...(await checkRoundIntents(pool, log, players)),
-    ...(await checkOutcomes(pool, players, seen)),
+    ...(await checkRoundIntents(pool, seeds, log, players)),
+    ...(await checkOutcomes(pool, seeds, players, seen)),
     ...(await checkRewardIntents(pool, log, players)),
-    ...(await checkSpins(pool, players)),
+    ...(await checkSpins(pool, seeds, players)),
     ...(await checkLedger(pool)),
   ];
 }

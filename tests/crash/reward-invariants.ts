@@ -1,6 +1,8 @@
 import { parseCents } from '@nua/money';
 import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.ts';
 import type { Pool } from 'pg';
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
+import { PAIR_COLUMNS, withSeeds } from '../world/secret-seeds.ts';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
@@ -143,8 +145,8 @@ const isAmount = (text: unknown, cents: number | undefined) =>
   cents !== undefined && parseCents(String(text)) === BigInt(cents);
 
 /** 13: the seeds of every spin give its result, and its table is the one in the commitment. */
-export async function checkSpins(pool: Pool, players: string[]): Promise<Breach[]> {
-  const seeds = `p.server_seed, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
+export async function checkSpins(pool: Pool, seal: SeedSeal, players: string[]): Promise<Breach[]> {
+  const seeds = `${PAIR_COLUMNS}, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
   const from = (table: string) =>
     `${table} s join arcade.seed_pair p on p.id = s.seed_pair_id where s.player_id = any($1)`;
   const wheel = await pool.query(`select ${seeds}, s.segment, s.prize_cents as prize from ${from('wheel_spin')}`, [
@@ -155,8 +157,8 @@ export async function checkSpins(pool: Pool, players: string[]): Promise<Breach[
     [players],
   );
   const wrong = [
-    ...wheel.rows.filter((spin) => !verifySpin(spin).ok),
-    ...referral.rows.filter(
+    ...withSeeds(wheel.rows, seal).filter((spin) => !verifySpin(spin).ok),
+    ...withSeeds(referral.rows, seal).filter(
       ({ sum, friends, ...spin }) => !verifyReferralSpin({ ...spin, before: { sum, friends } }).ok,
     ),
   ];

@@ -9,10 +9,11 @@ import {
   type Values,
   verifyRound,
 } from '@nua/games';
-
 import { type Cents, cents, parseCents } from '@nua/money';
 import type { Pool } from 'pg';
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { nodeHmac, serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.ts';
+import { PAIR_COLUMNS, withSeeds } from '../world/secret-seeds.ts';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
@@ -96,7 +97,7 @@ type SteppedRow = RoundSeeds & {
   steps: { step: Values; extra: string }[] | null;
 };
 
-const SELECT_STEPPED = `select r.id, r.game_id, r.state, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce, p.server_seed, p.client_seed,
+const SELECT_STEPPED = `select r.id, r.game_id, r.state, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce, ${PAIR_COLUMNS}, p.client_seed,
     (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
       from arcade.round_step s where s.round_id = r.id) as steps
   from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.player_id = any($1) and r.game_id in (${STEPPED})`;
@@ -131,11 +132,11 @@ const isOwnEnd = ({ step }: { step: Values }) => step.action === 'cash_out' || s
  * 3 and 4 for stepped rounds: every response is true, and every stored step has an intent or belongs to the end of an
  * abandoned round.
  */
-async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
+async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
   const accepted = [...log.accepted('open_round'), ...log.accepted('take_step'), ...log.accepted('cash_out_round')];
   const meant = Map.groupBy(accepted, ({ wire }) => String(wire.round_id));
-  return rows.flatMap((row) => {
+  return withSeeds(rows, seeds).flatMap((row) => {
     const steps = row.steps ?? [];
     const shown = shownOf(row);
     if (shown === null) return [`11 the steps of round ${row.id} are impossible`];
@@ -179,7 +180,12 @@ async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Pro
 }
 
 /** 3 to 5 for stepped and shared rounds. */
-export async function checkRoundIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
+export async function checkRoundIntents(
+  pool: Pool,
+  seeds: SeedSeal,
+  log: IntentLog,
+  players: string[],
+): Promise<Breach[]> {
   const found = (games: string) =>
     idsOf(
       pool,
@@ -190,7 +196,7 @@ export async function checkRoundIntents(pool: Pool, log: IntentLog, players: str
   return [
     ...compare('stepped round', answered('open_round'), await found(STEPPED)),
     ...compare('bet on a shared round', answered('bet_shared'), await found(SHARED)),
-    ...(await checkSteps(pool, log, players)),
+    ...(await checkSteps(pool, seeds, log, players)),
     ...(await checkCashOuts(pool, log, players)),
   ];
 }
@@ -216,9 +222,14 @@ type EndedRow = RoundSeeds & {
 };
 
 /** 11: the seeds of every round, or the hash and the salt of its shared round, give its outcome. */
-export async function checkOutcomes(pool: Pool, players: string[], seen: CheckedRounds): Promise<Breach[]> {
+export async function checkOutcomes(
+  pool: Pool,
+  seeds: SeedSeal,
+  players: string[],
+  seen: CheckedRounds,
+): Promise<Breach[]> {
   const { rows } = await pool.query<EndedRow>(
-    `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, p.server_seed, p.server_seed_hash,
+    `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, ${PAIR_COLUMNS}, p.server_seed_hash,
        p.client_seed, s.result, r.state <> 'open' and (s.id is null or s.state in ('settled', 'stopped')) as is_over,
        case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
          'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
@@ -227,7 +238,7 @@ export async function checkOutcomes(pool: Pool, players: string[], seen: Checked
      where r.player_id = any($1) and (r.id > $2 or r.id = any($3)) and r.state <> 'voided' order by r.id`,
     [players, seen.id, seen.open],
   );
-  const wrong = rows.filter(
+  const wrong = withSeeds(rows, seeds).filter(
     ({ is_over, outcome, result, ...round }) =>
       is_over &&
       !verifyRound(

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { openSeedSeal } from '../../apps/server/src/configuration/seed-keys.ts';
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -54,6 +56,11 @@ export class ServerProcess {
   /** The address of the database, for connections that bypass the server. */
   databaseUrl(): string {
     return `postgresql://nua@${encodeURIComponent(this.#postmaster.socket_folder)}/nua`;
+  }
+
+  /** The seal of the server's seeds, with the key of its data folder. */
+  seeds(): SeedSeal {
+    return openSeedSeal({ seed_key: null, old_seed_keys: [], licence_reference: null, data_dir: this.folder });
   }
 
   async start(): Promise<void> {

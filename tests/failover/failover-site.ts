@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { settingRules } from '../../apps/server/src/settings/setting-rules.ts';
+import { SEED_KEY } from '../world/credentials.ts';
+import { testSeedSeal } from '../world/secret-seeds.ts';
 import { claimPorts } from './claim-ports.ts';
 import { DatabaseCluster } from './database-cluster.ts';
 import { LinkProxies } from './link-proxy.ts';
@@ -45,6 +47,7 @@ export class FailoverSite {
   readonly haproxy: SiteProcess;
   readonly nodes: readonly SiteProcess[];
   readonly sandbox_url: string;
+  readonly seeds = testSeedSeal();
   /** What players call. */
   readonly url: string;
   readonly #sandbox: SiteProcess;
@@ -75,7 +78,7 @@ export class FailoverSite {
     this.redis = program('redis', programs['redis-server'], redis_args);
     const shared = {
       ...{ STAGE: 'staging', SANDBOX_URL: this.sandbox_url, PUBLIC_URL: this.url, LOG_LEVEL: 'error' },
-      ...{ SECRET_KEY: 'failover failover failover failover', DRAIN_S: '0' },
+      ...{ SECRET_KEY: 'failover failover failover failover', SEED_KEY, DRAIN_S: '0' },
     };
     const sandbox_env = { ...shared, DATA_DIR: join(folder, 'sandbox-data') };
     this.#sandbox = program('sandbox', process.execPath, ['apps/server/src/app/sandbox-main.ts'], sandbox_env);

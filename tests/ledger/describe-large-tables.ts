@@ -114,7 +114,7 @@ export function describeLargeTables(sizes: TableSizes): void {
       await world.pool.query(INDEX_READS);
       // One connection, so that its plans are made while the tables are empty. That is the worst case in production.
       const pool = createPool(world.url, { max: 1 });
-      const service = createBetService({ pool, clock: world.clock });
+      const service = createBetService({ pool, clock: world.clock, seeds: world.seeds });
       const ledger = createLedger({ pool, clock: world.clock });
       const betAll = () => Promise.all(players.map((player) => service.placeBet(betOf(player))));
       const moveAll = () =>
@@ -138,7 +138,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         query: client.query.bind(client),
       };
-      const watched = createBetService({ pool: held as never, clock: world.clock });
+      const watched = createBetService({ pool: held as never, clock: world.clock, seeds: world.seeds });
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),

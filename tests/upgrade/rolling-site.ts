@@ -10,6 +10,8 @@ import { claimPorts } from '../failover/claim-ports.ts';
 import { SiteProcess } from '../failover/site-process.ts';
 import { nodeStates } from '../proxy/haproxy-stats.ts';
 import { haproxySample } from '../proxy/sample-files.ts';
+import { SEED_KEY } from '../world/credentials.ts';
+import { testSeedSeal } from '../world/secret-seeds.ts';
 import { ROOT } from './release.ts';
 
 const NODES = 3;
@@ -33,6 +35,7 @@ export class RollingSite {
   readonly folder: string;
   readonly url: string;
   readonly sandbox_url: string;
+  readonly seeds = testSeedSeal();
   readonly #ports: readonly number[];
   readonly #stats_socket: string;
   readonly #redis: SiteProcess;
@@ -56,7 +59,7 @@ export class RollingSite {
     this.#env = {
       ...inherited,
       ...{ STAGE: 'staging', SANDBOX_URL: this.sandbox_url, PUBLIC_URL: this.url, LOG_LEVEL: 'error' },
-      ...{ SECRET_KEY: 'upgrade upgrade upgrade upgrade upgrade', REDIS_URL: `redis://127.0.0.1:${redis}` },
+      ...{ SECRET_KEY: 'upgrade upgrade upgrade upgrade upgrade', SEED_KEY, REDIS_URL: `redis://127.0.0.1:${redis}` },
       ...{ HOST: '127.0.0.1', TRUSTED_PROXIES: '1' },
     };
     const redis_args = ['--port', String(redis), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

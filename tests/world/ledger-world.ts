@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { cents } from '@nua/money';
 import type { Pool } from 'pg';
+import { claimSeedSeal } from '../../apps/server/src/configuration/seed-keys.ts';
 import { ManualClock } from '../../apps/server/src/core/clock.ts';
+import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type PlayerPurpose,
 } from '../../apps/server/src/ledger/ledger.ts';
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { SEED_KEY } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
 /** Only the ledger on a separate database, for tests of the ledger. */
@@ -22,6 +25,8 @@ export type LedgerWorld = {
   pool: Pool;
   clock: ManualClock;
   ledger: Ledger;
+  /** The seal of seeds, whose key is recorded in the database. */
+  seeds: SeedSeal;
   /** The ledger of a second server process, with its own pool and queue. */
   anotherNode(): { pool: Pool; ledger: Ledger };
   /** Creates a player with these amounts in the main and the game wallet. */
@@ -50,6 +55,8 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
   };
   const { pool, ledger } = anotherNode();
   await ledger.maintainResponsePartitions();
+  const given = { seed_key: SEED_KEY, old_seed_keys: [], data_dir: '/nowhere', licence_reference: null };
+  const seeds = await claimSeedSeal(pool, given);
 
   const journal: LedgerWorld['journal'] = (owner_id, legs, more = {}) => ({
     id: newId(),
@@ -67,6 +74,7 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
     pool,
     clock,
     ledger,
+    seeds,
     anotherNode,
     journal,
     async player({ main = 0, game = 0 } = {}) {
@@ -82,10 +90,11 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
     },
     async seedPair(player_id) {
       const [id, server_seed, now] = [newId(), randomBytes(32).toString('hex'), clock.now()];
+      const sealed = seeds.seal('arcade.seed_pair', id, server_seed);
       await pool.query(
-        `insert into arcade.seed_pair (id, player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
+        `insert into arcade.seed_pair (id, player_id, sealed_seed, server_seed_hash, client_seed, state, created_at, activated_at)
          values ($1, $2, $3, $4, 'a-client-seed', 'active', $5, $5)`,
-        [id, player_id, server_seed, hashOf(server_seed).toString('hex'), now],
+        [id, player_id, sealed, hashOf(server_seed).toString('hex'), now],
       );
       return { id, server_seed };
     },

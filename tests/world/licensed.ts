@@ -16,6 +16,7 @@ export const licensedEnvironment = {
   LICENCE_REFERENCE: 'LIC-1',
   PUBLIC_URL: 'https://play.nua.pk',
   SEAL_KEY: newSealKey('play.nua.pk/ledger'),
+  SEED_KEY: 'a key of seeds of a licensed site',
   BACKUP_TARGET: 'external',
   ALERT_RECEIVERS: 'oncall@nua.pk, +923001112233',
   SMS_GATEWAY: JSON.stringify({

@@ -7,6 +7,7 @@ import { createFloats, type NextFloat, type RoundSeeds } from '@nua/games/play/f
 import { portableHmac } from '@nua/games/play/hash.ts';
 import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
+import { PAIR_COLUMNS, withSeeds } from './secret-seeds.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
 /** Tests that need a bet on any game bet on dice. */
@@ -101,19 +102,19 @@ export async function openRound(world: World, table: Table, stake = '1.00') {
 /** The random numbers of an open round, computed from its secret seed. */
 export async function numbersOf(world: World, round_id: string): Promise<NextFloat> {
   const { rows } = await world.pool.query<RoundSeeds>(
-    `select p.server_seed, p.client_seed, r.nonce from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
+    `select ${PAIR_COLUMNS}, p.client_seed, r.nonce from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
     [round_id],
   );
-  return createFloats(portableHmac)(rows[0]!);
+  return createFloats(portableHmac)(withSeeds(rows, world.app.seeds)[0]!);
 }
 
 /** The tiles that hide a mine in an open round, computed from its secret seed. */
 export async function minesOf(world: World, round_id: string): Promise<readonly number[]> {
   const { rows } = await world.pool.query<RoundSeeds & { count: number }>(
-    `select p.server_seed, p.client_seed, r.nonce, (r.outcome -> 'call' ->> 'mines')::int as count
+    `select ${PAIR_COLUMNS}, p.client_seed, r.nonce, (r.outcome -> 'call' ->> 'mines')::int as count
      from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
     [round_id],
   );
-  const { count, ...seeds } = rows[0]!;
+  const { count, ...seeds } = withSeeds(rows, world.app.seeds)[0]!;
   return mines.open({ mines: count }, cents(100), createFloats(portableHmac)(seeds)).mine_tiles;
 }

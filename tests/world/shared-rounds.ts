@@ -10,6 +10,7 @@ import {
   newestRound,
   type SharedRound,
 } from '../../apps/server/src/modules/play/round/shared-round.ts';
+import { secretChains } from './secret-seeds.ts';
 import type { World } from './world.ts';
 
 /**
@@ -75,7 +76,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
       await rounds.advance();
       const round = await newest();
       if (round.state !== 'betting') throw new Error(`no round was begun: it is ${round.state}`);
-      return { ...round, ...(await decideRound(app.db, game, round)) };
+      return { ...round, ...(await decideRound(app.db, app.seeds, game, round)) };
     },
     async runFor(ms) {
       await moveTo((await newest()).locks_at);
@@ -90,14 +91,14 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
       }
     },
     async end() {
-      const { ends_at } = await decideRound(app.db, game, await newest());
+      const { ends_at } = await decideRound(app.db, app.seeds, game, await newest());
       await rounds.climb(Math.max(0, ends_at.getTime() - clock.now().getTime()));
       while ((await newest()).state === 'running') await takeStep(rounds.lead);
     },
     async finish() {
       const state = (await newest()).state;
       if (state === 'betting' || state === 'locked') await rounds.runFor(0);
-      await moveTo((await decideRound(app.db, game, await newest())).ends_at);
+      await moveTo((await decideRound(app.db, app.seeds, game, await newest())).ends_at);
       clock.advance(1_000);
       await rounds.advance();
       return await newest();
@@ -115,14 +116,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     await rounds.advance();
   }
   async function skipTo(fits: (result: Values) => boolean): Promise<void> {
-    const { rows } = await pool.query<{
-      id: string;
-      marks: string[];
-      length: number;
-      last_number: number;
-      salt: string;
-    }>('select id, marks, length, last_number, salt from arcade.hash_chain where game_id = $1', [game.id]);
-    const chain = rows[0]!;
+    const chain = (await secretChains(pool, app.seeds)).find(({ game_id }) => game_id === game.id)!;
     for (let number = chain.last_number + 1; ; number += 1) {
       const draw = { hash: hashOfRound(chain, number), salt: chain.salt, hmac: nodeHmac };
       if (!fits(game.result(draw))) continue;

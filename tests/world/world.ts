@@ -20,7 +20,7 @@ import { signDeviceId } from '../../apps/server/src/core/sessions/device-id.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
 import { hashCheaply } from '../../apps/server/src/modules/person/password/hash-password.ts';
 import { phoneIdentifier } from '../../apps/server/src/modules/protection/person-prints.ts';
-import { PASSWORD, TERMS } from './credentials.ts';
+import { PASSWORD, SEED_KEY, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
 export type CallOptions = {
@@ -114,6 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DEMO: '1',
     DATABASE_URL: database_url,
     DATA_DIR: data_dir,
+    SEED_KEY,
     PUBLIC_URL: 'http://localhost:3000',
   };
   const config = readConfiguration({ ...environment, CHECK_RESPONSES: '1', ...options.environment }, data_dir);

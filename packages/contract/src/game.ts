@@ -96,7 +96,7 @@ export const round = v.object({
  * paid a part was taken back before the result. left_open: the player left a round of several steps before it had decided
  * anything. provider: the provider of the game returned the bet.
  */
-export const voidReasons = ['round_stopped', 'bonus_taken_back', 'left_open', 'provider'] as const;
+export const voidReasons = ['round_stopped', 'bonus_taken_back', 'left_open', 'provider', 'seeds_lost'] as const;
 
 /** A round with the data needed to verify it. */
 export const checkableRound = v.object({

@@ -1,4 +1,4 @@
-import { arcadeRounds } from '@nua/contract/arcade.ts';
+import { arcadeRounds, getSeeds } from '@nua/contract/arcade.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
@@ -77,7 +77,6 @@ function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
 }
 
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
-  const { messages } = table;
   const fairness = fairnessText[table.lang];
   if (round.shared) return fillSharedCheck(table, { ...round, shared: round.shared }, place);
   const isActive = table.state.seeds?.active?.id === round.seed_pair_id;
@@ -91,7 +90,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
     );
     seeds.addEventListener('click', toSeeds);
     place.replaceChildren(
-      el('p', { class: styles.lead, text: isActive ? fairness.not_revealed : messages.failed_load }),
+      el('p', { class: styles.lead, text: isActive ? fairness.not_revealed : await hiddenText(table, round) }),
       seeds,
     );
     return;
@@ -109,6 +108,14 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
     fact(fairness.client_seed, pair.client_seed, fairness),
     check,
   );
+}
+
+/** Explains why a seed is hidden. Only a pair whose key the house has lost is neither in use nor revealed. */
+async function hiddenText({ call, lang, messages }: Table, { seed_pair_id }: Round): Promise<string> {
+  const reply = await call(getSeeds);
+  if (reply.is !== 'response') return messages.failed_load;
+  const fairness = fairnessText[lang];
+  return reply.response.active?.id === seed_pair_id ? fairness.not_revealed : fairness.seeds_lost;
 }
 
 /**

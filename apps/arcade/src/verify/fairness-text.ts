@@ -3,7 +3,7 @@ import type { Language } from '@nua/contract/wire.ts';
 const en = {
   shared_cashed_out: 'Cashed out at',
   shared_lapsed: 'Round interrupted at',
-  shared_running: 'The round can be checked when it is over.',
+  shared_running: 'The round can be checked once it has a result.',
   shared_hash: 'Hash of the round',
   shared_salt: 'Salt (hash of a public block)',
   shared_number: 'Number of the round',
@@ -57,6 +57,8 @@ const en = {
   payout: 'Payout',
   net: 'Net',
   not_revealed: 'The server seed stays hidden while you bet with it. Change the seeds to show and check it.',
+  seeds_lost:
+    'This server seed was lost and cannot be shown, so this round cannot be checked. Its result does not change.',
   to_fairness: 'View seeds',
   verify_title: 'Check a round',
   verify_text:
@@ -98,7 +100,7 @@ const ur: FairnessText = {
   chain_published: 'شائع ہوا',
   shared_cashed_out: 'کیش آؤٹ',
   shared_lapsed: 'راؤنڈ یہاں رکا',
-  shared_running: 'راؤنڈ ختم ہونے پر اس کی جانچ ہو سکے گی۔',
+  shared_running: 'نتیجہ آنے پر اس راؤنڈ کی جانچ ہو سکے گی۔',
   shared_hash: 'راؤنڈ کا ہیش',
   shared_salt: 'سالٹ (عوامی بلاک کا ہیش)',
   shared_number: 'راؤنڈ کا نمبر',
@@ -142,6 +144,8 @@ const ur: FairnessText = {
   payout: 'ادائیگی',
   net: 'نفع / نقصان',
   not_revealed: 'جب تک آپ اس سیڈ سے کھیل رہے ہیں، سرور سیڈ چھپا رہتا ہے۔ اسے دیکھنے اور جانچنے کے لیے سیڈز بدلیں۔',
+  seeds_lost:
+    'یہ سرور سیڈ ضائع ہو گیا ہے اور دکھایا نہیں جا سکتا، اس لیے اس راؤنڈ کی جانچ نہیں ہو سکتی۔ اس کا نتیجہ نہیں بدلے گا۔',
   to_fairness: 'سیڈز دیکھیں',
   verify_title: 'راؤنڈ جانچیں',
   verify_text:

@@ -8,6 +8,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import * as v from 'valibot';
 import type { Configuration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
+import { claimSeedSeal } from '../configuration/seed-keys.ts';
 import type { App } from '../core/app.ts';
 import type { AdvanceableClock, Clock } from '../core/clock.ts';
 import { DiskWatch } from '../core/disk-watch.ts';
@@ -214,6 +215,7 @@ async function buildApp(
   await bodyKeys.start();
   await ledger.maintainResponsePartitions();
   const keys = await installationKeys(pool, clock, config);
+  const seeds = await claimSeedSeal(pool, config);
   const app: App = {
     clock,
     config,
@@ -242,6 +244,7 @@ async function buildApp(
     }),
     secret: keys.current,
     keys,
+    seeds,
     ...signals,
   };
   // All listeners are registered by now.

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { Pool } from 'pg';
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
 import { checkInstallationKeys } from '../configuration/installation-keys.ts';
+import { checkSeedKeys } from '../configuration/seed-keys.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import { databaseTime } from '../db/database-time.ts';
@@ -37,6 +38,7 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
   await rememberEpochs(config)?.check(pool);
   if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
   await checkInstallationKeys(pool, config);
+  await checkSeedKeys(pool, config);
   if (config.licence_reference === null || config.demo) return;
   const findings = findingsOf({
     config,

@@ -61,6 +61,10 @@ export type Configuration = {
   seal_key: string | null;
   /** The key before it, which signs the change. */
   old_seal_key: string | null;
+  /** The key that seals the seeds of coming rounds. With null and play money, one is made in the data folder. */
+  seed_key: string | null;
+  /** Keys that only open seeds, as with `old_secret_keys`. */
+  old_seed_keys: readonly string[];
   /** Those who cosign the sealed ledger. A demo uses the sandbox's witness. */
   witnesses: readonly WitnessSettings[];
   /** The bearer token of the metrics page. Without it, the page serves only this machine. */
@@ -191,12 +195,14 @@ const isSealKey = (key: string): boolean => readSealKey(key) !== null;
 
 const isLongKey = (key: string): boolean => key.length >= 32;
 
-/** The keys of the site and of its sealed ledger, and the witnesses of the latter. */
+/** The keys of the site, its sealed ledger and its seeds, and the witnesses of the latter. */
 const readKeys = (reader: EnvironmentReader) => ({
   secret_key: reader.matching('SECRET_KEY', isLongKey),
   old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),
   seal_key: reader.matching('SEAL_KEY', isSealKey),
   old_seal_key: reader.matching('OLD_SEAL_KEY', isSealKey),
+  seed_key: reader.matching('SEED_KEY', isLongKey),
+  old_seed_keys: reader.list('OLD_SEED_KEYS', isLongKey),
   witnesses: readWitnesses(reader),
 });
 

@@ -30,6 +30,8 @@ const wrong: Record<VariableName, Example> = {
   OLD_SECRET_KEYS: SECRET,
   SEAL_KEY: SECRET,
   OLD_SEAL_KEY: `PRIVATE+KEY+${SECRET}`,
+  SEED_KEY: SECRET,
+  OLD_SEED_KEYS: SECRET,
   WITNESSES: 'a-key http://witness.example',
   LICENCE_REFERENCE: ['LIC-1', { DEMO: '1' }],
   TRUSTED_PROXIES: '11',

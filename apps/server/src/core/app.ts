@@ -16,6 +16,7 @@ import type { InstallationKeys } from './ports/installation-keys.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Revisions } from './revisions.ts';
 import type { BodyKeys } from './sealing/body-keys.ts';
+import type { SeedSeal } from './sealing/seed-seal.ts';
 import type { ShownToken } from './sessions/engineer-token.ts';
 import type { PlayerSession, Sessions } from './sessions/sessions.ts';
 
@@ -43,6 +44,8 @@ export type App = {
   secret: Buffer;
   /** The keys for sealing and finding identity numbers; they survive a change of SECRET_KEY. */
   keys: InstallationKeys;
+  /** Opens the seeds and hash chains of coming rounds. */
+  seeds: SeedSeal;
   /** Aborted when the server drains, which ends long waits. */
   signal: AbortSignal;
   /** Aborted before `signal`, when the server is asked to stop. It still responds, but load balancers should stop using it. */

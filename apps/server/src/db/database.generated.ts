@@ -42,10 +42,12 @@ export interface ArcadeHashChain {
   id: Generated<string>;
   last_number: Generated<number>;
   length: number;
-  marks: string[];
+  lost_at: Timestamp | null;
+  marks: string[] | null;
   salt: string | null;
   salt_height: number;
   salted_at: Timestamp | null;
+  sealed_marks: Buffer | null;
   terminating_hash: string;
 }
 
@@ -154,18 +156,27 @@ export interface ArcadeRoundSum {
   stake_cents: bigint;
 }
 
+export interface ArcadeSeedKey {
+  lost_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  mark: Buffer;
+  retired_at: Timestamp | null;
+}
+
 export interface ArcadeSeedPair {
   activated_at: Timestamp | null;
   client_seed: string | null;
   created_at: Timestamp;
   guarded: Generated<boolean>;
   id: Generated<string>;
+  lost_at: Timestamp | null;
   next_nonce: Generated<number>;
   player_id: string;
   purpose: Generated<string>;
   revealed_at: Timestamp | null;
   rule_version: number | null;
-  server_seed: string;
+  sealed_seed: Buffer | null;
+  server_seed: string | null;
   server_seed_hash: string;
   state: string;
   table_hash: string | null;
@@ -1478,6 +1489,7 @@ export interface DB {
   "arcade.round_mark": ArcadeRoundMark;
   "arcade.round_step": ArcadeRoundStep;
   "arcade.round_sum": ArcadeRoundSum;
+  "arcade.seed_key": ArcadeSeedKey;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;
   "arcade.shared_press": ArcadeSharedPress;

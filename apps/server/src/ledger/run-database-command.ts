@@ -1,9 +1,12 @@
 import pg, { type PoolClient } from 'pg';
-import { ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
+import { type Configuration, ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
+import { SealedSeedError } from '../core/sealing/seed-seal.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
+
+type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 
 /**
  * Runs a read-only command in one snapshot, whether or not a server is running. Known errors are printed as
@@ -12,26 +15,28 @@ import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
  */
-export async function runReadOnlyCommand(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
-  return await runDatabaseCommand(name, async (client) => {
+export async function runReadOnlyCommand(name: string, run: Command): Promise<number> {
+  return await runDatabaseCommand(name, async (client, config) => {
     await client.query('begin isolation level repeatable read read only');
-    return await run(client);
+    return await run(client, config);
   });
 }
 
 /** Runs a command on a separate connection, as `runReadOnlyCommand` does, but without a transaction. */
-export async function runDatabaseCommand(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+export async function runDatabaseCommand(name: string, run: Command): Promise<number> {
   try {
     return await work(name, run);
   } catch (error) {
     const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
-    const isExplained = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
-    console.error(isAbsent ? 'There is no database yet: start the server once.' : isExplained ? error.message : error);
+    const isExplained = [MoneyKindMismatch, ConfigurationError, SealedSeedError].some((kind) => error instanceof kind);
+    console.error(
+      isAbsent ? 'There is no database yet: start the server once.' : isExplained ? (error as Error).message : error,
+    );
     return 1;
   }
 }
 
-async function work(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+async function work(name: string, run: Command): Promise<number> {
   const config = readConfigurationOf('operator', process.env, process.cwd());
   const given = config.database_url;
   // Without an address the embedded server is used. A server that is already running stays running.
@@ -41,7 +46,7 @@ async function work(name: string, run: (client: PoolClient) => Promise<number>):
     await checkMoneyKind(pool, config);
     const client = await pool.connect();
     try {
-      return await run(client);
+      return await run(client, config);
     } finally {
       // A connection in a failed transaction cannot be reused.
       client.release(true);

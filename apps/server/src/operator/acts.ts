@@ -12,6 +12,7 @@ import { providerActs } from './acts/providers.ts';
 import { reportActs } from './acts/reports.ts';
 import { resealActs } from './acts/reseal.ts';
 import { ruleActs } from './acts/rules.ts';
+import { seedKeyActs } from './acts/seed-key.ts';
 import { settingActs } from './acts/settings.ts';
 import { technicalActs } from './acts/technical.ts';
 import { ticketActs } from './acts/tickets.ts';
@@ -25,7 +26,7 @@ export const groups: readonly Group[] = [
   { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
   { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
-  { title: 'Technical', acts: { ...technicalActs, ...resealActs } },
+  { title: 'Technical', acts: { ...technicalActs, ...resealActs, ...seedKeyActs } },
   { title: 'Names and proposals', acts: nameActs },
 ];
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
 import { type Configuration, ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { installationKeys, NO_SECRET_KEY } from '../configuration/installation-keys.ts';
+import { openSeedSeal } from '../configuration/seed-keys.ts';
 import { MovableClock } from '../core/clock.ts';
 import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
@@ -61,7 +62,8 @@ async function runWith(config: Configuration): Promise<number> {
     if (is_first) await prepareFirst(url, pool, db, clock.now());
     await settings.load();
     const keys = await installationKeys(pool, clock, config);
-    const deps = { db, clock, settings, secret: keys.current, keys, config, ledger: createLedger({ pool, clock }) };
+    const ledger = createLedger({ pool, clock });
+    const deps = { db, clock, settings, secret: keys.current, keys, seeds: openSeedSeal(config), config, ledger };
     console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {

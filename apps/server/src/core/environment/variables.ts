@@ -60,6 +60,8 @@ export const variables = {
   OLD_SECRET_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
   SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
   OLD_SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
+  SEED_KEY: { ...text('have at least 32 characters'), secret: true, read_by: ['operator'] },
+  OLD_SEED_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
   WITNESSES: text('hold witnesses as KEY ADDRESS, with commas between them and https addresses'),
   LICENCE_REFERENCE: { ...text('be the reference of your licence'), read_by: SITE },
   TRUSTED_PROXIES: whole(0, 10),

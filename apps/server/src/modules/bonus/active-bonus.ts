@@ -3,7 +3,7 @@ import { contribution } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type ApiError, apiError } from '../../core/api-error.ts';
-import type { Tx } from '../../core/app.ts';
+import type { App, Tx } from '../../core/app.ts';
 import { type Database, dbOn } from '../../db/connect.ts';
 import { type Bet, type BetVerdict, placeOne, placeWithBonus } from '../fairness/public.ts';
 import type { BonusDeps } from './activate-next.ts';
@@ -105,16 +105,17 @@ export function bonusStakeError(
  * If both wallets together do not cover the stake, an ordinary bet is placed, which refuses the stake and stores the response.
  */
 export async function placeUnderBonus(
-  deps: BonusDeps,
+  deps: BonusDeps & Pick<App, 'seeds'>,
   client: PoolClient,
   bet: Bet,
   active: ActiveBonus,
   at: Date,
 ): Promise<BetVerdict> {
   const parts = active.is_frozen ? null : splitStake(bet.stake, active.game, active.left_cents);
-  if (parts === null) return await placeOne(client, bet, at);
+  if (parts === null) return await placeOne(client, deps.seeds, bet, at);
   const { verdict, after } = await placeWithBonus(
     client,
+    deps.seeds,
     bet,
     {
       bonus_id: active.id,

@@ -2,21 +2,25 @@ import type { Values } from '@nua/games';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { MARK_BYTES } from '../../core/sealing/keyring.ts';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
 import { STEPS_COLUMN } from './round-columns.ts';
+import { openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 
 /** The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this process. */
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
 /** Takes the next nonce of a player's pair for games. A rollback gives the nonce back. Returns null if there is no pair. */
-export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair | null> {
-  const take = sql<GamePair>`
+export async function takeGameNonce(tx: Tx, seeds: SeedSeal, player_id: string): Promise<GamePair | null> {
+  const take = sql<StoredSeed & Omit<GamePair, 'server_seed'>>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
     where player_id = ${player_id} and purpose = 'game' and state = 'active'
-    returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
+    returning id, server_seed, sealed_seed, client_seed, next_nonce - 1 as nonce`;
   const [pair] = (await take.execute(tx)).rows;
   // If a concurrent rotation revealed the pair that this statement waited for, a new statement finds the new active pair.
-  return pair ?? (await take.execute(tx)).rows[0] ?? null;
+  const taken = pair ?? (await take.execute(tx)).rows[0];
+  return taken === undefined ? null : withSeed(seeds, taken);
 }
 
 export type TakenStep = { step: Values; extra_stake: Cents };
@@ -42,16 +46,24 @@ export type OpenRound = {
   steps: readonly TakenStep[];
 };
 
-type Row = Omit<OpenRound, 'steps' | 'call' | 'payout_cap'> & {
+type Row = Omit<OpenRound, 'steps' | 'call' | 'payout_cap' | 'server_seed'> & {
+  server_seed: string | null;
+  sealed_seed: Buffer | null;
   outcome: { call: Values; payout_cap: string };
   steps: { step: Values; extra: string }[] | null;
 };
 
 const COLUMNS = sql`r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.stake_cents as stake, r.bonus_id,
-  r.bonus_stake_cents as bonus_stake, r.outcome, r.table_version, r.at, p.server_seed, p.client_seed,
+  r.bonus_stake_cents as bonus_stake, r.outcome, r.table_version, r.at, p.server_seed, p.sealed_seed,
+  p.client_seed,
   ${sql.raw(STEPS_COLUMN)}`;
 
-const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
+const asRound = (seeds: SeedSeal, row: Row): OpenRound => ({
+  ...asLostRound(row),
+  server_seed: openSeed(seeds, { ...row, id: row.seed_pair_id }),
+});
+
+const asLostRound = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed, ...row }: Row): LostRound => ({
   ...row,
   call: outcome.call,
   payout_cap: BigInt(outcome.payout_cap) as Cents,
@@ -60,20 +72,48 @@ const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
 
 export async function findOpenRound(
   db: Kysely<Database>,
+  seeds: SeedSeal,
   { player_id, game_id }: { player_id: string; game_id: string },
 ): Promise<OpenRound | null> {
   const { rows } =
     await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.game_id = ${game_id}`.execute(db);
-  return rows[0] ? asRound(rows[0]) : null;
+  return rows[0] ? asRound(seeds, rows[0]) : null;
+}
+
+/** An open round whose seed nobody can open. */
+export type LostRound = Omit<OpenRound, 'server_seed'>;
+
+/** Lists the open stepped rounds whose seeds are sealed with one of these keys, oldest first. */
+export async function findLostRounds(
+  db: Kysely<Database>,
+  { marks, limit }: { marks: readonly Buffer[]; limit: number },
+): Promise<{ player_id: string; id: string }[]> {
+  const { rows } = await sql<{ player_id: string; id: string }>`
+    select r.player_id, r.id from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where substring(p.sealed_seed from 1 for ${MARK_BYTES}::int) = any (${marks}) order by r.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Reads an open stepped round without its seed; null if it has ended. The caller holds the owner's lock. */
+export async function readLostRound(
+  tx: Tx,
+  { player_id, id }: { player_id: string; id: string },
+): Promise<LostRound | null> {
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where r.player_id = ${player_id} and r.id = ${id}`.execute(tx);
+  return rows[0] ? asLostRound(rows[0]) : null;
 }
 
 /** Lists all open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */
-export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
+export async function listOpenRounds(tx: Tx, seeds: SeedSeal, player_id: string): Promise<OpenRound[]> {
   const { rows } =
     await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} order by r.id`.execute(tx);
-  return rows.map(asRound);
+  return rows.map((row) => asRound(seeds, row));
 }
 
 /** Writes an opened round. The call and the payout cap are stored in the outcome's column until the round ends. */

@@ -10,7 +10,7 @@ let services: BetService[];
 beforeAll(async () => {
   world = await startLedgerWorld();
   const nodes = [world, world.anotherNode(), world.anotherNode()];
-  services = nodes.map(({ pool }) => createBetService({ pool, clock: world.clock }));
+  services = nodes.map(({ pool }) => createBetService({ pool, clock: world.clock, seeds: world.seeds }));
 });
 afterAll(() => world.stop());
 
@@ -59,7 +59,11 @@ describe('bets', () => {
       service.forgetPair(player);
       return response;
     };
-    const service = createBetService({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
+    const service = createBetService({
+      pool: { connect: () => pool.connect(), query } as never,
+      clock: world.clock,
+      seeds: world.seeds,
+    });
     // The last bet shares a batch with a player whose pair this node must load first.
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
@@ -138,14 +142,15 @@ describe('bets', () => {
 
   it('never use a pair after its reveal, while rotations and bets run on three nodes', async () => {
     const player = await world.player({ game: 100_000 });
-    await world.seedPair(player);
+    const { server_seed } = await world.seedPair(player);
     const { pool } = world.anotherNode();
     const rotate = async () => {
       const client = await pool.connect();
       await client.query('begin');
       await client.query(
-        `update arcade.seed_pair set state = 'revealed', revealed_at = $2 where player_id = $1 and state = 'active'`,
-        [player, world.clock.now()],
+        `update arcade.seed_pair set state = 'revealed', revealed_at = $2, server_seed = coalesce(server_seed, $3)
+         where player_id = $1 and state = 'active'`,
+        [player, world.clock.now(), server_seed],
       );
       await client.query(
         `insert into arcade.seed_pair (player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)

@@ -1,5 +1,6 @@
 import type { Cents } from '@nua/money';
 import type { Pool, PoolClient } from 'pg';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Batcher, createBatcher } from '../../ledger/batcher.ts';
 import { runDurably } from '../../ledger/run-durably.ts';
@@ -78,8 +79,10 @@ const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
 /** The node that placed the last bet usually wins the next nonce too, so another node may need many attempts. */
 const MAX_STALE_ATTEMPTS = 64;
 
-export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
-  const pairs = new SeedPairCache(pool, 50_000);
+export type BetDeps = { pool: Pool; clock: { now(): Date }; seeds: SeedSeal };
+
+export function createBetService({ pool, clock, seeds }: BetDeps): BetService {
+  const pairs = new SeedPairCache(pool, seeds, 50_000);
   const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
     ...BATCH,
     partitionKey: ({ bet }) => bet.player_id,
@@ -97,11 +100,11 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   };
 }
 
-export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
+export async function placeOne(client: PoolClient, seeds: SeedSeal, bet: Bet, at: Date): Promise<BetVerdict> {
   const deps: PlaceDeps = {
     run: (work) => work(client),
     clock: { now: () => at },
-    pairs: new SeedPairCache(client, 1),
+    pairs: new SeedPairCache(client, seeds, 1),
   };
   return await settle(client, bet, async () => (await placeBatch(deps, [{ bet, drawn: null }]))[0]!);
 }

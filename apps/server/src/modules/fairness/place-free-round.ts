@@ -1,5 +1,6 @@
 import type { Cents } from '@nua/money';
 import type { PoolClient } from 'pg';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
 import { SeedPairCache } from './seed-pair-cache.ts';
@@ -13,12 +14,17 @@ const MAX_STALE_ATTEMPTS = 8;
  * Places one free round in the caller's transaction, drawn from the player's seed pair like any other round. The caller has locked the free
  * rounds and knows that one is left.
  *
- * Shape   (client, bet, id of the free rounds, time) -> placed or no_seed
+ * Shape   (client, seal, bet, id of the free rounds, time) -> placed or no_seed
  */
-export async function placeFree(client: PoolClient, bet: Bet, free_rounds_id: string, at: Date): Promise<BetVerdict> {
+export async function placeFree(
+  client: PoolClient,
+  seeds: SeedSeal,
+  bet: Bet,
+  { free_rounds_id, at }: { free_rounds_id: string; at: Date },
+): Promise<BetVerdict> {
   const { player_id, game_id, stake, key, request_hash } = bet;
   for (let attempt = 1; attempt <= MAX_STALE_ATTEMPTS; attempt += 1) {
-    const pair = (await new SeedPairCache(client, 1).load([player_id])).get(player_id);
+    const pair = (await new SeedPairCache(client, seeds, 1).load([player_id])).get(player_id);
     if (!pair) return { status: 'no_seed' };
     const nonce = pair.next_nonce;
     const draw = bet.draw(pair.server_seed, pair.client_seed, nonce);

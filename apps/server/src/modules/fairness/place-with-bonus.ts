@@ -1,5 +1,6 @@
 import type { Cents } from '@nua/money';
 import type { PoolClient } from 'pg';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
 import { SeedPairCache } from './seed-pair-cache.ts';
@@ -26,16 +27,17 @@ const MAX_STALE_ATTEMPTS = 8;
  * Places one bet of a player with an active bonus, in the caller's transaction. The caller has locked the player's wallets and knows that
  * they cover the stake.
  *
- * Shape   (client, bet, split, time) -> placed or no_seed, and the bonus after it
+ * Shape   (client, seal, bet, split, time) -> placed or no_seed, and the bonus after it
  */
 export async function placeWithBonus(
   client: PoolClient,
+  seeds: SeedSeal,
   bet: Bet,
   under: UnderBonus,
   at: Date,
 ): Promise<{ verdict: BetVerdict; after: BonusAfter | null }> {
   for (let attempt = 1; attempt <= MAX_STALE_ATTEMPTS; attempt += 1) {
-    const pair = (await new SeedPairCache(client, 1).load([bet.player_id])).get(bet.player_id);
+    const pair = (await new SeedPairCache(client, seeds, 1).load([bet.player_id])).get(bet.player_id);
     if (!pair) return { verdict: { status: 'no_seed' }, after: null };
     const nonce = pair.next_nonce;
     const { payout, outcome, table_version } = bet.draw(pair.server_seed, pair.client_seed, nonce);

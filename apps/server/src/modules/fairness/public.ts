@@ -5,9 +5,12 @@ export { listRoundsOf } from './list-rounds-of.ts';
 export { nodeHmac, serverFloats } from './node-hmac.ts';
 export {
   findDueRounds,
+  findLostRounds,
   findOpenRound,
+  type LostRound,
   listOpenRounds,
   type OpenRound,
+  readLostRound,
   type TakenStep,
   takeGameNonce,
   writeOpenRound,
@@ -25,11 +28,19 @@ export {
 export { placeFree } from './place-free-round.ts';
 export { placeWithBonus } from './place-with-bonus.ts';
 export { type RoundPeriod, type RoundSum, sumNextPlayers, sumRounds } from './round-sums.ts';
+export { isSealedOnly } from './sealed-seeds.ts';
+export {
+  isSealedWith,
+  type Resealed,
+  resealSeeds,
+  sealPlainSeeds,
+} from './sealed-tables.ts';
 export {
   closeOldPairs,
   FOR_GAMES,
   type PairFor,
   readWheelTables,
+  revealPairs,
   rotateSeedPair,
   showSeeds,
   takeWheelNonce,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEED_KEY } from '../../../../../tests/world/credentials.ts';
 import { fund, sitDown } from '../../../../../tests/world/play.ts';
 import { activeFriend, begun, spin } from '../../../../../tests/world/referral.ts';
 import { spinningPlayer, wheelCalls } from '../../../../../tests/world/spinning.ts';
@@ -26,7 +27,7 @@ const differing = (replay: Replay | null) => replay!.compared.filter(({ agrees }
 
 const run = (...words: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: world.pool.options.connectionString! };
+    const env = { ...process.env, SEED_KEY, DATABASE_URL: world.pool.options.connectionString! };
     execFile(process.execPath, [join(import.meta.dirname, 'replay.ts'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
     );
@@ -36,26 +37,29 @@ describe('a replay of spins and wallet transfers [M13]', () => {
   it('recomputes a spin of the prize wheel, and finds a changed prize and slice', async () => {
     const who = await spinningPlayer(world);
     const { id } = await wheelCalls(world).spun(who);
-    expect(await replayWheel(world.pool, id)).toMatchObject({
+    expect(await replayWheel(world.pool, world.app.seeds, id)).toMatchObject({
       ...{ agrees: true, about: { id, player_id: who.id, server_seed: 'not revealed yet' } },
     });
     expect(await run('wheel', id)).toMatchObject({ code: 0, out: expect.stringContaining('everything agrees') });
     await change('wheel_spin', id, 'prize_cents = prize_cents + 1');
-    expect(differing(await replayWheel(world.pool, id))).toEqual(['prize']);
+    expect(differing(await replayWheel(world.pool, world.app.seeds, id))).toEqual(['prize']);
     expect(await run('wheel', id)).toMatchObject({ code: 1, out: expect.stringContaining('DIFFERS prize') });
     await change('wheel_spin', id, 'prize_cents = prize_cents - 1, segment = segment + 1, again = not again');
-    expect(differing(await replayWheel(world.pool, id))).toEqual(['segment', 'again']);
+    expect(differing(await replayWheel(world.pool, world.app.seeds, id))).toEqual(['segment', 'again']);
   });
 
   it('recomputes a spin of the referral wheel from the earlier spins, and finds a changed increment and sum', async () => {
     const who = await begun(world);
     await activeFriend(world, who);
     const { id } = expectOk(await spin(world, who)).data;
-    expect(await replayReferral(world.pool, id)).toMatchObject({ agrees: true, about: { id, player_id: who.id } });
+    expect(await replayReferral(world.pool, world.app.seeds, id)).toMatchObject({
+      agrees: true,
+      about: { id, player_id: who.id },
+    });
     await change('referral_spin', id, 'added_cents = added_cents + 1');
-    expect(differing(await replayReferral(world.pool, id))).toEqual(['added']);
+    expect(differing(await replayReferral(world.pool, world.app.seeds, id))).toEqual(['added']);
     await change('referral_spin', id, 'added_cents = added_cents - 1, sum_before_cents = sum_before_cents + 1');
-    expect(differing(await replayReferral(world.pool, id))).toEqual(['sum before']);
+    expect(differing(await replayReferral(world.pool, world.app.seeds, id))).toEqual(['sum before']);
     expect((await run('referral', id)).code).toBe(1);
   });
 
@@ -79,7 +83,9 @@ describe('a replay of spins and wallet transfers [M13]', () => {
 
   it('finds nothing for an unknown id', async () => {
     const none = '00000000-0000-7000-8000-000000000000';
-    for (const replay of [replayWheel, replayReferral, replayWallet]) expect(await replay(world.pool, none)).toBeNull();
+    expect(await replayWheel(world.pool, world.app.seeds, none)).toBeNull();
+    expect(await replayReferral(world.pool, world.app.seeds, none)).toBeNull();
+    expect(await replayWallet(world.pool, none)).toBeNull();
     expect(await run('wheel', none)).toMatchObject({ code: 1, out: expect.stringContaining('is no spin') });
   });
 });

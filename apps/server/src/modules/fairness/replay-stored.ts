@@ -12,11 +12,13 @@ import {
   verifySharedRound,
 } from '@nua/games';
 import { type Cents, toWire, ZERO } from '@nua/money';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { type RoundTransfer, roundOfTransfer, transfersOfRound } from '../../ledger/round-transfers.ts';
 import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
 import { serverFloats } from './node-hmac.ts';
 import { type Compared, compare, type Replay } from './replayed.ts';
 import { SHARED_COLUMN, STEPS_COLUMN } from './round-columns.ts';
+import { openSeed } from './sealed-seeds.ts';
 
 type StoredRound = {
   id: string;
@@ -30,8 +32,10 @@ type StoredRound = {
   state: 'open' | 'settled' | 'voided';
   at: Date;
   pair_state: string | null;
+  pair_id: string | null;
   /** The seeds that the round was drawn from; null for a shared round. */
   server_seed: string | null;
+  sealed_seed: Buffer | null;
   server_seed_hash: string | null;
   client_seed: string | null;
   shared: SharedOrigin | null;
@@ -42,7 +46,8 @@ type StoredRound = {
 };
 
 const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
-    r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
+    r.table_version, r.state, r.at, p.state as pair_state, p.id as pair_id, p.server_seed, p.sealed_seed,
+    p.server_seed_hash, p.client_seed, s.result, r.provider,
     ${SHARED_COLUMN}, ${STEPS_COLUMN}
   from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
     left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
@@ -53,30 +58,49 @@ const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::tex
  *
  * The server seed is included only after its pair is revealed. An open round shows only what its player has seen.
  *
- * Shape   (connection, id of a round or of one of its transfers) -> replay; null if there is no such round
+ * Shape   (connection, seal of seeds, id of a round or of one of its transfers) -> replay; null if there is no such round
  */
-export async function replayStored(tx: LedgerTx, by: { round: string } | { transfer: string }): Promise<Replay | null> {
+export async function replayStored(
+  tx: LedgerTx,
+  seeds: SeedSeal,
+  by: { round: string } | { transfer: string },
+): Promise<Replay | null> {
   // The first transfer of a single-step round has the round's id and names the player. Without the player, the query would search all
   // rounds.
   const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
   const id = 'round' in by ? by.round : named?.round_id;
   if (id === undefined) return null;
-  const [round] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
-  if (!round) return null;
+  const [stored] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
+  if (!stored) return null;
+  const round = openRoundSeed(seeds, stored);
   const transfers = await transfersOfRound(tx, { round_id: id, player_id: round.player_id });
   const compared = [...compareMoney(round, transfers), ...compareDrawn(round)];
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
 }
 
-/** Compares the stored outcome with the one that the seeds give. A provider's round has no seeds here, so only its money is compared. */
+/** A pair of a lost key keeps its sealed seed, which nobody can open. */
+function openRoundSeed(seeds: SeedSeal, round: StoredRound): StoredRound {
+  const { pair_id: id, pair_state, server_seed, sealed_seed } = round;
+  if (id === null || pair_state === 'lost') return round;
+  return { ...round, server_seed: openSeed(seeds, { id, server_seed, sealed_seed }) };
+}
+
+/**
+ * Compares the stored outcome with the one that the seeds give. Only the money is compared for a round of a provider, which has no seeds
+ * here, and for a round whose seed was lost.
+ */
 function compareDrawn(round: StoredRound): Compared[] {
-  if (round.provider !== null) return [];
+  if (round.provider !== null || round.pair_state === 'lost') return [];
   return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
 }
 
+/** The text in place of a seed that is not public. */
+export const unrevealed = (pair_state: string | null): string =>
+  pair_state === 'lost' ? 'lost with its key' : 'not revealed yet';
+
 function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }: StoredRound): Values {
   const { nonce, client_seed, pair_state, shared } = round;
-  const server_seed = pair_state === 'revealed' ? round.server_seed : 'not revealed yet';
+  const server_seed = pair_state === 'revealed' ? round.server_seed : unrevealed(pair_state);
   const steps = (round.steps ?? []).map(({ step }) => step);
   const about = { id, player_id, game_id, table_version, state, at: at.toISOString() };
   if (round.provider !== null) return { ...about, ...round.outcome };

@@ -6,6 +6,7 @@ import { crash } from '@nua/games/crash/crash.ts';
 import { mines } from '@nua/games/mines/mines.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEED_KEY } from '../../../../../tests/world/credentials.ts';
 import {
   diceBet,
   fund,
@@ -16,6 +17,7 @@ import {
   sitDown,
   type Table,
 } from '../../../../../tests/world/play.ts';
+import { PAIR_COLUMNS, withSeeds } from '../../../../../tests/world/secret-seeds.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { abandonRounds } from '../play/round/stepped-round.ts';
@@ -68,14 +70,14 @@ async function change(round_id: string, set: string) {
 }
 
 const differing = async (round: string) => {
-  const replay = (await replayStored(world.pool, { round }))!;
+  const replay = (await replayStored(world.pool, world.app.seeds, { round }))!;
   expect(replay.agrees).toBe(replay.compared.every(({ agrees }) => agrees));
   return replay.compared.filter(({ agrees }) => !agrees).map(({ what }) => what);
 };
 
 const run = (...words: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: world.pool.options.connectionString! };
+    const env = { ...process.env, SEED_KEY, DATABASE_URL: world.pool.options.connectionString! };
     execFile(process.execPath, [join(import.meta.dirname, 'replay.ts'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
     );
@@ -86,20 +88,20 @@ describe('a replay', () => {
     const dice = await bet();
     const { id } = await minesRound(true);
     for (const round of [dice.round_id, id]) {
-      const replay = (await replayStored(world.pool, { round }))!;
+      const replay = (await replayStored(world.pool, world.app.seeds, { round }))!;
       expect(replay.compared.filter(({ agrees }) => !agrees)).toEqual([]);
       expect(replay).toMatchObject({ agrees: true, about: { id: round, player_id: who.id, state: 'settled' } });
       const [stake = ''] = await transfersOf(round, 'bet');
-      expect(await replayStored(world.pool, { transfer: stake })).toEqual(replay);
+      expect(await replayStored(world.pool, world.app.seeds, { transfer: stake })).toEqual(replay);
     }
     const [settlement = ''] = await transfersOf(id, 'settlement');
-    expect(await replayStored(world.pool, { transfer: settlement })).toMatchObject({ about: { id } });
+    expect(await replayStored(world.pool, world.app.seeds, { transfer: settlement })).toMatchObject({ about: { id } });
   });
 
   it('recomputes an abandoned round: its stake was returned, and nothing was paid', async () => {
     const { round_id } = await openRound(world, table, '10.00');
     await world.app.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id));
-    expect(await replayStored(world.pool, { round: round_id })).toMatchObject({
+    expect(await replayStored(world.pool, world.app.seeds, { round: round_id })).toMatchObject({
       ...{ agrees: true, about: { state: 'voided' } },
       compared: expect.arrayContaining([expect.objectContaining({ what: 'returned, moved', computed: '10.00' })]),
     });
@@ -113,10 +115,10 @@ describe('a replay', () => {
     await rounds.begin(({ crash_hundredths }) => Number(crash_hundredths) > 200);
     const { bet: onCrash } = sharedCallsOf(crash);
     const { round_id } = expectOk(await world.call(onCrash, { token: seat.token, body: { stake: '1.00' } })).data;
-    const before = (await replayStored(world.pool, { round: round_id }))!;
+    const before = (await replayStored(world.pool, world.app.seeds, { round: round_id }))!;
     expect(before).toMatchObject({ agrees: true, about: { state: 'open', hash: null } });
     await rounds.finish();
-    const after = (await replayStored(world.pool, { round: round_id }))!;
+    const after = (await replayStored(world.pool, world.app.seeds, { round: round_id }))!;
     expect(after).toMatchObject({ agrees: true, about: { state: 'settled' } });
     expect(after.compared.map(({ what }) => what)).toContain('outcome.crash_hundredths');
     await change(round_id, `outcome = '{"cashed_out_hundredths":150}'`);
@@ -139,17 +141,17 @@ describe('a replay', () => {
   it('shows only what the player has seen of an open round, and no server seed before it is revealed', async () => {
     const { id, tile, cashOut } = await minesRound(false);
     const { rows } = await world.pool.query<{ server_seed: string }>(
-      `select p.server_seed from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
+      `select ${PAIR_COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
       [id],
     );
-    const { server_seed } = rows[0]!;
+    const { server_seed } = withSeeds(rows, world.app.seeds)[0]!;
     const open = await run('round', id);
     expect([open.code, open.out.includes(server_seed), open.out.includes('mine_tiles')]).toEqual([0, false, false]);
     expect(open.out).toContain(`[{"tile":${tile}}]`);
     expectOk(await cashOut());
-    expect(JSON.stringify(await replayStored(world.pool, { round: id }))).not.toContain(server_seed);
+    expect(JSON.stringify(await replayStored(world.pool, world.app.seeds, { round: id }))).not.toContain(server_seed);
     await setClientSeed(world, table, 'another-seed');
-    expect((await replayStored(world.pool, { round: id }))!.about).toMatchObject({ server_seed });
+    expect((await replayStored(world.pool, world.app.seeds, { round: id }))!.about).toMatchObject({ server_seed });
   });
 
   it('exits with 1 if a round differs from its seeds, does not exist, or the command is unknown', async () => {
@@ -157,9 +159,9 @@ describe('a replay', () => {
     await change(id, 'payout_cents = payout_cents + 1');
     expect(await run('round', id)).toMatchObject({ code: 1, out: expect.stringContaining('DIFFERS payout') });
     const none = '00000000-0000-7000-8000-000000000000';
-    expect(await replayStored(world.pool, { round: none })).toBeNull();
+    expect(await replayStored(world.pool, world.app.seeds, { round: none })).toBeNull();
     const { rows } = await world.pool.query(`select id from ledger.transfer where reason = 'adjustment' limit 1`);
-    expect(await replayStored(world.pool, { transfer: rows[0].id })).toBeNull();
+    expect(await replayStored(world.pool, world.app.seeds, { transfer: rows[0].id })).toBeNull();
     expect(await run('round', 'x')).toMatchObject({ code: 1, out: expect.stringContaining('npm run replay') });
   });
 });

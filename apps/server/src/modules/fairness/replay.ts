@@ -1,3 +1,5 @@
+import { openSeedSeal } from '../../configuration/seed-keys.ts';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { runReadOnlyCommand } from '../../ledger/run-database-command.ts';
 import type { LedgerTx } from '../../ledger/run-sql.ts';
 import { replayReferral, replayWheel } from './replay-spin.ts';
@@ -8,11 +10,16 @@ import type { Replay } from './replayed.ts';
 const USAGE = 'npm run replay -- round ID | transfer ID | wallet ID | wheel ID | referral ID';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+type Kind = { replay(tx: LedgerTx, seeds: SeedSeal, id: string): Promise<Replay | null>; none: string };
+
 /** The kinds of replays, each with its error text for an unknown id. */
-const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise<Replay | null>; none: string }>> = {
-  round: { replay: (tx, round) => replayStored(tx, { round }), none: 'is no round' },
-  transfer: { replay: (tx, transfer) => replayStored(tx, { transfer }), none: 'is no transfer of a round' },
-  wallet: { replay: replayWallet, none: 'is no transfer between wallets' },
+const kinds: Readonly<Record<string, Kind>> = {
+  round: { replay: (tx, seeds, round) => replayStored(tx, seeds, { round }), none: 'is no round' },
+  transfer: {
+    replay: (tx, seeds, transfer) => replayStored(tx, seeds, { transfer }),
+    none: 'is no transfer of a round',
+  },
+  wallet: { replay: (tx, _seeds, id) => replayWallet(tx, id), none: 'is no transfer between wallets' },
   wheel: { replay: replayWheel, none: 'is no spin of the prize wheel' },
   referral: { replay: replayReferral, none: 'is no spin of the referral wheel' },
 };
@@ -24,8 +31,8 @@ async function main([word = '', id = '', ...more]: readonly string[]): Promise<n
     console.error(USAGE);
     return 1;
   }
-  return await runReadOnlyCommand('replay', async (client) => {
-    const replay = await kind.replay(client, id.toLowerCase());
+  return await runReadOnlyCommand('replay', async (client, config) => {
+    const replay = await kind.replay(client, openSeedSeal(config), id.toLowerCase());
     if (replay === null) {
       console.error(`${id} ${kind.none}.`);
       return 1;

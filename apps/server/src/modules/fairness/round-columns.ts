@@ -8,9 +8,13 @@ export const SHARED_COLUMN = `case when s.id is not null then json_build_object(
 
 /**
  * Why the round `r` of the shared round `s`, if any, is voided. A shared round that was stopped without a multiplier never
- * ran; before that, only the end of its bonus returns a bet.
+ * ran; before that, only the end of its bonus returns a bet. A round of the pair `p` or of the chain `c` was returned for its seeds if their
+ * key was lost.
  */
 export const VOID_REASON_COLUMN = `case when r.state <> 'voided' then null when r.provider is not null then 'provider'
+    when (p.state = 'lost' and exists (select from arcade.seed_key k
+      where k.mark = substring(p.sealed_seed from 1 for 6) and k.lost_at <= r.at))
+      or (c.lost_at is not null and s.ended_at is not null and s.hash is null) then 'seeds_lost'
     when r.seed_pair_id is not null then 'left_open'
     when s.state in ('stopping', 'stopped') and s.lapsed_hundredths is null then 'round_stopped'
     else 'bonus_taken_back' end as void_reason`;

@@ -1,7 +1,9 @@
 import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { keepRecentlyUsed } from '../../core/recently-used.ts';
+import { SealedSeedError, type SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { gameAccountIds } from '../../ledger/player-accounts.ts';
+import { type StoredSeed, withSeed } from './sealed-seeds.ts';
 
 /** The fields of an active pair that a draw needs. The server seed must not leave this process. */
 export type ActivePair = {
@@ -13,9 +15,10 @@ export type ActivePair = {
   next_nonce: number;
 };
 
+type LoadedPair = Omit<ActivePair, 'account_id' | 'server_seed'> & { player_id: string };
 type Queryable = Pick<Pool, 'query'>;
 
-const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
+const LOAD = `select player_id, id, server_seed, sealed_seed, client_seed, next_nonce
   from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
 
 /**
@@ -26,10 +29,12 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
  */
 export class SeedPairCache {
   readonly #db: Queryable;
+  readonly #seeds: SeedSeal;
   readonly #pairs: LRUCache<string, ActivePair>;
 
-  constructor(db: Queryable, size: number) {
+  constructor(db: Queryable, seeds: SeedSeal, size: number) {
     this.#db = db;
+    this.#seeds = seeds;
     this.#pairs = keepRecentlyUsed(size);
   }
 
@@ -54,15 +59,26 @@ export class SeedPairCache {
     }
     const missing = player_ids.filter((player_id) => !pairs.has(player_id));
     if (missing.length === 0) return pairs;
-    const { rows } = await this.#db.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
+    const { rows } = await this.#db.query<StoredSeed & LoadedPair>(LOAD, [missing]);
     const accounts = await gameAccountIds(this.#db, missing);
     for (const { player_id, ...row } of rows) {
       const account_id = accounts.get(player_id);
-      if (account_id === undefined) continue;
-      const pair = { ...row, account_id };
+      const opened = this.#open(row);
+      if (account_id === undefined || opened === null) continue;
+      const pair: ActivePair = { ...opened, account_id };
       pairs.set(player_id, pair);
       this.#pairs.set(player_id, pair);
     }
     return pairs;
+  }
+
+  /** Null if no key opens the seed: one such pair must not stop the bets of the other players. */
+  #open(row: StoredSeed & Omit<LoadedPair, 'player_id'>): Omit<ActivePair, 'account_id'> | null {
+    try {
+      return withSeed(this.#seeds, row);
+    } catch (error) {
+      if (error instanceof SealedSeedError) return null;
+      throw error;
+    }
   }
 }

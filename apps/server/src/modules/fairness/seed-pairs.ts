@@ -4,7 +4,10 @@ import { wheelCommitment } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { isSealedOnly, openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 
 /** The table that a wheel's pair is committed to; it never changes for that pair. */
 export type WheelTable = { rule_version: number; text: string; hash: string };
@@ -50,27 +53,36 @@ async function readOpen(
   return { ...(active && { active }), ...(pending && { pending }) };
 }
 
-async function commitNext(db: Kysely<Database>, player_id: string, pairFor: PairFor, at: Date): Promise<void> {
+async function commitNext(
+  db: Kysely<Database>,
+  seeds: SeedSeal,
+  { player_id, pairFor, at }: { player_id: string; pairFor: PairFor; at: Date },
+): Promise<void> {
+  const id = newId();
   const server_seed = randomBytes(32).toString('hex');
+  const sealed_seed = seeds.seal('arcade.seed_pair', id, server_seed);
+  // A plain seed that is not stored is not sent either, because the database may log the values of a statement.
+  const plain_seed = (await isSealedOnly(db, seeds)) ? null : server_seed;
   const table = pairFor.purpose === 'game' ? null : pairFor.table;
   const commitment = table ? wheelCommitment(server_seed, table.hash) : commitmentOf(server_seed);
-  await sql`insert into arcade.seed_pair (player_id, purpose, server_seed, server_seed_hash, state, created_at, table_text, table_hash,
-      rule_version)
-    values (${player_id}, ${pairFor.purpose}, ${server_seed}, ${commitment}, 'pending', ${at}, ${table?.text ?? null},
-      ${table?.hash ?? null}, ${table?.rule_version ?? null})
+  await sql`insert into arcade.seed_pair (id, player_id, purpose, server_seed, sealed_seed, server_seed_hash, state, created_at,
+      table_text, table_hash, rule_version)
+    values (${id}, ${player_id}, ${pairFor.purpose}, ${plain_seed}, ${sealed_seed}, ${commitment}, 'pending', ${at},
+      ${table?.text ?? null}, ${table?.hash ?? null}, ${table?.rule_version ?? null})
     on conflict (player_id, purpose) where state = 'pending' do nothing`.execute(db);
 }
 
 /** Returns the active pair and the commitment of the next pair, which is created if missing. */
 export async function showSeeds(
   db: Kysely<Database>,
+  seeds: SeedSeal,
   player_id: string,
   pairFor: PairFor,
   at: Date,
 ): Promise<ShownSeeds> {
   let open = await readOpen(db, player_id, pairFor.purpose);
   if (!open.pending) {
-    await commitNext(db, player_id, pairFor, at);
+    await commitNext(db, seeds, { player_id, pairFor, at });
     open = await readOpen(db, player_id, pairFor.purpose);
   }
   const { active, pending } = open;
@@ -98,6 +110,7 @@ export async function showSeeds(
  */
 export async function rotateSeedPair(
   tx: Tx,
+  seeds: SeedSeal,
   pairFor: PairFor,
   request: { player_id: string; next_id: string; client_seed: string; at: Date },
 ): Promise<RevealedPair | null> {
@@ -105,17 +118,50 @@ export async function rotateSeedPair(
   const { purpose } = pairFor;
   await sql`select 1 from arcade.seed_pair where player_id = ${player_id} and purpose = ${purpose}
     and state in ('pending', 'active') order by id for update`.execute(tx);
-  const { pending } = await readOpen(tx, player_id, purpose);
+  const { active, pending } = await readOpen(tx, player_id, purpose);
   if (pending?.id !== next_id) throw apiError('SEED_STALE');
   if (purpose === 'game' && (await hasOpenRound(tx, player_id)))
     throw apiError('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
-  const { rows } = await sql<RevealedPair>`update arcade.seed_pair set state = 'revealed', revealed_at = ${at}
-    where player_id = ${player_id} and purpose = ${purpose} and state = 'active'
-    returning id, server_seed, server_seed_hash, client_seed, next_nonce - 1 as nonce`.execute(tx);
+  const ids = active ? [active.id] : [];
+  const [revealed] = await revealPairs(tx, seeds, { ids, states: ['active'], unset: '', at });
   await sql`update arcade.seed_pair set state = 'active', client_seed = ${client_seed}, activated_at = ${at}
     where id = ${next_id}`.execute(tx);
-  await commitNext(tx, player_id, pairFor, at);
-  return rows[0] ?? null;
+  await commitNext(tx, seeds, { player_id, pairFor, at });
+  return revealed ?? null;
+}
+
+/** The pairs to reveal, if they are in one of these states. `unset` becomes the client seed of a pair that has none. */
+export type Revealing = {
+  ids: readonly string[];
+  states: readonly ('pending' | 'active')[];
+  unset: string;
+  at: Date;
+};
+
+/**
+ * Reveals open pairs: from now on their seeds are stored in plain text. The database refuses a seed that is not the one of the commitment.
+ *
+ * Shape   (tx, seal, condition) -> the revealed pairs
+ * Errors  SealedSeedError if no key opens a seed
+ */
+export async function revealPairs(
+  tx: Tx,
+  seeds: SeedSeal,
+  { ids, states, unset, at }: Revealing,
+): Promise<RevealedPair[]> {
+  const { rows } = await sql<StoredSeed>`select id, server_seed, sealed_seed from arcade.seed_pair
+    where id = any (${ids}) and state = any (${states}) order by id for update`.execute(tx);
+  const revealed: RevealedPair[] = [];
+  for (const row of rows) {
+    const server_seed = openSeed(seeds, row);
+    const done = await sql<Omit<RevealedPair, 'server_seed'>>`update arcade.seed_pair
+      set state = 'revealed', revealed_at = ${at}, server_seed = ${server_seed}, sealed_seed = null,
+        client_seed = coalesce(client_seed, ${unset})
+      where id = ${row.id}
+      returning id, server_seed_hash, client_seed, next_nonce - 1 as nonce`.execute(tx);
+    revealed.push(...done.rows.map((pair) => ({ ...pair, server_seed })));
+  }
+  return revealed;
 }
 
 /** An active pair of a wheel with a nonce that no other spin has. */
@@ -135,17 +181,18 @@ export type WheelPair = {
  */
 export async function takeWheelNonce(
   tx: Tx,
+  seeds: SeedSeal,
   player_id: string,
   purpose: Exclude<PairPurpose, 'game'>,
 ): Promise<WheelPair | null> {
-  const { rows } = await sql<Omit<WheelPair, 'table'> & { text: string; hash: string; rule_version: number }>`
+  const { rows } = await sql<StoredSeed & Omit<WheelPair, 'table' | 'server_seed'> & WheelTable>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
     where player_id = ${player_id} and purpose = ${purpose} and state = 'active'
-    returning id, server_seed, client_seed, next_nonce - 1 as nonce, table_text as text, table_hash as hash,
-      rule_version`.execute(tx);
+    returning id, server_seed, sealed_seed, client_seed, next_nonce - 1 as nonce, table_text as text,
+      table_hash as hash, rule_version`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { text, hash, rule_version, ...pair } = row;
+  const { text, hash, rule_version, ...pair } = withSeed(seeds, row);
   return { ...pair, table: { text, hash, rule_version } };
 }
 
@@ -170,11 +217,15 @@ export async function readWheelTables(
  */
 export async function closeOldPairs(
   db: Kysely<Database>,
+  seeds: SeedSeal,
   old: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
 ): Promise<void> {
-  await sql`update arcade.seed_pair set state = 'revealed', client_seed = coalesce(client_seed, ''), revealed_at = ${old.at}
+  const { rows } = await sql<{ id: string }>`select id from arcade.seed_pair
     where player_id = ${old.player_id} and purpose = ${old.purpose} and state in ('pending', 'active')
       and rule_version < ${old.oldest}`.execute(db);
+  if (rows.length === 0) return;
+  const revealing = { ids: rows.map(({ id }) => id), states: ['pending', 'active'] as const, unset: '', at: old.at };
+  await db.transaction().execute((tx) => revealPairs(tx, seeds, revealing));
 }
 
 /** Returns whether the player has an open round drawn from a seed pair. */

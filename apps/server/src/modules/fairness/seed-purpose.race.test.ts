@@ -23,13 +23,14 @@ const FOR_REFERRAL: PairFor = { purpose: 'referral', table: tableOf('join 2000-3
 const ALL = [FOR_GAMES, FOR_WHEEL, FOR_REFERRAL];
 
 const at = () => world.clock.now();
-const shown = (player_id: string, pairFor: PairFor) => showSeeds(db, player_id, pairFor, at());
+const shown = (player_id: string, pairFor: PairFor) => showSeeds(db, world.seeds, player_id, pairFor, at());
 async function rotate(player_id: string, pairFor: PairFor, next_id?: string, client_seed = 'mine') {
   const id = next_id ?? (await shown(player_id, pairFor)).next.id;
   const request = { player_id, next_id: id, client_seed, at: at() };
-  return await db.transaction().execute((tx) => rotateSeedPair(tx, pairFor, request));
+  return await db.transaction().execute((tx) => rotateSeedPair(tx, world.seeds, pairFor, request));
 }
-const take = (player_id: string) => db.transaction().execute((tx) => takeWheelNonce(tx, player_id, 'wheel'));
+const take = (player_id: string) =>
+  db.transaction().execute((tx) => takeWheelNonce(tx, world.seeds, player_id, 'wheel'));
 
 type Stored = { id: string; purpose: string; state: string; guarded: boolean; next_nonce: number };
 const pairsOf = async (player_id: string): Promise<Stored[]> =>
@@ -45,7 +46,7 @@ describe('a seed pair', () => {
     const player = await world.player({ game: 1_000 });
     await rotate(player, FOR_WHEEL);
     await rotate(player, FOR_REFERRAL);
-    const service = createBetService({ pool: world.pool, clock: world.clock });
+    const service = createBetService({ pool: world.pool, clock: world.clock, seeds: world.seeds });
     expect(await service.placeBet(betOf(player))).toEqual({ status: 'no_seed' });
     for (const { id } of (await pairsOf(player)).filter(({ state }) => state === 'active')) {
       const { rows } = await world.pool.query(

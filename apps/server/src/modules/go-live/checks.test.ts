@@ -7,6 +7,7 @@ const config: Facts['config'] = {
   licence_reference: 'LIC-1',
   secret_key: 'k'.repeat(40),
   seal_key: 'a seal key',
+  seed_key: 'k'.repeat(32),
   roles: new Set(['api', 'web', 'worker']),
   public_url: 'https://play.nua.pk',
   sms: [
@@ -43,6 +44,7 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   money: [[{ site: { money: 'play' } }, /holds play money.*\n.*new, empty database/]],
   secret_key: [[{ secret_key: null }, /SECRET_KEY is not set/]],
   seal_key: [[{ seal_key: null }, /SEAL_KEY is not set.*\n.*--new-key/]],
+  seed_key: [[{ seed_key: null }, /SEED_KEY is not set.*\n.*openssl rand/]],
   public_url: [
     [{ public_url: 'http://play.nua.pk' }, /PUBLIC_URL is "http:/],
     [{ public_url: 'https://localhost:3000' }, /not on this machine/],

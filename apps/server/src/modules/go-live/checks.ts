@@ -19,6 +19,7 @@ type ConfigurationFacts = Pick<
   | 'licence_reference'
   | 'secret_key'
   | 'seal_key'
+  | 'seed_key'
   | 'roles'
   | 'public_url'
   | 'sms'
@@ -128,6 +129,12 @@ const checks = {
       seal_key === null && roles.has('worker'),
       'SEAL_KEY is not set: the ledger would not be sealed, so players could prove no record.',
       'Set it to a key that "npm run seal -- --new-key" prints, the same on every node with the role worker.',
+    ),
+  seed_key: ({ config: { seed_key } }) =>
+    finding(
+      seed_key === null,
+      'SEED_KEY is not set: a reader of the database would know the results of coming rounds.',
+      'Set it to at least 32 random characters, the same on every node: openssl rand -base64 32',
     ),
   public_url: ({ config: { public_url } }) =>
     finding(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = await openConnection(world.url, { application_name: 'test' });
   const player = await world.player({ main: 10_000, game: 5_000 });
   await world.seedPair(player);
-  const service = createBetService({ pool: world.pool, clock: world.clock });
+  const service = createBetService({ pool: world.pool, clock: world.clock, seeds: world.seeds });
   for (let turn = 0; turn < 5; turn += 1)
     await service.placeBet({
       ...{ player_id: player, game_id: 'dice', stake: paisa(100), key: newId(), request_hash: hashOf('bet') },

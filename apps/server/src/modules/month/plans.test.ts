@@ -148,8 +148,12 @@ describe('the plans of statements without an id', () => {
   });
 
   it.each([
-    { what: 'an open round of a game', work: () => findOpenRound(tx(), { player_id, game_id: 'mines' }), ago: [2] },
-    { what: 'all open rounds of a player', work: () => listOpenRounds(tx(), player_id), ago: [2, 3] },
+    {
+      what: 'an open round of a game',
+      work: () => findOpenRound(tx(), world.seeds, { player_id, game_id: 'mines' }),
+      ago: [2],
+    },
+    { what: 'all open rounds of a player', work: () => listOpenRounds(tx(), world.seeds, player_id), ago: [2, 3] },
     { what: 'whether a player has an open round', work: () => hasOpenRound(tx(), player_id), ago: null },
     { what: 'the open bets on a shared round', work: () => openBetsOn(tx(), shared_id), ago: [3] },
     { what: 'the stake of a bonus in open rounds', work: () => isInRounds(tx(), bonus_id), ago: null },

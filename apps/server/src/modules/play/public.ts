@@ -13,6 +13,7 @@ export {
 } from './guard/withdraw-bonuses.ts';
 export { findGame, listedGames, providedReturns, providerGames } from './pace/playable-games.ts';
 export { reportFeature } from './report/report-feature.ts';
+export { countLost } from './round/lost-seeds.ts';
 export { abandonRounds } from './round/stepped-round.ts';
 export { type HeldWin, heldWinsOf, stillHeld } from './seamless/held-win.ts';
 export { seamlessFeature } from './seamless/seamless-feature.ts';

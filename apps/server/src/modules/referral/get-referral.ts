@@ -23,7 +23,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   const friends = await readFriends(ctx.db, player_id, rule.friend_weighted, at);
   const spins = { days, ready_friends: friends.filter(({ state }) => state === 'ready').length };
   const left = spinsLeft(cycle, spins, rule.daily.times, at);
-  await withdrawOldCommitment(ctx.db, player_id, version, at);
+  await withdrawOldCommitment(ctx.db, ctx.seeds, { player_id, version, at });
   const code = await inviteCodeOf(ctx.db, player_id, at);
   return {
     ...cycleResponse(cycle, drawn, counted),
@@ -36,7 +36,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
     friends: friends
       .slice(0, MAX_SHOWN)
       .map(({ name, staked, state }) => ({ name, staked, needed: rule.friend_weighted, state })),
-    seeds: await showSeeds(ctx.db, player_id, { purpose: 'referral', table: drawn.table }, at),
+    seeds: await showSeeds(ctx.db, ctx.seeds, player_id, { purpose: 'referral', table: drawn.table }, at),
     code,
     link: inviteLink(code),
   };

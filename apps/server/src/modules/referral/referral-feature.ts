@@ -54,8 +54,8 @@ const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
     await ctx.ledger.responses.lockOwner(tx, player_id);
     const { table } = await ruleFor(tx, await readCycle(tx, player_id, at), at);
     const pairFor = { purpose: 'referral' as const, table };
-    const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
-    return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };
+    const revealed = await rotateSeedPair(tx, ctx.seeds, pairFor, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, ctx.seeds, player_id, pairFor, at), revealed };
   };
   return await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(rotate));
 });

@@ -1,8 +1,9 @@
 import { referralTableText, tableHash } from '@nua/rewards';
 import type { RuleOf } from '@nua/rewards/rule/rule-schemas.ts';
 import { type Kysely, sql } from 'kysely';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
-import type { WheelTable } from '../fairness/public.ts';
+import { revealPairs, type WheelTable } from '../fairness/public.ts';
 import { ruleAt, ruleOfVersion } from '../reward/public.ts';
 import type { Cycle } from './cycle-row.ts';
 
@@ -23,9 +24,16 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
  * Withdraws a pending commitment to an outdated table, if no client seed was set for it. Its server seed is revealed unused, and the player
  * sees a new commitment.
  */
-export async function withdrawOldCommitment(db: Kysely<Database>, player_id: string, version: number, at: Date) {
-  await sql`update arcade.seed_pair set state = 'revealed', client_seed = 'withdrawn', revealed_at = ${at}
+export async function withdrawOldCommitment(
+  db: Kysely<Database>,
+  seeds: SeedSeal,
+  { player_id, version, at }: { player_id: string; version: number; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from arcade.seed_pair
     where player_id = ${player_id} and purpose = 'referral' and state = 'pending' and rule_version <> ${version}`.execute(
     db,
   );
+  if (rows.length === 0) return;
+  const revealing = { ids: rows.map(({ id }) => id), states: ['pending'] as const, unset: 'withdrawn', at };
+  await db.transaction().execute((tx) => revealPairs(tx, seeds, revealing));
 }

@@ -29,7 +29,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     if (before?.state === 'reached') throw apiError('CASH_OUT_FIRST');
     const drawn = await ruleFor(tx, before, at);
     const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
-    const pair = await takeWheelNonce(tx, player_id, 'referral');
+    const pair = await takeWheelNonce(tx, ctx.seeds, player_id, 'referral');
     // The seeds must be committed to the table that was shown.
     if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
     const cycle =

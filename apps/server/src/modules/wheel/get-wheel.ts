@@ -18,8 +18,8 @@ const MAX_CLAIMS = 100;
 export const getWheel = handle(calls.getWheel, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
-  await closeOldPairs(ctx.db, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
-  const seeds = await showSeeds(ctx.db, player_id, await pairForWheel(ctx.db, at), at);
+  await closeOldPairs(ctx.db, ctx.seeds, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
+  const seeds = await showSeeds(ctx.db, ctx.seeds, player_id, await pairForWheel(ctx.db, at), at);
   const tables = await readWheelTables(ctx.db, player_id, 'wheel');
   const { rule_version: version, hash } = tables.active ?? tables.pending;
   const { rule } = await ruleOfVersion(ctx.db, 'wheel', version);

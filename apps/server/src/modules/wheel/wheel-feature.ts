@@ -24,7 +24,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
     await assertNotExcluded(tx, player_id, at);
-    const pair = await takeWheelNonce(tx, player_id, 'wheel');
+    const pair = await takeWheelNonce(tx, ctx.seeds, player_id, 'wheel');
     // Any error from here on rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);
@@ -46,12 +46,12 @@ const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   const at = ctx.clock.now();
   const pairFor = await pairForWheel(ctx.db, at);
-  await closeOldPairs(ctx.db, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
+  await closeOldPairs(ctx.db, ctx.seeds, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
   const rotate = async (tx: Tx) => {
     // A spin takes the same lock, so no spin can use a pair that this call reveals.
     await ctx.ledger.responses.lockOwner(tx, player_id);
-    const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
-    return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };
+    const revealed = await rotateSeedPair(tx, ctx.seeds, pairFor, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, ctx.seeds, player_id, pairFor, at), revealed };
   };
   return await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(rotate));
 });

@@ -8,6 +8,7 @@ import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
+import { secretPairs } from '../../../../../tests/world/secret-seeds.ts';
 import {
   beginDay,
   diceTable,
@@ -229,10 +230,7 @@ describe('a spin', () => {
 
   it('does not reveal the server seed until its pair is revealed', async () => {
     const { who, won } = await wheel.winner();
-    const { rows } = await world.pool.query<{ server_seed: string }>(
-      `select server_seed from arcade.seed_pair where player_id = $1`,
-      [who.id],
-    );
+    const pairs = (await secretPairs(world.pool, world.app.seeds)).filter(({ player_id }) => player_id === who.id);
     const responses = [
       await wheel.look(who),
       await wheel.log(who),
@@ -240,7 +238,7 @@ describe('a spin', () => {
       expectOk(await wheel.claim(who, won.id)).data,
     ];
     const shown = JSON.stringify(responses, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
-    for (const { server_seed } of rows) expect(shown).not.toContain(server_seed);
+    for (const { server_seed } of pairs) expect(shown).not.toContain(server_seed);
   });
 
   it('cannot be changed or deleted in the database', async () => {

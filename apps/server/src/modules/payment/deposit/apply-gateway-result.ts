@@ -8,7 +8,7 @@ import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
 
-export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
+export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys' | 'seeds'>;
 
 /**
  * Applies one result about a deposit: from the charge, a notice, the browser, a query, the statement or an operator.

@@ -14,7 +14,7 @@ import { recordAdDeposit } from '../../tracking/public.ts';
 import { voidUnsentPayouts } from '../reversal/void-unsent-payouts.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
-type MoneyDeps = Pick<App, 'clock' | 'ledger'>;
+type MoneyDeps = Pick<App, 'clock' | 'ledger' | 'seeds'>;
 
 function journalOf(deps: MoneyDeps, order: DepositRow, what: string, legs: Leg[]): Journal {
   const id = newId();

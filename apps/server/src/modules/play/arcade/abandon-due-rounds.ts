@@ -9,7 +9,7 @@ export const ROUND_WAITS_MS = 24 * 3_600_000;
 const BATCH_SIZE = 100;
 
 /** Ends the rounds that timed out and those of players who may no longer play, each in its own transaction. */
-export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
+export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger' | 'seeds'>): Promise<void> {
   const at = app.clock.now();
   const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: BATCH_SIZE });
   await runForEach(due, ({ player_id, id }) =>

@@ -8,9 +8,10 @@ import { type Feature, handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { playerQueryRunner } from '../../../db/player-query.ts';
 import { readShownBonus } from '../../bonus/public.ts';
-import { FOR_GAMES, listRoundsOf, rotateSeedPair, showSeeds } from '../../fairness/public.ts';
+import { FOR_GAMES, listRoundsOf, rotateSeedPair, sealPlainSeeds, showSeeds } from '../../fairness/public.ts';
 import { readPlayableFreeRounds } from '../../free-round/public.ts';
 import { type Leading, startLeading } from '../round/lead.ts';
+import { retireLostSeeds } from '../round/lost-seeds.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { openLines } from './open-lines.ts';
@@ -50,15 +51,15 @@ const getGameMath = handle(calls.arcadeMath, (_ctx, { params }) => {
 });
 
 const getSeeds = handle(calls.getSeeds, (ctx) =>
-  showSeeds(ctx.db, arcadeSessionOf(ctx).player_id, FOR_GAMES, ctx.clock.now()),
+  showSeeds(ctx.db, ctx.seeds, arcadeSessionOf(ctx).player_id, FOR_GAMES, ctx.clock.now()),
 );
 
 const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
   const { player_id } = arcadeSessionOf(ctx);
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
-    const revealed = await rotateSeedPair(tx, FOR_GAMES, { player_id, ...body, at });
-    return { seeds: await showSeeds(tx, player_id, FOR_GAMES, at), revealed };
+    const revealed = await rotateSeedPair(tx, ctx.seeds, FOR_GAMES, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, ctx.seeds, player_id, FOR_GAMES, at), revealed };
   };
   const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   arcadeServicesOf(ctx).bets.forgetPair(player_id);
@@ -69,6 +70,7 @@ const leading = new WeakMap<RequestContext['pool'], Leading>();
 
 const SWEEP_EVERY_MS = 3_600_000;
 const CHECK_EVERY_MS = 5_000;
+const SEAL_EVERY_MS = 60_000;
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
@@ -91,6 +93,8 @@ export const arcadeFeature: Feature = {
   findGameSession: (app, token, beforeAsking) => arcadeServicesOf(app).sessions.find(token, beforeAsking),
   jobs: [
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
+    { name: 'seal-seeds', every_ms: SEAL_EVERY_MS, at_start: true, max_at_once: 1, run: sealPlainSeeds },
+    { name: 'lost-seeds', every_ms: SEAL_EVERY_MS, at_start: true, max_at_once: 1, run: retireLostSeeds },
     { name: 'rounds-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
   start(app) {

@@ -13,6 +13,7 @@ import {
   sitDown,
   type Table,
 } from '../../../../../../tests/world/play.ts';
+import { secretPairs } from '../../../../../../tests/world/secret-seeds.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 import { sweepArcade } from './sweep-arcade.ts';
@@ -272,21 +273,18 @@ describe('seeds', () => {
     listen(await world.call(calls.arcadeRounds, { token }));
     listen(await world.call(calls.listRounds, { token: who.token }));
     listen(await world.call(calls.getSeeds, { token }));
-    const { rows } = await world.pool.query<{ server_seed: string; state: string }>(
-      'select server_seed, state from arcade.seed_pair where player_id = $1',
-      [who.id],
-    );
-    expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'pending', 'revealed']);
+    const pairs = (await secretPairs(world.pool, world.app.seeds)).filter(({ player_id }) => player_id === who.id);
+    expect(pairs.map(({ state }) => state).sort()).toEqual(['active', 'pending', 'revealed']);
     const all = sent.join('\n');
-    for (const { server_seed, state } of rows) {
+    for (const { server_seed, state } of pairs) {
       expect(all.includes(server_seed), state).toBe(state === 'revealed');
     }
   });
 
   it('have 256 bits and are never shared by two pairs', async () => {
-    const { rows } = await world.pool.query<{ server_seed: string }>('select server_seed from arcade.seed_pair');
-    expect(new Set(rows.map((row) => row.server_seed)).size).toBe(rows.length);
-    for (const { server_seed } of rows) expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
+    const pairs = await secretPairs(world.pool, world.app.seeds);
+    expect(new Set(pairs.map((pair) => pair.server_seed)).size).toBe(pairs.length);
+    for (const { server_seed } of pairs) expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

@@ -100,7 +100,7 @@ describe('an attacker', () => {
     const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
     const request = { player_id: who.id, next_id: next.id, client_seed: 'the-second', at: world.clock.now() };
     const opening = await world.db.transaction().execute(async (tx) => {
-      await rotateSeedPair(tx, FOR_GAMES, request);
+      await rotateSeedPair(tx, world.app.seeds, FOR_GAMES, request);
       const begun = openRound(world, table);
       await untilWaitingFor(world, 'arcade.seed_pair');
       // Returning the promise would make the transaction wait for the opening, and the opening waits for the transaction.

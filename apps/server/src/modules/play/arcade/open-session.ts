@@ -63,7 +63,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     balance: wallets?.game ?? ZERO,
     bonus: await readShownBonus(ctx.db, launchToken.player_id, launchToken.game_id, at),
     free_rounds: await readPlayableFreeRounds(ctx.db, launchToken.player_id, launchToken.game_id, at),
-    seeds: await showSeeds(ctx.db, launchToken.player_id, FOR_GAMES, at),
+    seeds: await showSeeds(ctx.db, ctx.seeds, launchToken.player_id, FOR_GAMES, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,
     payout_cap: rules.payout_cap,

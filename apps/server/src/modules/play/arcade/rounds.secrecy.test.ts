@@ -4,6 +4,7 @@ import { cents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLine, placeOf, type TestLine } from '../../../../../../tests/world/line.ts';
 import { numbersOf, readyTable, type Table } from '../../../../../../tests/world/play.ts';
+import { secretChains, secretPairs } from '../../../../../../tests/world/secret-seeds.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
 import { type CallResult, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { createLog } from '../../../app/app.ts';
@@ -132,11 +133,8 @@ describe('what decides a round', () => {
       await look(id);
       await ask(id, 'arcadeCashOut', { round_id });
       await look(id);
-      const { rows } = await world.pool.query<{ marks: string[]; length: number; last_number: number }>(
-        'select marks, length, last_number from arcade.hash_chain where id = $1',
-        [chain_id],
-      );
-      const { marks, length, last_number } = rows[0]!;
+      const chains = await secretChains(world.pool, world.app.seeds);
+      const { marks, length, last_number } = chains.find((chain) => chain.id === chain_id)!;
       const later = Array.from({ length: length - last_number }, (_, place) =>
         hashOfRound({ marks, length }, last_number + 1 + place),
       );
@@ -150,8 +148,6 @@ describe('what decides a round', () => {
 });
 
 async function unrevealed(): Promise<string[]> {
-  const { rows } = await world.pool.query<{ server_seed: string }>(
-    "select server_seed from arcade.seed_pair where state <> 'revealed'",
-  );
-  return rows.map(({ server_seed }) => server_seed);
+  const pairs = await secretPairs(world.pool, world.app.seeds);
+  return pairs.filter(({ state }) => state !== 'revealed').map(({ server_seed }) => server_seed);
 }

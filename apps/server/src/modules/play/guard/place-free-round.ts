@@ -9,7 +9,7 @@ import { countFreeRound, lockFreeRounds } from '../../free-round/public.ts';
 import { guardFreeRound } from './guard-stake.ts';
 import { retryUnderGuard } from './place-guarded-bet.ts';
 
-type Deps = Pick<App, 'pool' | 'clock' | 'ledger'>;
+type Deps = Pick<App, 'pool' | 'clock' | 'ledger' | 'seeds'>;
 
 /**
  * Places one of a player's free rounds.
@@ -37,7 +37,7 @@ async function play(client: PoolClient, deps: Deps, bet: Bet, id: string): Promi
   const at = await guardFreeRound(deps, tx, player_id);
   const row = await lockFreeRounds(tx, { ...bet, id }, at);
   if ((await deps.ledger.balances([player_id], tx)).get(player_id)?.frozen) throw apiError('ACCOUNT_FROZEN');
-  const verdict = await placeFree(client, bet, id, at);
+  const verdict = await placeFree(client, deps.seeds, bet, { free_rounds_id: id, at });
   if (verdict.status === 'placed') await countFreeRound(deps, tx, row, verdict.round.payout);
   return verdict;
 }

@@ -22,7 +22,7 @@ export async function retryUnderGuard<Result>(work: () => Promise<Result>): Prom
   });
 }
 
-type Deps = Pick<App, 'pool' | 'clock' | 'ledger'>;
+type Deps = Pick<App, 'pool' | 'clock' | 'ledger' | 'seeds'>;
 type Outcome = { verdict: BetVerdict } | { refused: ApiError };
 
 /**
@@ -56,9 +56,9 @@ async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome
   const decided = await guardStake(deps, tx, { player_id, game_id, stake, held: null });
   if ('refused' in decided) return decided;
   const { at, guard } = decided;
-  if (guard === null) return { verdict: await placeOne(client, bet, at) };
+  if (guard === null) return { verdict: await placeOne(client, deps.seeds, bet, at) };
   const { bonus, own_stake, limits } = guard;
-  const verdict = await (bonus ? placeUnderBonus(deps, client, bet, bonus, at) : placeOne(client, bet, at));
+  const verdict = await (bonus ? placeUnderBonus(deps, client, bet, bonus, at) : placeOne(client, deps.seeds, bet, at));
   if (verdict.status === 'placed') {
     const { payout, bonus: parts } = verdict.round;
     const paid = parts ? ((payout - parts.payout) as Cents) : payout;

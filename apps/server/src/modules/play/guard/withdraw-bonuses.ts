@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../../core/app.ts';
+import type { App, Tx } from '../../../core/app.ts';
 import { newId } from '../../../db/new-id.ts';
 import {
   activateNext,
@@ -108,7 +108,11 @@ export async function resolveHeldBonuses(
  * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its bonus takes no
  * more stakes and ends after that round.
  */
-export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
+export async function endBonusesOfDeposit(
+  deps: BonusDeps & Pick<App, 'seeds'>,
+  tx: Tx,
+  deposit_id: string,
+): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
   for (const { player_id, id } of rows) {

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type AnySharedGame, sharedGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
+import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
+import { newId } from '../../../db/new-id.ts';
+import { isSealedOnly } from '../../fairness/public.ts';
 
 /** A chain as stored: its first element and every `spacing`-th one after it. */
 export type HashChain = { marks: readonly string[]; length: number; terminating_hash: string };
@@ -47,6 +50,22 @@ export function hashOfRound({ marks, length }: Pick<HashChain, 'marks' | 'length
   return element;
 }
 
+/** The elements of a chain as stored: sealed, or in plain text in a row from before they were. */
+export type StoredMarks = { id: string; marks: readonly string[] | null; sealed_marks: Buffer | null };
+
+export const MARKS_SEPARATOR = ',';
+
+/**
+ * Returns the stored elements of a chain. They reveal coming rounds, so they must not leave this process.
+ *
+ * Errors  SealedSeedError if no key opens them
+ */
+export function openMarks(seeds: SeedSeal, { id, marks, sealed_marks }: StoredMarks): readonly string[] {
+  if (marks !== null) return marks;
+  if (sealed_marks === null) throw new Error(`chain ${id} has no elements`);
+  return seeds.open('arcade.hash_chain', id, sealed_marks).split(MARKS_SEPARATOR);
+}
+
 type Waiting = { id: string; salt_height: number };
 
 /** Announces and salts the chains of all shared games. Rounds of a game start once a chain has its salt. */
@@ -59,15 +78,18 @@ export async function maintainChain(app: App, { id: game_id }: AnySharedGame, ro
   if (blocks === null) return;
   const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
     select id, salt_height, salt, length - last_number as rounds_left from arcade.hash_chain
-    where game_id = ${game_id}`.execute(app.db);
+    where game_id = ${game_id} and lost_at is null`.execute(app.db);
   const waiting = rows.find(({ salt }) => salt === null);
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
   // Read after the long computation, because the block must be ahead of the announcement.
   const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
-  await sql`insert into arcade.hash_chain (game_id, marks, length, terminating_hash, salt_height, announced_at)
-    values (${game_id}, ${marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})
+  const id = newId();
+  const sealed_marks = app.seeds.seal('arcade.hash_chain', id, marks.join(MARKS_SEPARATOR));
+  const plain_marks = (await isSealedOnly(app.db, app.seeds)) ? null : marks;
+  await sql`insert into arcade.hash_chain (id, game_id, marks, sealed_marks, length, terminating_hash, salt_height, announced_at)
+    values (${id}, ${game_id}, ${plain_marks}, ${sealed_marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})
     on conflict do nothing`.execute(app.db);
 }
 
@@ -77,5 +99,5 @@ async function saltChain(app: App, { id, salt_height }: Waiting): Promise<void> 
   const salt = await blocks.hashAt(salt_height);
   if (salt === null) return;
   await sql`update arcade.hash_chain set salt = ${salt}, salted_at = ${app.clock.now()}
-    where id = ${id} and salt is null`.execute(app.db);
+    where id = ${id} and salt is null and lost_at is null`.execute(app.db);
 }

@@ -77,7 +77,8 @@ async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
   const { rows } = await sql`
     with now as materialized (select ${databaseNow(app.clock)} as at), next as (
       update arcade.hash_chain set last_number = last_number + 1
-      where id = (select id from arcade.hash_chain where game_id = ${game.id} and salt is not null and last_number < length
+      where id = (select id from arcade.hash_chain where game_id = ${game.id} and salt is not null and lost_at is null
+            and last_number < length
           order by announced_at limit 1)
         and exists (select from arcade.session where game_id = ${game.id} and heard_at > ${active_since})
       returning id, last_number)
@@ -113,7 +114,7 @@ async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: 
 
 /** Renews the lead of a running round, or writes the round's end. */
 async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
-  const decided = await decideRound(lead.db, game, round);
+  const decided = await decideRound(lead.db, lead.app.seeds, game, round);
   const fate = fateOf(game, round, decided.ends_at);
   if (fate === 'lapsed') return await stop(lead, game, round, decided);
   if (fate === 'over') {
@@ -138,7 +139,7 @@ async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
 
 /** Stops a round and logs an error, so that an operator looks for the cause. */
 async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
-  const decided = known ?? (await decideRound(lead.db, game, round));
+  const decided = known ?? (await decideRound(lead.db, lead.app.seeds, game, round));
   if (!(await writeStopped(lead.db, game, round, decided))) return 0;
   const { id: round_id, game_id, state, led_until } = round;
   lead.app.log.error({ round_id, game_id, state, led_until }, 'stopped a shared round: no node led it');
@@ -146,10 +147,10 @@ async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: De
 }
 
 async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
-  const ends = endsOf(game, round, round.result!, await openBetsOn(db, round.id));
+  const ends = endsOf(game, round, round.result, await openBetsOn(db, round.id));
   let failed = 0;
   const endOne = (one: (typeof ends)[number]) =>
-    endBet(app, game, round.result!, one).catch((error) => {
+    endBet(app, game, round.result, one).catch((error) => {
       failed += 1;
       app.log.error({ err: error, round_id: one.bet.id }, 'cannot settle a bet on a shared round');
     });

@@ -23,7 +23,7 @@ import {
   uncountStake,
 } from '../guard/guard-stake.ts';
 
-export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
+export type RoundDeps = Pick<App, 'clock' | 'ledger' | 'seeds'>;
 
 export type Escrow = {
   round_id: string;

@@ -19,7 +19,14 @@ import { recordPresses } from './presses.ts';
 import { fateOf, writeOver, writeStopped } from './round-fate.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
-import { announcedOf, decideRound, getSharedRound, lockBettingRound, type SharedRound } from './shared-round.ts';
+import {
+  announcedOf,
+  decideRound,
+  getSharedRound,
+  isOfLostChain,
+  lockBettingRound,
+  type SharedRound,
+} from './shared-round.ts';
 
 /** A bet on a shared round: a row of `arcade.round` without a seed pair. */
 export type SharedBet = {
@@ -119,7 +126,7 @@ export async function placeSharedBet(
   const round = await lockBettingRound({ clock: deps.clock, db: tx }, game.id);
   if (!round || round.now >= round.locks_at || round.table_version !== game.table_version)
     throw apiError('BETTING_CLOSED');
-  const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
+  const announced = await announcedOf({ ...deps, db: tx }, game, round);
   if (announced && !game.announced!.accepts(call, announced)) throw apiError('BETTING_CLOSED');
   const { rows: open } = await sql`
     select 1 from arcade.round r where r.player_id = ${player_id} and r.shared_round_id = ${round.id} and ${idsAround(round.id)}
@@ -175,9 +182,10 @@ export async function cashOutBet(
     if (one!.end === 'returned' || one!.end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
     return await settleBet(deps, tx, game, bet, round.result, one!.end.left_hundredths);
   }
+  if (isOfLostChain(round)) throw apiError('CASH_OUT_LATE');
   const isLed = round.led_until !== null && round.now < round.led_until;
   if (bet.pressed_at === null) throw isLed ? apiError('CASH_OUT_EARLY') : new UndecidedBet();
-  const { result } = await decideRound(tx, game, round);
+  const { result } = await decideRound(tx, deps.seeds, game, round);
   const left_hundredths = pressedOut(game, round, bet, result);
   if (left_hundredths === null) throw new UndecidedBet();
   return await settleBet(deps, tx, game, bet, result, left_hundredths);
@@ -253,7 +261,7 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   }
   const now = (await findBet(tx, { player_id: bet.player_id, id }))!;
   if (round.result === null && round.state === 'running' && game.climb !== null) {
-    const decided = await decideRound(tx, game, round);
+    const decided = await decideRound(tx, deps.seeds, game, round);
     const left_hundredths = pressedOut(game, round, now, decided.result);
     if (left_hundredths !== null) {
       await settleBet(deps, tx, game, now, decided.result, left_hundredths);
@@ -276,12 +284,12 @@ export type BetEnd = { left_hundredths: number | null } | 'returned';
  * Returns how the open bets of a round end; cashed-out bets first, by multiplier.
  *
  * A press counts by its recorded time. In a stopped round, a bet without auto cash-out leaves at the published exit. A round that never ran
- * returns all stakes.
+ * and one whose chain was lost return all stakes.
  */
 export function endsOf(
   game: AnySharedGame,
   round: Pick<SharedRound, 'state' | 'has_run' | 'starts_at' | 'lapsed_hundredths'>,
-  result: Values,
+  result: Values | null,
   bets: readonly SharedBet[],
 ): { bet: SharedBet; end: BetEnd }[] {
   return bets
@@ -289,7 +297,13 @@ export function endsOf(
     .sort((one, other) => placeOf(one.end) - placeOf(other.end));
 }
 
-function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: SharedBet, result: Values): BetEnd {
+function endOf(
+  game: AnySharedGame,
+  round: Parameters<typeof endsOf>[1],
+  bet: SharedBet,
+  result: Values | null,
+): BetEnd {
+  if (result === null) return 'returned';
   if (round.state === 'stopping' && !round.has_run) return 'returned';
   const { lapsed_hundredths: lapsed } = round;
   const exit = lapsed === null ? null : exitAfter(lapsed);
@@ -303,7 +317,7 @@ const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.l
 export async function endBet(
   app: App,
   game: AnySharedGame,
-  result: Values,
+  result: Values | null,
   { bet, end }: { bet: SharedBet; end: BetEnd },
 ): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
@@ -317,9 +331,9 @@ async function writeEnd(
   deps: RoundDeps,
   tx: Tx,
   game: AnySharedGame,
-  result: Values,
+  result: Values | null,
   { bet, end }: { bet: SharedBet; end: BetEnd },
 ): Promise<void> {
-  if (end === 'returned') await returnBet(deps, tx, bet);
+  if (end === 'returned' || result === null) await returnBet(deps, tx, bet);
   else await settleBet(deps, tx, game, bet, result, end.left_hundredths);
 }

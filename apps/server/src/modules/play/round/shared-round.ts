@@ -2,10 +2,11 @@ import { type AnySharedGame, nextElement, type Values } from '@nua/games';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { App } from '../../../core/app.ts';
+import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
 import type { Database } from '../../../db/connect.ts';
 import { nodeHmac } from '../../fairness/public.ts';
 import { databaseNow } from './database-time.ts';
-import { hashOfRound } from './hash-chain.ts';
+import { hashOfRound, openMarks, type StoredMarks } from './hash-chain.ts';
 import { rulesOf } from './rules-of.ts';
 
 export type SharedRound = {
@@ -54,6 +55,7 @@ export async function getSharedRound({ clock, db }: ReadDeps, id: string): Promi
 }
 
 type Chain = { marks: readonly string[]; length: number; salt: string };
+type ChainRow = StoredMarks & Omit<Chain, 'marks'>;
 
 /** The salted chains by id; a salted chain never changes. `marks` reveal future rounds, so they must not leave this process. */
 const chains = new Map<string, Chain>();
@@ -64,10 +66,11 @@ export type Decided = { hash: string; result: Values; ends_at: Date };
 /** Computes a round's result, and when the round ends if it starts at `starts_at`. */
 export async function decideRound(
   db: Kysely<Database>,
+  seeds: SeedSeal,
   game: AnySharedGame,
   { chain_id, number, starts_at }: Pick<SharedRound, 'chain_id' | 'number' | 'starts_at'>,
 ): Promise<Decided> {
-  const chain = await chainOf(db, chain_id);
+  const chain = await chainOf(db, seeds, chain_id);
   const hash = hashOfRound(chain, number);
   const result = game.result({ hash, salt: chain.salt, hmac: nodeHmac });
   return { hash, result, ends_at: new Date(starts_at.getTime() + game.runs_ms(result)) };
@@ -77,36 +80,41 @@ export async function decideRound(
 const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
 
 /**
- * Returns the values that a game announces before it takes bets, or null. They are drawn from the published hash of the previous round,
+ * Returns the values that a game announces before it takes bets, or null. A round whose chain was lost has none. They are drawn from the published hash of the previous round,
  * never from the hash that decides this one.
  */
 export async function announcedOf(
-  app: Pick<App, 'pool' | 'db'>,
+  app: Pick<App, 'pool' | 'db' | 'seeds'>,
   game: AnySharedGame,
-  round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version'>,
+  round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version' | 'ended_at' | 'hash'>,
 ): Promise<Values | null> {
   const { id: round_id, chain_id, number } = round;
   if (!game.announced) return null;
   const rules = rulesOf(game, round);
-  if (!rules.announced) return null;
+  if (!rules.announced || isOfLostChain(round)) return null;
   const known = announced.get(app.pool) ?? new Map();
   announced.set(app.pool, known);
   const found = known.get(game.id);
   if (found?.round_id === round_id) return found.values;
-  const chain = await chainOf(app.db, chain_id);
+  const chain = await chainOf(app.db, app.seeds, chain_id);
   const before = nextElement(hashOfRound(chain, number));
   const values = rules.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
   known.set(game.id, { round_id, values });
   return values;
 }
 
-async function chainOf(db: Kysely<Database>, id: string): Promise<Chain> {
+/** A round ends without a hash only if the key of its chain was lost. */
+export const isOfLostChain = ({ ended_at, hash }: Pick<SharedRound, 'ended_at' | 'hash'>): boolean =>
+  ended_at !== null && hash === null;
+
+async function chainOf(db: Kysely<Database>, seeds: SeedSeal, id: string): Promise<Chain> {
   const found = chains.get(id);
   if (found) return found;
-  const { rows } = await sql<Chain>`select marks, length, salt from arcade.hash_chain
+  const { rows } = await sql<ChainRow>`select id, marks, sealed_marks, length, salt from arcade.hash_chain
     where id = ${id} and salt is not null`.execute(db);
-  const [chain] = rows;
-  if (!chain) throw new Error(`chain ${id} has no salt`);
+  const [row] = rows;
+  if (!row) throw new Error(`chain ${id} has no salt`);
+  const chain: Chain = { marks: openMarks(seeds, row), length: row.length, salt: row.salt };
   chains.set(id, chain);
   return chain;
 }

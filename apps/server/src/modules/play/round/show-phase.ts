@@ -40,7 +40,7 @@ const PAST = 20;
  * reveal them earlier.
  */
 export async function showPhase(
-  app: Pick<App, 'db' | 'pool' | 'clock'>,
+  app: Pick<App, 'db' | 'pool' | 'clock' | 'seeds'>,
   game: AnySharedGame,
   { player_id, after }: { player_id: string; after: string | null },
 ): Promise<PhaseView> {
@@ -80,7 +80,9 @@ async function chainsOf(
 ): Promise<Pick<News, 'chain' | 'next_chain'>> {
   const { rows } = await sql<ChainRow>`
     select id, terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
-    where game_id = ${game.id} order by announced_at, id`.execute(db);
+    where game_id = ${game.id} and (lost_at is null or id = ${round?.chain_id ?? null}) order by announced_at, id`.execute(
+    db,
+  );
   const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
   return { chain: shownChain(rows[place]), next_chain: shownChain(rows[place + 1]) };
 }

@@ -11,6 +11,7 @@ import { splitFurtherStake } from '../../bonus/public.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import {
   findOpenRound,
+  type LostRound,
   listOpenRounds,
   type OpenRound,
   serverFloats,
@@ -46,7 +47,7 @@ function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<V
     .filter(({ step, pays_at_most }) => isCashOut(step) || pays_at_most <= round.payout_cap);
 }
 
-const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: OpenRound): Escrow => ({
+const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: LostRound): Escrow => ({
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
@@ -59,8 +60,8 @@ function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {
   return { round, folded, next, balance };
 }
 
-const stepsOf = ({ steps }: OpenRound): Values[] => steps.map(({ step }) => step);
-const openingStake = ({ stake, steps }: OpenRound): Cents =>
+const stepsOf = ({ steps }: LostRound): Values[] => steps.map(({ step }) => step);
+const openingStake = ({ stake, steps }: LostRound): Cents =>
   steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
 
 /**
@@ -77,7 +78,7 @@ export async function openRound(
   { player_id, call, stake, payout_cap }: { player_id: string; call: Values; stake: Cents; payout_cap: Cents },
 ): Promise<RoundView> {
   const game_id = game.id;
-  const known = await findOpenRound(tx, { player_id, game_id });
+  const known = await findOpenRound(tx, deps.seeds, { player_id, game_id });
   if (known) throw apiError('ROUND_IN_PROGRESS');
   const id = newId();
   const { escrow, balances, at } = await takeIntoEscrow(deps, tx, {
@@ -87,7 +88,7 @@ export async function openRound(
     stake,
     held: null,
   });
-  const pair = await takeGameNonce(tx, player_id);
+  const pair = await takeGameNonce(tx, deps.seeds, player_id);
   if (pair === null) throw apiError('SEED_NOT_SET');
   const { bonus_stake, bonus_id } = escrow;
   const round: OpenRound = {
@@ -125,7 +126,7 @@ export async function takeRoundStep(
   present: AnySteppedGame,
   { player_id, round_id, n, step }: { player_id: string; round_id: string; n: number; step: Values },
 ): Promise<RoundView> {
-  const round = await findOpenRound(tx, { player_id, game_id: present.id });
+  const round = await findOpenRound(tx, deps.seeds, { player_id, game_id: present.id });
   if (round?.id !== round_id) throw apiError('NOT_FOUND');
   const game = rulesOf(present, round);
   const live = unfold(game, round, await gameWallet(deps, tx, player_id));
@@ -139,7 +140,7 @@ export async function takeRoundStep(
 
 /** Ends a player's open rounds, or one of them, by the published rule of their games. The caller holds the owner's lock. */
 export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, round_id?: string): Promise<void> {
-  const open = (await listOpenRounds(tx, player_id)).filter(({ id }) => id === (round_id ?? id));
+  const open = (await listOpenRounds(tx, deps.seeds, player_id)).filter(({ id }) => id === (round_id ?? id));
   for (const round of open) {
     const present = houseGame(round.game_id);
     if (present?.kind !== 'stepped') continue;
@@ -152,7 +153,7 @@ export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, 
 
 async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<void> {
   const steps = game.abandon(live.folded.state);
-  if (steps === null) return await giveBack(deps, tx, live);
+  if (steps === null) return await giveBack(deps, tx, live.round);
   let now = live;
   for (const step of steps) {
     const move = game.moves(now.folded.state).find((one) => isSameStep(one.step, step));
@@ -165,7 +166,7 @@ async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live
 }
 
 /** Returns the own money staked, by time. Extra stakes have their own times, which are in the journal. */
-async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
+async function ownStakes(tx: Tx, round: LostRound): Promise<OwnStake[]> {
   const { id: round_id, player_id, stake, bonus_stake, at } = round;
   if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
   const transfers = await transfersOfRound(tx, { round_id, player_id });
@@ -174,7 +175,8 @@ async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
     .map((one) => ({ own: BigInt(one.amount) as Cents, at: one.at }));
 }
 
-async function giveBack(deps: RoundDeps, tx: Tx, { round }: Live): Promise<void> {
+/** Returns the stake of an open round, which needs no seed. The caller holds the owner's lock. */
+export async function giveBack(deps: RoundDeps, tx: Tx, round: LostRound): Promise<void> {
   const at = deps.clock.now();
   const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
   await writeRoundEnd(tx, round, {
@@ -270,11 +272,11 @@ const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
 
 /** Returns the view of the player's open round of a game, or null. */
 export async function showOpenRound(
-  deps: Pick<App, 'ledger' | 'db'>,
+  deps: Pick<App, 'ledger' | 'db' | 'seeds'>,
   present: AnySteppedGame,
   player_id: string,
 ): Promise<RoundView | null> {
-  const round = await findOpenRound(deps.db, { player_id, game_id: present.id });
+  const round = await findOpenRound(deps.db, deps.seeds, { player_id, game_id: present.id });
   if (round === null) return null;
   const game = rulesOf(present, round);
   const wallets = (await deps.ledger.balances([player_id])).get(player_id);

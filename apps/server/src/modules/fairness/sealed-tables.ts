@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { MARK_BYTES } from '../../core/sealing/keyring.ts';
+import { SealedSeedError, type SeedSeal, type SeedTable } from '../../core/sealing/seed-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { isSealedOnly } from './sealed-seeds.ts';
+
+type PlainRow = { id: string; value: string | null };
+type SealedRow = { id: string; value: Buffer | null };
+
+/** A column that holds the randomness of coming rounds, and the statements that seal it. */
+type SealedTable = {
+  column: string;
+  /** Reads and locks coming values that are stored in plain text. Other nodes may seal too, so it skips locked rows. */
+  readPlain: (tx: Tx) => Promise<{ rows: PlainRow[] }>;
+  /** Stores a sealed value, and removes the plain text. */
+  write: (tx: Tx, id: string, sealed: Buffer) => Promise<unknown>;
+  /** Reads and locks coming values that are sealed with another key, by id. */
+  readOthers: (tx: Tx, mark: Buffer | null, after: string | null) => Promise<{ rows: SealedRow[] }>;
+  /** Finds a coming value that is sealed with one of these keys. */
+  findSealed: (db: Kysely<Database>, marks: readonly Buffer[]) => Promise<{ rows: unknown[] }>;
+};
+
+const BATCH_ROWS = 500;
+
+/**
+ * Every column that holds the randomness of coming rounds, spins and draws. Nothing else decides them: open rounds store calls and steps,
+ * and shared rounds their hash only when they are over. A test dumps the database and looks for values outside of these columns.
+ */
+export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
+  'arcade.seed_pair': {
+    column: 'sealed_seed',
+    readPlain: (tx) =>
+      sql<PlainRow>`select id, server_seed as value from arcade.seed_pair
+      where server_seed is not null and state <> 'revealed' order by id limit ${BATCH_ROWS} for update skip locked`.execute(
+        tx,
+      ),
+    write: (tx, id, sealed) =>
+      sql`update arcade.seed_pair set sealed_seed = ${sealed}, server_seed = null
+      where id = ${id}`.execute(tx),
+    readOthers: (tx, mark, after) =>
+      sql<SealedRow>`select id, sealed_seed as value from arcade.seed_pair
+      where state in ('pending', 'active') and substring(sealed_seed from 1 for ${MARK_BYTES}::int) <> ${mark}
+        and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${BATCH_ROWS} for no key update`.execute(tx),
+    findSealed: (db, marks) =>
+      sql`select 1 from arcade.seed_pair
+      where state in ('pending', 'active') and substring(sealed_seed from 1 for ${MARK_BYTES}::int) = any (${marks}::bytea[])
+      limit 1`.execute(db),
+  },
+  'arcade.hash_chain': {
+    column: 'sealed_marks',
+    readPlain: (tx) =>
+      sql<PlainRow>`select id, array_to_string(marks, ',') as value from arcade.hash_chain
+      where marks is not null and lost_at is null order by id limit ${BATCH_ROWS} for update skip locked`.execute(tx),
+    write: (tx, id, sealed) =>
+      sql`update arcade.hash_chain set sealed_marks = ${sealed}, marks = null
+      where id = ${id}`.execute(tx),
+    readOthers: (tx, mark, after) =>
+      sql<SealedRow>`select id, sealed_marks as value from arcade.hash_chain
+      where lost_at is null and substring(sealed_marks from 1 for ${MARK_BYTES}::int) <> ${mark}
+        and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${BATCH_ROWS} for no key update`.execute(tx),
+    findSealed: (db, marks) =>
+      sql`select 1 from arcade.hash_chain
+      where lost_at is null and substring(sealed_marks from 1 for ${MARK_BYTES}::int) = any (${marks}::bytea[])
+      limit 1`.execute(db),
+  },
+};
+
+const sealedTables = Object.keys(SEALED_TABLES) as SeedTable[];
+
+/** Seals the values that an earlier build wrote in plain text, in batches, once no such build can run. Returns their number. */
+export async function sealPlainSeeds({ db, seeds }: Pick<App, 'db' | 'seeds'>): Promise<number> {
+  if (!(await isSealedOnly(db, seeds))) return 0;
+  let done = 0;
+  for (const table of sealedTables) {
+    for (let rows = BATCH_ROWS; rows === BATCH_ROWS; done += rows) rows = await sealPlainBatch(db, seeds, table);
+  }
+  return done;
+}
+
+async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: SeedTable): Promise<number> {
+  const { readPlain, write } = SEALED_TABLES[table];
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await readPlain(tx);
+    for (const { id, value } of rows) if (value !== null) await write(tx, id, seeds.seal(table, id, value));
+    return rows.length;
+  });
+}
+
+export type Resealed = { resealed: number; unreadable: number };
+
+/** Seals every coming value again with the current key, in batches of one transaction each. It skips values that no key opens. */
+export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promise<Resealed> {
+  const done = { resealed: 0, unreadable: 0 };
+  for (const table of sealedTables) {
+    for (let after: string | null = null; ; ) {
+      const batch = await resealBatch(db, seeds, { table, after });
+      done.resealed += batch.resealed;
+      done.unreadable += batch.unreadable;
+      if (batch.last === null) break;
+      after = batch.last;
+    }
+  }
+  return done;
+}
+
+/** `last` is null after the last row. */
+async function resealBatch(
+  db: Kysely<Database>,
+  seeds: SeedSeal,
+  { table, after }: { table: SeedTable; after: string | null },
+): Promise<Resealed & { last: string | null }> {
+  const { readOthers, write } = SEALED_TABLES[table];
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await readOthers(tx, seeds.mark, after);
+    let resealed = 0;
+    for (const { id, value } of rows) {
+      const plain = value && openOrNull(seeds, { table, id, value });
+      if (plain === null) continue;
+      resealed += 1;
+      await write(tx, id, seeds.seal(table, id, plain));
+    }
+    return { resealed, unreadable: rows.length - resealed, last: rows.at(-1)?.id ?? null };
+  });
+}
+
+function openOrNull(
+  seeds: SeedSeal,
+  { table, id, value }: { table: SeedTable; id: string; value: Buffer },
+): string | null {
+  try {
+    return seeds.open(table, id, value);
+  } catch (error) {
+    if (!(error instanceof SealedSeedError)) throw error;
+    return null;
+  }
+}
+
+/** Returns whether a coming value is sealed with one of these keys. */
+export async function isSealedWith(db: Kysely<Database>, marks: readonly Buffer[]): Promise<boolean> {
+  for (const table of sealedTables) if ((await SEALED_TABLES[table].findSealed(db, marks)).rows.length > 0) return true;
+  return false;
+}

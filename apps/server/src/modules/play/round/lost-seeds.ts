@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import { MARK_BYTES } from '../../../core/sealing/keyring.ts';
+import type { Database } from '../../../db/connect.ts';
+import { runForEach } from '../../../jobs/run-for-each.ts';
+import { sendBalanceChanged } from '../../event/public.ts';
+import { findLostRounds, isSealedWith, readLostRound } from '../../fairness/public.ts';
+import { databaseNow } from './database-time.ts';
+import { giveBack } from './stepped-round.ts';
+
+type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'seeds'>;
+
+const BATCH_SIZE = 100;
+const PAIRS_AT_ONCE = 1_000;
+
+/**
+ * Does the work that remains after a seed key was declared lost: returns the stakes of open rounds, and retires the seed pairs and the hash
+ * chains that nobody can open.
+ *
+ * Each step is a transaction and finds its work in the rows, so a killed run is continued by the next one. The leader of a shared game
+ * returns the bets of a stopped round, as it settles the bets of any other.
+ *
+ * Shape   (app) -> true if no work of a lost key remains
+ */
+export async function retireLostSeeds(app: Deps): Promise<boolean> {
+  const { rows } = await sql<{ mark: Buffer }>`
+    select mark from arcade.seed_key where lost_at is not null and retired_at is null`.execute(app.db);
+  if (rows.length === 0) return true;
+  const marks = rows.map(({ mark }) => mark);
+  await returnLostRounds(app, marks);
+  await retirePairs(app, marks);
+  await retireChains(app, marks);
+  return await retireKeys(app, marks);
+}
+
+async function returnLostRounds(app: Deps, marks: readonly Buffer[]): Promise<void> {
+  for (;;) {
+    const lost = await findLostRounds(app.db, { marks, limit: BATCH_SIZE });
+    if (lost.length === 0) return;
+    await runForEach(lost, (round) => returnLostRound(app, round));
+  }
+}
+
+async function returnLostRound(app: Deps, { player_id, id }: { player_id: string; id: string }): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    await app.ledger.responses.lockOwner(tx, player_id);
+    const round = await readLostRound(tx, { player_id, id });
+    if (round === null) return;
+    await giveBack(app, tx, round);
+    await sendBalanceChanged(tx, { player_id, at: app.clock.now(), extra: { round_id: id } });
+  });
+}
+
+/** A pair with an open round stays, until its stake is returned. */
+async function retirePairs({ db, clock }: Deps, marks: readonly Buffer[]): Promise<void> {
+  for (let retired = PAIRS_AT_ONCE; retired === PAIRS_AT_ONCE; ) {
+    const { rows } = await sql`
+      update arcade.seed_pair set state = 'lost', lost_at = ${clock.now()}, client_seed = coalesce(client_seed, '')
+      where id in (
+        select p.id from arcade.seed_pair p where p.state in ('pending', 'active') and ${isLost('p.sealed_seed', marks)}
+          and not exists (select from arcade.round_in_progress r where r.seed_pair_id = p.id)
+        order by p.id limit ${PAIRS_AT_ONCE} for update)
+      returning id`.execute(db);
+    retired = rows.length;
+  }
+}
+
+/** Retires the chains, and stops the rounds that need them. A round whose result is written already is settled by it. */
+async function retireChains({ db, clock }: Deps, marks: readonly Buffer[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update arcade.hash_chain set lost_at = ${clock.now()}
+      where lost_at is null and ${isLost('sealed_marks', marks)}`.execute(tx);
+    await sql`update arcade.shared_round s set state = 'stopping', ended_at = greatest(s.opens_at, ${databaseNow(clock)})
+      from arcade.hash_chain c
+      where c.id = s.chain_id and c.lost_at is not null and s.state in ('betting', 'locked', 'running')
+      returning bump_revision('shared_round', s.game_id)`.execute(tx);
+  });
+}
+
+async function retireKeys({ db, clock }: Deps, marks: readonly Buffer[]): Promise<boolean> {
+  if (await isSealedWith(db, marks)) return false;
+  await sql`update arcade.seed_key set retired_at = ${clock.now()} where mark = any (${marks})`.execute(db);
+  return true;
+}
+
+const isLost = (column: string, marks: readonly Buffer[]) =>
+  sql<boolean>`substring(${sql.ref(column)} from 1 for ${MARK_BYTES}::int) = any (${marks})`;
+
+/** What a lost key takes with it, for the operator who declares it lost. */
+export type LostCounts = { rounds: number; stakes_cents: string; shared_bets: number; pairs: number; chains: number };
+
+export async function countLost(db: Kysely<Database>, marks: readonly Buffer[]): Promise<LostCounts> {
+  const { rows } = await sql<LostCounts>`
+    with lost_round as (
+      select r.stake_cents, r.shared_round_id from arcade.round_in_progress r
+        left join arcade.seed_pair p on p.id = r.seed_pair_id
+        left join arcade.shared_round s on s.id = r.shared_round_id and s.hash is null
+        left join arcade.hash_chain c on c.id = s.chain_id
+      where ${isLost('p.sealed_seed', marks)} or ${isLost('c.sealed_marks', marks)})
+    select (select count(*)::int from lost_round where shared_round_id is null) as rounds,
+      (select count(*)::int from lost_round where shared_round_id is not null) as shared_bets,
+      (select coalesce(sum(stake_cents), 0)::text from lost_round) as stakes_cents,
+      (select count(*)::int from arcade.seed_pair p where p.state in ('pending', 'active') and ${isLost('p.sealed_seed', marks)}) as pairs,
+      (select count(*)::int from arcade.hash_chain c where c.lost_at is null and ${isLost('c.sealed_marks', marks)}) as chains`.execute(
+    db,
+  );
+  return rows[0]!;
+}

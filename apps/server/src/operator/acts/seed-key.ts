@@ -1,0 +1,158 @@
+import { cents, toWire } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import { addFileKey, dropOldFileKeys, isKeyInFile, openSeedSeal } from '../../configuration/seed-keys.ts';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { isSealedWith, resealSeeds } from '../../modules/fairness/public.ts';
+import { countLost } from '../../modules/play/public.ts';
+import { type Act, change, inBatches, read } from '../act.ts';
+import { localTime } from '../local-time.ts';
+import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { logAct } from '../operator-log.ts';
+
+type KeyRow = { mark: Buffer; made_at: Date; retired_at: Date | null; lost_at: Date | null };
+
+const readKeys = async (db: Kysely<Database>): Promise<KeyRow[]> =>
+  (await sql<KeyRow>`select mark, made_at, retired_at, lost_at from arcade.seed_key order by made_at`.execute(db)).rows;
+
+/** The id of a key as the messages show it, without the format before it. */
+const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
+
+const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
+
+/** Every node proved at its start that it has the keys in use. */
+async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select place from serving_node where seen_at > clock_timestamp() - interval '30 seconds'
+      and (${started_before}::timestamptz is null or started_at < ${started_before}) order by place`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/**
+ * Seals every seed again with the current key, and retires the earlier ones. For a key in the data folder it first makes the new key.
+ *
+ * Each batch is one transaction, so the command can be killed at any point and repeated.
+ *
+ * Errors  CommandError if a node would go on sealing with an earlier key, or a value opens with no key
+ */
+export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise<string> {
+  const { db, config } = deps;
+  const seeds = await newestSeal(deps);
+  const mark = seeds.mark!;
+  await assertNoOlderNode(db, mark);
+  const done = await resealSeeds(db, seeds);
+  if (done.unreadable > 0)
+    throw new CommandError(
+      `Sealed again with the current key: ${done.resealed}. ${done.unreadable} values open with no key: add theirs to OLD_SEED_KEYS and repeat.`,
+    );
+  await retireOtherKeys(deps, mark);
+  if (isKeyInFile(config)) dropOldFileKeys(config);
+  const after = { ...done, key: idOf(mark) };
+  await db
+    .transaction()
+    .execute((tx) =>
+      logAct(tx, { ...acting, at: deps.clock.now(), act: 'seed-key rotate', subject: 'seed key', after }),
+    );
+  const left = isKeyInFile(config) ? 'The earlier key is deleted.' : 'OLD_SEED_KEYS can be emptied on every node.';
+  return `Sealed again with the key ${idOf(mark)}: ${done.resealed}. No seed needs an earlier key. ${left}`;
+}
+
+/** Returns the seal with the key to rotate to, which is recorded in the database. */
+async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal> {
+  if (!isKeyInFile(config)) {
+    if (seeds.mark === null)
+      throw new CommandError('SEED_KEY is not set: set the new key, and the earlier ones in OLD_SEED_KEYS.');
+    const isKnown = (await readKeys(db)).some(({ mark }) => mark.equals(seeds.mark!));
+    if (!isKnown)
+      throw new CommandError(
+        'No node has started with this SEED_KEY: restart each with it, and the earlier key in OLD_SEED_KEYS.',
+      );
+    return seeds;
+  }
+  const nodes = await servingNodes(db, null);
+  if (nodes.length > 0)
+    throw new CommandError(
+      `The key is in the data folder, and its server reads it at the start: stop it first (${nodes.join(', ')}).`,
+    );
+  if (seeds.mark === null) throw new CommandError('There is no seed key yet: start the server once.');
+  addFileKey(config);
+  const newest = openSeedSeal(config);
+  await sql`select arcade.use_seed_key(${newest.mark})`.execute(db);
+  return newest;
+}
+
+async function assertNoOlderNode(db: Kysely<Database>, mark: Buffer): Promise<void> {
+  const current = (await readKeys(db)).find((one) => one.mark.equals(mark));
+  const nodes = await servingNodes(db, current!.made_at);
+  if (nodes.length > 0)
+    throw new CommandError(
+      `These nodes started before the current key and seal with an earlier one: restart them first (${nodes.join(', ')}).`,
+    );
+}
+
+/** The update locks the rows of the keys, so no value is sealed with them between the check and the commit. */
+async function retireOtherKeys({ db, clock }: OperatorDeps, mark: Buffer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ mark: Buffer }>`update arcade.seed_key set retired_at = ${clock.now()}
+      where mark <> ${mark} and retired_at is null and lost_at is null returning mark`.execute(tx);
+    const retired = rows.map((row) => row.mark);
+    if (await isSealedWith(tx, retired))
+      throw new CommandError('A node sealed a seed with an earlier key meanwhile: repeat the command.');
+  });
+}
+
+export const seedKeyActs = {
+  'seed-key': read({
+    permission: 'look',
+    help: 'the keys that seal the seeds of coming rounds, by id',
+    arguments: {},
+    run: async ({ deps: { db, seeds } }) => {
+      const lines = (await readKeys(db)).map(({ mark, made_at, retired_at, lost_at }) => {
+        const state = lost_at
+          ? `lost ${localTime(lost_at)}`
+          : retired_at
+            ? `retired ${localTime(retired_at)}`
+            : 'in use';
+        const here = retired_at || lost_at || isOneOf(seeds.marks, mark) ? '' : ', and this command does not have it';
+        return `${idOf(mark)}  since ${localTime(made_at)}  ${state}${here}`;
+      });
+      return lines.join('\n') || 'No seed is sealed yet.';
+    },
+  }),
+  'seed-key rotate': inBatches({
+    permission: 'technical',
+    help: 'seals the seeds of coming rounds again with the current SEED_KEY; may be stopped and repeated',
+    arguments: {},
+    run: ({ deps, acting }) => rotateSeedKey(deps, acting),
+  }),
+  'seed-key lost': change({
+    permission: 'technical',
+    approval: 'two',
+    help: 'declares the missing keys of seeds lost for good: the next start returns the stakes of open rounds, and retires their seeds',
+    arguments: {},
+    run: async ({ tx, deps }) => {
+      const nodes = await servingNodes(tx, null);
+      if (nodes.length > 0)
+        throw new CommandError(
+          `A node serves and has every key, so none is lost: take it from its environment (${nodes.join(', ')}).`,
+        );
+      const missing = (await readKeys(tx))
+        .filter(({ mark, retired_at, lost_at }) => !retired_at && !lost_at && !isOneOf(deps.seeds.marks, mark))
+        .map(({ mark }) => mark);
+      if (missing.length === 0) throw new CommandError('This command has every key in use, so none is lost.');
+      const { stakes_cents, ...counts } = await countLost(tx, missing);
+      const ids = missing.map(idOf);
+      const stakes = toWire(cents(BigInt(stakes_cents)));
+      return {
+        subject: `seed key ${ids.join(', ')}`,
+        content: { keys: ids, ...counts, stakes },
+        causes: null,
+        apply: async ({ at }) => {
+          await sql`update arcade.seed_key set lost_at = ${at} where mark = any (${missing})`.execute(tx);
+          const text = `Lost: ${ids.join(', ')}. The next start returns ${stakes} of ${counts.rounds} rounds and ${counts.shared_bets} bets, and retires ${counts.pairs} seed pairs and ${counts.chains} chains.`;
+          return { text, after: { keys: ids, ...counts, stakes } };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;
