@@ -10,6 +10,7 @@ import type { Table } from '../../apps/arcade/src/table/view.ts';
 import { type ArcadeCall, type ArcadeSession, createArcadeCall } from '../../apps/arcade/src/wire/arcade-call.ts';
 import { sendUntilKnown } from '../../apps/arcade/src/wire/send-until-known.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { SEED_KEY } from '../world/credentials.ts';
 import { untilWaitingFor } from '../world/limiting.ts';
 import { fund, moneyOf, sitDown } from '../world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../world/shared-rounds.ts';
@@ -36,7 +37,7 @@ describe('when a node with connected game frames is killed', () => {
     rounds = await leadSharedRounds(world, 'crash');
     node = await startNode({
       ...{ DATABASE_URL: (world.pool.options as { connectionString: string }).connectionString, DATA_DIR: data_dir },
-      ...{ PORT: '0', ROLES: 'api', CLOCK_AT: world.clock.now().toISOString() },
+      ...{ SEED_KEY, PORT: '0', ROLES: 'api', CLOCK_AT: world.clock.now().toISOString() },
     });
     balancer = await startBalancer([node.url, world.url], 'order');
     const plainFetch = globalThis.fetch;
