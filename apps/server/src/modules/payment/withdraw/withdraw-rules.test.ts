@@ -45,8 +45,16 @@ describe('a requested payout', () => {
     ['is sent without review if nothing was deposited', { deposited: cents(0n), staked: cents(0n) }, null],
     ['is reviewed if it goes to a shared identity', { is_identity_shared: true }, 'shared_identity'],
     ['is reviewed while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
-    ['is reviewed if it goes to an account that a new device added', { account_review: 'new_device' as const }, 'new_device'],
-    ['is reviewed if it goes to an account added after idle months', { account_review: 'idle_number' as const }, 'idle_number'],
+    [
+      'is reviewed if it goes to an account that a new device added',
+      { account_review: 'new_device' as const },
+      'new_device',
+    ],
+    [
+      'is reviewed if it goes to an account added after idle months',
+      { account_review: 'idle_number' as const },
+      'idle_number',
+    ],
     [
       'is sent without review to an account that the provider confirms as the player’s own',
       { owner_status: 'agrees' as const },
