@@ -141,7 +141,7 @@ it('a game with an open round shows its stake, before recently played games', as
       { game_id: 'closed-now', open_stake: null },
     ),
   });
-  expect(drawn()).toMatch(/Continue playing.*game=mines.*Open bet:.*25\.00.*game=dice.*RTP 99\.00%/s);
+  expect(drawn()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
 it('a game whose modes return differently shows the least return, and any other game its one return', async () => {

@@ -16,7 +16,7 @@ export const messages = {
   'lobby.favourite-sign-in': 'Sign in to save favourites',
   'lobby.favourite-sign-in.text': 'Favourites are saved in your account, so you find them on every device.',
   'lobby.continue': 'Continue playing',
-  'lobby.open-round': 'Open bet:',
+  'lobby.open-round': 'In play:',
   'lobby.rtp': 'RTP {percent}%',
   'lobby.rtp.from': 'RTP {percent}%+',
   'lobby.closed': 'Closed during your break',

@@ -18,7 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.favourite-sign-in': 'پسندیدہ کھیل محفوظ کرنے کے لیے سائن اِن کریں',
   'lobby.favourite-sign-in.text': 'پسندیدہ کھیل آپ کے اکاؤنٹ میں محفوظ ہوتے ہیں اور ہر ڈیوائس پر ملتے ہیں۔',
   'lobby.continue': 'کھیل جاری رکھیں',
-  'lobby.open-round': 'کھلا داؤ:',
+  'lobby.open-round': 'داؤ پر:',
   'lobby.rtp': 'آر ٹی پی {percent}%',
   'lobby.rtp.from': 'آر ٹی پی \u2066{percent}%+\u2069',
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
