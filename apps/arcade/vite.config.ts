@@ -24,7 +24,7 @@ const precompress: Plugin = {
  * loaded with those.
  */
 const SHARED =
-  /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
+  /valibot|packages\/(contract\/(?!src\/replay\.)|money\/|wire\/)|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|share-text|[a-z]+-sheet))/;
 
 /** Names a game's chunk after the game. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {

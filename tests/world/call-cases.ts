@@ -73,6 +73,8 @@ function words(around: Surroundings): Record<string, Arb> {
     tile: pick(-1, 0, 12, 24, 25),
     after: pick('', 'x', 'a mark of another day'),
     n: pick(1, 1, 2, 1_000, 1_001),
+    shows_stake: fc.boolean(),
+    shows_check: fc.boolean(),
     alias_name: pick('Ayesha', 'عائشہ', '<b>x</b>', "o'hara"),
     language: pick('en', 'ur'),
     cnic: pick('35202-1234567-1', '3520212345671', '4220112345678'),

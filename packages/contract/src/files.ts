@@ -10,7 +10,7 @@ export interface FileRoute {
   /** The purpose of the route, in one sentence. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST';
-  /** A path parameter is in braces: the SHA-256 of the file, 64 hexadecimal digits. */
+  /** Path parameters are in braces. A hash is the SHA-256 of the file, 64 hexadecimal digits. */
   readonly path: string;
   readonly auth: 'public' | 'player';
   /** The media types of the body, and its maximum size in bytes. */
@@ -38,6 +38,14 @@ export const files = {
     auth: 'public',
     response_type: 'image/webp',
     errors: ['RATE_LIMITED', 'NOT_FOUND'],
+  },
+  showReplay: {
+    purpose: 'The preview picture of a shared round, for pages that show its link. {file} is `en.png` or `ur.png`.',
+    method: 'GET',
+    path: '/arcade/replay/{share}/{file}',
+    auth: 'public',
+    response_type: 'image/png',
+    errors: ['RATE_LIMITED', 'NOT_FOUND', 'BUSY'],
   },
   exportData: {
     purpose: 'All data stored about the player, streamed as one file. At most three times a day.',

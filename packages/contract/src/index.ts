@@ -26,6 +26,7 @@ import * as player from './player.ts';
 import * as promo from './promo.ts';
 import * as push from './push.ts';
 import * as referral from './referral.ts';
+import * as replay from './replay.ts';
 import * as report from './report.ts';
 import * as rewardList from './reward-list.ts';
 import * as sealing from './sealing.ts';
@@ -152,6 +153,10 @@ export const calls = {
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,
+  getReplay: replay.getReplay,
+  getShare: replay.getShare,
+  shareRound: replay.shareRound,
+  takeBackShare: replay.takeBackShare,
   recordPageView: pageView.recordPageView,
   reportUpdateOutcome: update.reportUpdateOutcome,
   listBonuses: bonus.listBonuses,

@@ -12,3 +12,4 @@ export * from './play/round-check.ts';
 export * from './play/shared-round.ts';
 export * from './play/verify-round.ts';
 export * from './play/verify-shared-round.ts';
+export * from './play/without-stake.ts';

@@ -15,6 +15,7 @@ import { importWithStyles } from '../view/import-with-styles.ts';
 import { openSheet } from '../view/sheet.ts';
 import { timeText } from './chain-sheet.ts';
 import { listQuery } from './seed-controller.ts';
+import { openOnDemand } from './table.ts';
 import type { Revealed, Round, SharedRecord } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
@@ -44,6 +45,7 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
       ...(round.nonce === null ? [] : [fact(fairness.bet_nonce, String(round.nonce))]),
     ),
     check,
+    createShareButton(table, round),
   );
   const sheet = openSheet(
     fill(fairness.round_title, { nonce: String(round.nonce ?? round.shared?.shared_round.number) }),
@@ -54,6 +56,17 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
     sheet.close();
     openSeeds();
   });
+}
+
+/** Opens the sheet that shows what a link to the round would show, before it is shared. */
+function createShareButton(table: Table, round: Round): HTMLElement {
+  const open = () => openOnDemand(table, async () => (await import('./share-sheet.ts')).openShareSheet(table, round));
+  return el(
+    'button',
+    { class: `${button.button} ${button.quiet}`, type: 'button', on: { click: open } },
+    icon('copy'),
+    fairnessText[table.lang].share,
+  );
 }
 
 /** The bonus money in stake and payout; empty without bonus money. */

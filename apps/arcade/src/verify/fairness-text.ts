@@ -60,6 +60,7 @@ const en = {
   seeds_lost:
     'This server seed was lost and cannot be shown, so this round cannot be checked. Its result does not change.',
   to_fairness: 'View seeds',
+  share: 'Share this round',
   verify_title: 'Check a round',
   verify_text:
     'Everything is computed on this page, on your device, without our server. You can go offline and try again.',
@@ -147,6 +148,7 @@ const ur: FairnessText = {
   seeds_lost:
     'یہ سرور سیڈ ضائع ہو گیا ہے اور دکھایا نہیں جا سکتا، اس لیے اس راؤنڈ کی جانچ نہیں ہو سکتی۔ اس کا نتیجہ نہیں بدلے گا۔',
   to_fairness: 'سیڈز دیکھیں',
+  share: 'یہ راؤنڈ شیئر کریں',
   verify_title: 'راؤنڈ جانچیں',
   verify_text:
     'سارا حساب اسی صفحے پر، آپ کی ڈیوائس پر، ہمارے سرور کے بغیر ہوتا ہے۔ آپ آف لائن ہو کر بھی دوبارہ آزما سکتے ہیں۔',

@@ -5,6 +5,7 @@ import field from '@nua/ui/field.module.css';
 import select from '@nua/ui/select.module.css';
 import { views } from '../games/views.ts';
 import { applyPageSettings, fill, loadMessages } from '../i18n/messages.ts';
+import { createFailedScreen } from '../table/full-screens.ts';
 import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import facts from '../view/facts.module.css';
@@ -67,30 +68,42 @@ async function show(shown: Claim): Promise<void> {
   else if (shown.game === choice.value) place.replaceChildren(part.form(shown));
 }
 
-document.body.replaceChildren(
-  el(
-    'main',
-    { class: styles.page },
-    el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: fairness.verify_title })),
-    el('p', { class: styles.lead, text: fairness.verify_text }),
+function drawForm(): void {
+  document.body.replaceChildren(
     el(
-      'p',
-      { class: styles.lead },
-      `${fairness.verify_file} `,
-      el('a', {
-        href: `${import.meta.env.BASE_URL}${VERIFY_FILE}`,
-        download: VERIFY_FILE,
-        dir: 'ltr',
-        text: VERIFY_FILE,
-      }),
+      'main',
+      { class: styles.page },
+      el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: fairness.verify_title })),
+      el('p', { class: styles.lead, text: fairness.verify_text }),
+      el(
+        'p',
+        { class: styles.lead },
+        `${fairness.verify_file} `,
+        el('a', {
+          href: `${import.meta.env.BASE_URL}${VERIFY_FILE}`,
+          download: VERIFY_FILE,
+          dir: 'ltr',
+          text: VERIFY_FILE,
+        }),
+      ),
+      el(
+        'div',
+        { class: field.field },
+        el('label', { class: field.label, for: 'v-game', text: fairness.verify_game }),
+        el('div', { class: field.box }, choice, el('span', { class: select.arrow }, icon('down', 18))),
+      ),
+      place,
     ),
-    el(
-      'div',
-      { class: field.field },
-      el('label', { class: field.label, for: 'v-game', text: fairness.verify_game }),
-      el('div', { class: field.box }, choice, el('span', { class: select.arrow }, icon('down', 18))),
-    ),
-    place,
-  ),
-);
-await show(claim);
+  );
+}
+
+const shared = query.get('round');
+if (shared === null) {
+  drawForm();
+  await show(claim);
+} else {
+  const game = query.get('game') ?? '';
+  const page = await importWithStyles(() => import('../replay/replay-page.ts')).catch(() => null);
+  if (page === null) document.body.replaceChildren(createFailedScreen(messages));
+  else await page.openReplay({ messages, lang, game, round: shared });
+}

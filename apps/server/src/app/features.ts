@@ -31,6 +31,7 @@ import {
   arcadeFeature,
   favouriteFeature,
   gameFeature,
+  replayFeature,
   reportFeature,
   seamlessFeature,
 } from '../modules/play/public.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   gameFeature,
   favouriteFeature,
   arcadeFeature,
+  replayFeature,
   seamlessFeature,
   reportFeature,
   messageFeature,

@@ -1155,6 +1155,16 @@ export interface ReferralSpin {
   sum_before_cents: bigint;
 }
 
+export interface ReplayShare {
+  id: Generated<string>;
+  player_id: string;
+  round_id: string;
+  shared_at: Timestamp;
+  shows_check: boolean;
+  shows_stake: boolean;
+  taken_back_at: Timestamp | null;
+}
+
 export interface RetiredName {
   at: Timestamp;
   name_print: Buffer;
@@ -1585,6 +1595,7 @@ export interface DB {
   referral_cycle: ReferralCycle;
   referral_friend: ReferralFriend;
   referral_spin: ReferralSpin;
+  replay_share: ReplayShare;
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -16,6 +17,7 @@ import { readDevice } from '../../core/routes/read-device.ts';
 import { engineerTokenOf, engineerUntil } from '../../core/sessions/engineer-token.ts';
 import { sessionCookieName } from '../../core/sessions/session-cookie.ts';
 import { endSpan, type SpanFacts, startSpan } from '../../core/tracing.ts';
+import { type LinkPreview, linkPreviewOf, withPreview } from '../../modules/play/public.ts';
 import type { AskInProcess } from '../calls/ask-in-process.ts';
 import { loggedPath } from '../security/logged-path.ts';
 import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers.ts';
@@ -264,14 +266,27 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
     // All games share one page, which loads the game in its address. The verifier has another.
     const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
     for (const [name, file] of pages) {
-      scope.get(`/arcade/${name}`, async (request, reply) =>
+      scope.get(`/arcade/${name}`, async (request, reply) => {
         reply
           .header('content-security-policy', arcadePolicy(app.config, originOf(app.config, request)))
           .header('cache-control', 'no-cache')
           .header('referrer-policy', 'no-referrer')
-          .header('content-type', 'text/html; charset=utf-8')
-          .sendFile(file, folder, { cacheControl: false }),
-      );
+          .header('content-type', 'text/html; charset=utf-8');
+        const preview = name === 'verify' ? await findPreview(app, request) : null;
+        if (preview === null) return reply.sendFile(file, folder, { cacheControl: false });
+        return reply.send(withPreview(await readFile(join(folder, file), 'utf8'), preview));
+      });
     }
+  });
+}
+
+/** Returns the preview of a shared round's link. A page without it still works, so a failure only omits it. */
+async function findPreview(app: App, request: FastifyRequest): Promise<LinkPreview | null> {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  if (query.round === undefined) return null;
+  await countCaller(app, 'page', countedCaller(app, request));
+  return await linkPreviewOf(app, query).catch((error: Error) => {
+    app.log.error({ err: error, request_id: request.id }, 'cannot read the preview of a shared round');
+    return null;
   });
 }

@@ -74,6 +74,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from typed_detail where player_id = ${id}`.execute(tx);
   await sql`delete from promo_choice where player_id = ${id}`.execute(tx);
   await sql`delete from favourite where player_id = ${id}`.execute(tx);
+  await sql`delete from replay_share where player_id = ${id}`.execute(tx);
   await sql`delete from expiry_notice where player_id = ${id}`.execute(tx);
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);

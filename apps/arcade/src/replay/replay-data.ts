@@ -1,0 +1,24 @@
+import type { getReplay } from '@nua/contract/replay.ts';
+import { type Cents, cents, ZERO } from '@nua/money';
+import type { InferOutput } from 'valibot';
+import type { Round } from '../table/table-state.ts';
+
+export type ReplayData = InferOutput<typeof getReplay.response>;
+
+/** The money of the round as its scene needs it. */
+export type ReplayMoney = { stake: Cents; payout: Cents; bonus_stake: Cents; bonus_payout: Cents };
+
+/** A scene needs a stake. Without one, it gets this amount, which is never shown. */
+const HIDDEN_STAKE = cents(10_000);
+
+export const moneyOf = ({ money, pays_hundredths }: ReplayData): ReplayMoney => ({
+  stake: money?.stake ?? HIDDEN_STAKE,
+  payout: money?.payout ?? cents(pays_hundredths * 100),
+  ...{ bonus_stake: ZERO, bonus_payout: ZERO },
+});
+
+/** The finished round, as the history of a table has it. */
+export const roundOf = (replay: ReplayData): Round => ({
+  ...{ round_id: 'replay', seed_pair_id: null, nonce: null, ...moneyOf(replay), at: new Date().toISOString() },
+  ...{ call: replay.call ?? {}, outcome: replay.outcome ?? {}, steps: replay.steps },
+});

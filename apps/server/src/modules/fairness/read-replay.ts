@@ -1,0 +1,129 @@
+import { type AnySteppedGame, foldSteps, gameOfVersion, type NextFloat, readCall, type Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { serverFloats } from './node-hmac.ts';
+import { SHARED_COLUMN, STEPS_COLUMN } from './round-columns.ts';
+import { openSeed } from './sealed-seeds.ts';
+
+/** An ended round of this platform, with everything that a screen needs to draw it again. */
+export type RoundReplay = {
+  call: Values;
+  outcome: Values;
+  steps: readonly Values[];
+  /** What the player saw before each step. */
+  frames: readonly Values[];
+  left_hundredths: number | null;
+};
+
+export type ReplayCheck = {
+  server_seed_hash: string | null;
+  client_seed: string | null;
+  nonce: number | null;
+  /** Null until its pair is revealed. */
+  server_seed: string | null;
+  shared: {
+    number: number;
+    hash: string;
+    salt: string;
+    terminating_hash: string;
+    lapsed_hundredths: number | null;
+  } | null;
+};
+
+/** `round` and `check` are null for a round that a provider drew. */
+export type StoredReplay = {
+  game_id: string;
+  provider: string | null;
+  table_version: number;
+  stake: Cents;
+  payout: Cents;
+  round: RoundReplay | null;
+  check: ReplayCheck | null;
+};
+
+type Row = Omit<StoredReplay, 'round' | 'check'> & {
+  outcome: Values;
+  result: Values | null;
+  pair_id: string | null;
+  pair_state: string | null;
+  server_seed: string | null;
+  sealed_seed: Buffer | null;
+  server_seed_hash: string | null;
+  client_seed: string | null;
+  nonce: number | null;
+  shared: (Omit<NonNullable<ReplayCheck['shared']>, 'hash'> & { hash: string | null }) | null;
+  steps: { step: Values; extra: string }[] | null;
+};
+
+/**
+ * Reads an ended round of a player, to draw it again.
+ *
+ * A hidden server seed is used to compute what the player has seen, and never returned.
+ *
+ * Shape   (connection, seal of seeds, player and round) -> replay; null if there is no such ended round, or its rules are no longer known
+ */
+export async function readReplay(
+  db: Kysely<Database>,
+  seeds: SeedSeal,
+  { player_id, round_id }: { player_id: string; round_id: string },
+): Promise<StoredReplay | null> {
+  const { rows } = await sql<Row>`
+    select r.game_id, r.provider, r.table_version, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce,
+      p.id as pair_id, p.state as pair_state, p.server_seed, p.sealed_seed, p.server_seed_hash, p.client_seed, s.result,
+      ${sql.raw(SHARED_COLUMN)}, ${sql.raw(STEPS_COLUMN)}
+    from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
+      left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
+    where r.player_id = ${player_id} and r.id = ${round_id} and r.state = 'settled'`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { game_id, provider, table_version, stake, payout } = row;
+  const base = { game_id, provider, table_version, stake, payout };
+  if (provider !== null) return { ...base, round: null, check: null };
+  const round = roundOf(seeds, row);
+  return round && { ...base, round, check: checkOf(row) };
+}
+
+function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {
+  const game = gameOfVersion(row.game_id, row.table_version);
+  const stored: Values = { ...row.outcome, ...row.result };
+  const call = game ? readCall(game, stored) : null;
+  if (game === undefined || call === null) return null;
+  const named = Object.keys(game.outcome.entries).map((name) => [name, stored[name]]);
+  const outcome = v.safeParse(game.outcome, Object.fromEntries(named));
+  if (!outcome.success) return null;
+  const steps = (row.steps ?? []).map(({ step }) => step);
+  const left = stored.cashed_out_hundredths;
+  return {
+    ...{ call, outcome: outcome.output, steps, left_hundredths: typeof left === 'number' ? left : null },
+    frames: game.kind === 'stepped' ? framesOf(seeds, game, { row, call }) : [],
+  };
+}
+
+/** The visible part of the round before each of its steps. The player saw all of them. None if the seed was lost with its key. */
+function framesOf(seeds: SeedSeal, game: AnySteppedGame, { row, call }: { row: Row; call: Values }): Values[] {
+  const { pair_id: id, pair_state, client_seed, nonce } = row;
+  if (id === null || client_seed === null || nonce === null || pair_state === 'lost') return [];
+  const server_seed = openSeed(seeds, { ...row, id });
+  const numbers = (): NextFloat => serverFloats({ server_seed, client_seed, nonce });
+  const steps = row.steps ?? [];
+  const stake = steps.reduce((left, { extra }) => (left - BigInt(extra)) as Cents, row.stake);
+  return steps.flatMap((_, count) => {
+    const taken = steps.slice(0, count).map(({ step }) => step);
+    const folded = foldSteps(game, call, stake, taken, numbers());
+    return folded === null ? [] : [game.shown(folded.state)];
+  });
+}
+
+function checkOf(row: Row): ReplayCheck {
+  const { server_seed_hash, client_seed, nonce, shared } = row;
+  const server_seed = row.pair_state === 'revealed' ? row.server_seed : null;
+  if (shared?.hash == null) return { server_seed_hash, client_seed, nonce, server_seed, shared: null };
+  const { number, hash, salt, terminating_hash, lapsed_hundredths } = shared;
+  return {
+    ...{ server_seed_hash: null, client_seed: null, nonce: null, server_seed: null },
+    shared: { number, hash, salt, terminating_hash, lapsed_hundredths },
+  };
+}

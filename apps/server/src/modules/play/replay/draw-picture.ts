@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@nua/contract/wire.ts';
+import type { Sharp } from 'sharp';
+
+/** The size that pages with links expect. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+/** Everything in a picture. It contains nothing of a player, so equal rounds of different players have one picture. */
+export type PictureFacts = {
+  name: string;
+  /** The name of the drawing among the art of the games. */
+  art: string;
+  /** The multiplier as text. */
+  pays: string;
+  /** Gold is only for a payout above the stake. */
+  won: boolean;
+  lang: Language;
+};
+
+const LINES: Readonly<Record<Language, { shared: string; check: string }>> = {
+  en: { shared: 'A shared round', check: 'Watch it again and check it yourself' },
+  ur: { shared: 'ایک راؤنڈ', check: 'دوبارہ دیکھیں اور خود جانچیں' },
+};
+
+const UI = new URL('../../../../../../packages/ui/src/', import.meta.url);
+const fileOf = (path: string): string => fileURLToPath(new URL(path, UI));
+
+/** The machine may have no fonts, and none for Urdu, so the picture has its own. */
+const FONTS = {
+  latin: { font: 'Nua Picture', fontfile: fileOf('fonts/picture-latin.ttf') },
+  urdu: { font: 'Nua Picture Urdu', fontfile: fileOf('fonts/picture-urdu.ttf') },
+} as const;
+
+const ART = { width: 473, height: 630 } as const;
+
+/** The size and colour of one line of text, and its place from the top. */
+type Line = { text: string; font: keyof typeof FONTS; top: number; height: number; colour: string };
+
+/** Reports whether a drawing has this name. */
+export const hasArt = (art: string): boolean => existsSync(fileOf(`art/${art}.svg`));
+
+/** Draws the preview picture of a round as PNG. The decoder is loaded with the first picture. */
+export async function drawPicture({ name, art, pays, won, lang }: PictureFacts): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  const { shared, check } = LINES[lang];
+  const own = lang === 'ur' ? 'urdu' : 'latin';
+  const lines: Line[] = [
+    { text: name, font: own, top: own === 'urdu' ? 52 : 92, height: own === 'urdu' ? 120 : 74, colour: '#f5ecec' },
+    { text: pays, font: 'latin', top: 226, height: 118, colour: won ? '#f2c14e' : '#f5ecec' },
+    { text: shared, font: own, top: own === 'urdu' ? 372 : 414, height: own === 'urdu' ? 72 : 34, colour: '#cdb9bb' },
+    { text: check, font: own, top: own === 'urdu' ? 450 : 470, height: own === 'urdu' ? 72 : 38, colour: '#cdb9bb' },
+    { text: 'Nua', font: 'latin', top: 556, height: 34, colour: '#e0566f' },
+  ];
+  const drawn = await Promise.all(lines.map((line) => drawLine(sharp, line)));
+  const art_left = lang === 'ur' ? PICTURE.width - ART.width : 0;
+  const layers = drawn.map(({ picture, width, top }) => ({
+    ...{ input: picture, top },
+    left: lang === 'ur' ? art_left - 60 - width : ART.width + 60,
+  }));
+  return await sharp({ create: { ...PICTURE, channels: 3, background: '#140b0d' } })
+    .composite([{ input: await drawArt(sharp, art), left: art_left, top: 0 }, ...layers])
+    .png({ compressionLevel: 9, palette: true, quality: 90 })
+    .toBuffer();
+}
+
+type SharpModule = typeof import('sharp').default;
+
+async function drawArt(sharp: SharpModule, art: string): Promise<Buffer> {
+  // The renderer knows no variables of styles, so their defaults are written in.
+  const svg = readFileSync(fileOf(`art/${art}.svg`), 'utf8').replace(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1');
+  return await sharp(Buffer.from(svg), { density: 150 })
+    .resize(ART.width, ART.height, { fit: 'cover' })
+    .png()
+    .toBuffer();
+}
+
+const WIDEST = PICTURE.width - ART.width - 120;
+
+/** Draws a line that fits its height and the width beside the drawing. */
+async function drawLine(sharp: SharpModule, { text, font, top, height, colour }: Line) {
+  const { font: family, fontfile } = FONTS[font];
+  const image: Sharp = sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `${family} 100`,
+      fontfile,
+      rgba: true,
+    },
+  });
+  const { data: picture, info } = await image
+    .resize({ height, width: WIDEST, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { picture, width: info.width, top: top + Math.round((height - info.height) / 2) };
+}
+
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import { readReplay } from '../../fairness/public.ts';
+import { excludedAt } from '../../protection/public.ts';
+import { type ShareChoice, type ShownReplay, shownReplay } from './replay-rules.ts';
+
+type Row = ShareChoice & { player_id: string; round_id: string };
+
+/**
+ * Finds a shared round by the id of its link.
+ *
+ * An id that never existed, a link that was taken back, and the link of a player who is excluded, blocked or closed are all the same: null.
+ */
+export async function findShared(
+  { db, clock, seeds }: Pick<App, 'db' | 'clock' | 'seeds'>,
+  share_id: string,
+): Promise<ShownReplay | null> {
+  const { rows } = await sql<Row>`
+    select s.player_id, s.round_id, s.shows_stake, s.shows_check
+    from replay_share s join player p on p.id = s.player_id
+    where s.id = ${share_id} and s.taken_back_at is null and p.status = 1
+      and not ${excludedAt(sql`s.player_id`, clock.now())}`.execute(db);
+  const [share] = rows;
+  if (!share) return null;
+  const stored = await readReplay(db, seeds, share);
+  return stored && shownReplay(stored, share);
+}

@@ -1,0 +1,18 @@
+import { calls } from '@nua/contract';
+import { apiError } from '../../../core/api-error.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { findShared } from './find-shared.ts';
+import { registerPictures } from './replay-picture-route.ts';
+import { getShare, shareRound, takeBackShare } from './share-round.ts';
+
+const getReplay = handle(calls.getReplay, async (ctx, { params }) => {
+  const replay = await findShared(ctx, params.round ?? '');
+  if (replay === null || replay.game_id !== params.game) throw apiError('NOT_FOUND');
+  return replay;
+});
+
+export const replayFeature: Feature = {
+  name: 'replay',
+  handlers: [getReplay, getShare, shareRound, takeBackShare],
+  routes: registerPictures,
+};

@@ -1,0 +1,61 @@
+import { files } from '@nua/contract/files.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { apiError } from '../../../core/api-error.ts';
+import type { App } from '../../../core/app.ts';
+import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
+import { drawPicture, type PictureFacts } from './draw-picture.ts';
+import { findShared } from './find-shared.ts';
+import { pictureFacts } from './link-preview.ts';
+
+/** A taken back picture disappears from caches after this time. */
+const CACHE_S = 300;
+const MAX_WAITING = 20;
+/** The pictures drawn last, at most this many bytes. A picture has about 70 KB. */
+const MAX_BYTES = 12 * 1024 * 1024;
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const NAME = /^(en|ur)\.png$/;
+
+const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+let queue: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Returns a drawn picture, or draws it. Pictures are drawn one at a time. Errors: BUSY if too many wait. */
+async function pictureOf(facts: PictureFacts): Promise<Buffer> {
+  const key = JSON.stringify(facts);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  if (waiting >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
+  waiting++;
+  // The picture may have been drawn while this request waited.
+  const turn = queue.then(async () => drawn.get(key) ?? (await drawPicture(facts)));
+  queue = turn.catch(() => undefined);
+  try {
+    const picture = await turn;
+    drawn.set(key, picture);
+    return picture;
+  } finally {
+    waiting--;
+  }
+}
+
+async function sendPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { share = '', file = '' } = request.params as { share?: string; file?: string };
+  await countCaller(app, 'page', countedCaller(app, request));
+  const lang = NAME.exec(file)?.[1];
+  const replay = lang !== undefined && UUID.test(share) ? await findShared(app, share) : null;
+  if (replay === null) throw apiError('NOT_FOUND');
+  const picture = await pictureOf(pictureFacts(app, replay, lang === 'ur' ? 'ur' : 'en'));
+  return reply
+    .header('content-type', 'image/png')
+    .header('cache-control', `public, max-age=${CACHE_S}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(picture);
+}
+
+/** Registers the route of the preview pictures. Its address is that of the link, so it ends with the link. */
+export function registerPictures(fastify: FastifyInstance, app: App): void {
+  fastify.get(files.showReplay.path.replace(/\{(\w+)\}/g, ':$1'), (request, reply) => sendPicture(app, request, reply));
+}

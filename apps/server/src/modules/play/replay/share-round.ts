@@ -1,0 +1,83 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext, Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { readReplay } from '../../fairness/public.ts';
+import { assertNotExcluded } from '../../protection/public.ts';
+import type { ShareChoice } from './replay-rules.ts';
+
+/** A player may make this many links an hour. */
+const PER_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+type ShareRow = ShareChoice & { id: string; shared_at: Date };
+
+const playerOf = ({ gameSession }: RequestContext): string => {
+  if (gameSession === null) throw new Error('a share belongs to the player of a game session');
+  return gameSession.player_id;
+};
+
+const onWire = ({ shared_at, ...share }: ShareRow) => ({ ...share, shared_at: shared_at.toISOString() });
+
+export const getShare = handle(calls.getShare, async (ctx, { params }) => {
+  const { rows } = await sql<ShareRow>`select id, shows_stake, shows_check, shared_at from replay_share
+    where player_id = ${playerOf(ctx)} and round_id = ${params.round} and taken_back_at is null`.execute(ctx.db);
+  return { share: rows[0] ? onWire(rows[0]) : null };
+});
+
+export const shareRound = handle(calls.shareRound, async (ctx, { params, body }) => {
+  const player_id = playerOf(ctx);
+  const round_id = params.round ?? '';
+  const at = ctx.clock.now();
+  await assertNotExcluded(ctx.db, player_id, at);
+  // Only an ended round of this player whose rules are known can be drawn again.
+  if ((await readReplay(ctx.db, ctx.seeds, { player_id, round_id })) === null) throw apiError('NOT_FOUND');
+  const share = { player_id, round_id, at, ...body };
+  const write = (tx: Tx) => writeShare(tx, share);
+  return await keyedMutex(ctx.pool, `share ${player_id}`, () => ctx.db.transaction().execute(write));
+});
+
+/**
+ * Writes the link of a round, or the new choice of the link that it has.
+ *
+ * Errors  RATE_LIMITED if the player has made too many links in an hour
+ */
+async function writeShare(
+  tx: Tx,
+  {
+    player_id,
+    round_id,
+    at,
+    shows_stake,
+    shows_check,
+  }: ShareChoice & { player_id: string; round_id: string; at: Date },
+) {
+  // Two nodes count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`replay_share ${player_id}`}, 0))`.execute(tx);
+  const changed = await sql<ShareRow>`update replay_share set shows_stake = ${shows_stake}, shows_check = ${shows_check}
+    where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null
+    returning id, shows_stake, shows_check, shared_at`.execute(tx);
+  if (changed.rows[0]) return { share: onWire(changed.rows[0]) };
+  const since = new Date(at.getTime() - HOUR_MS);
+  const recent = await sql<{ made: number; first: Date | null }>`select count(*)::int as made, min(shared_at) as first
+    from replay_share where player_id = ${player_id} and shared_at > ${since}`.execute(tx);
+  const { made, first } = recent.rows[0]!;
+  if (made >= PER_HOUR) {
+    const again_ms = (first ?? at).getTime() + HOUR_MS - at.getTime();
+    throw apiError('RATE_LIMITED', undefined, { retry_after_s: Math.ceil(again_ms / 1000) });
+  }
+  const { rows } =
+    await sql<ShareRow>`insert into replay_share (player_id, round_id, shows_stake, shows_check, shared_at)
+    values (${player_id}, ${round_id}, ${shows_stake}, ${shows_check}, ${at})
+    returning id, shows_stake, shows_check, shared_at`.execute(tx);
+  return { share: onWire(rows[0]!) };
+}
+
+/** Anyone may take back, also while excluded. A repeat changes nothing. */
+export const takeBackShare = handle(calls.takeBackShare, async (ctx, { params }) => {
+  await sql`update replay_share set taken_back_at = ${ctx.clock.now()}
+    where player_id = ${playerOf(ctx)} and round_id = ${params.round} and taken_back_at is null`.execute(ctx.db);
+  return {};
+});

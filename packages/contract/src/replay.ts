@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { gameId } from './game.ts';
+import { id, money, time } from './wire.ts';
+
+/** A player's link to a round. */
+const share = v.object({
+  /** The id in the link. It is random: nothing else can be found with it. */
+  id,
+  shows_stake: v.boolean(),
+  shows_check: v.boolean(),
+  shared_at: time,
+});
+
+/** The data that recomputes a round. It contains the seeds, which are the same in all rounds of a seed pair. */
+const check = v.object({
+  server_seed_hash: v.nullable(v.string()),
+  client_seed: v.nullable(v.string()),
+  nonce: v.nullable(v.number()),
+  /** Null while the pair is in use. The round can be recomputed only after its player has changed the pair. */
+  server_seed: v.nullable(v.string()),
+  /** The chain element and salt of a shared round; null for a player's own round. */
+  shared: v.nullable(
+    v.object({
+      number: v.number(),
+      hash: v.string(),
+      salt: v.string(),
+      terminating_hash: v.string(),
+      lapsed_hundredths: v.nullable(v.number()),
+    }),
+  ),
+});
+
+/** GET /arcade/api/{game}/replay/{round} */
+export const getReplay = declare({
+  purpose:
+    'A round that its player shares, to be drawn and checked again by anyone. {round} is the id in the link. Nothing names the player.',
+  method: 'GET',
+  path: '/arcade/api/{game}/replay/{round}',
+  params: { game: gameId },
+  auth: 'public',
+  response: v.object({
+    game_id: gameId,
+    /** house: a game of this site, which draws it again. provider: another company drew the round and has its data. */
+    drawn_by: v.object({ kind: v.picklist(['house', 'provider']), name: v.string() }),
+    /** Payout / stake in hundredths, rounded down. */
+    pays_hundredths: v.number(),
+    /** The version of the pay table that paid the round. */
+    table_version: v.number(),
+    /**
+     * The player's choice; null for a provider's round. Without the stake, the parts of a call are parts of 100.00.
+     */
+    call: v.nullable(v.record(v.string(), v.unknown())),
+    outcome: v.nullable(v.record(v.string(), v.unknown())),
+    steps: v.array(v.record(v.string(), v.unknown())),
+    /** What the player saw before each step of a round of several steps. */
+    frames: v.array(v.record(v.string(), v.unknown())),
+    /** The multiplier at which a bet on a shared round was cashed out; null if it was not. */
+    left_hundredths: v.nullable(v.number()),
+    /** Null unless the player shows the stake. */
+    money: v.nullable(v.object({ stake: money, payout: money })),
+    /** Null unless the player shows the check, and for a provider's round. */
+    check: v.nullable(check),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** GET /arcade/api/share/{round} */
+export const getShare = declare({
+  purpose: 'The link by which the player shares one of their rounds.',
+  method: 'GET',
+  path: '/arcade/api/share/{round}',
+  auth: 'game_session',
+  response: v.object({ share: v.nullable(share) }),
+  errors: ['NOT_FOUND'],
+});
+
+/** PUT /arcade/api/share/{round} */
+export const shareRound = declare({
+  purpose: 'Shares an ended round by a link. A repeat returns the same link, with the newest choice of what it shows.',
+  method: 'PUT',
+  path: '/arcade/api/share/{round}',
+  auth: 'game_session',
+  body: v.strictObject({ shows_stake: v.boolean(), shows_check: v.boolean() }),
+  response: v.object({ share }),
+  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/** DELETE /arcade/api/share/{round} */
+export const takeBackShare = declare({
+  purpose: 'Ends the link to a round for good. A round that is shared again gets another link.',
+  method: 'DELETE',
+  path: '/arcade/api/share/{round}',
+  auth: 'game_session',
+  response: v.object({}),
+  errors: [],
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { dice } from '../dice/dice.ts';
+import { roulette } from '../roulette/roulette.ts';
+import { readCall } from './read-call.ts';
+import { withoutStake } from './without-stake.ts';
+
+const chips = (...stakes: string[]) => ({ chips: stakes.map((stake, place) => ({ field: String(place), stake })) });
+
+describe('a call without its stake', () => {
+  it.each([
+    [
+      ['30.00', '90.00'],
+      ['25.00', '75.00'],
+    ],
+    [['1.00'], ['100.00']],
+    [
+      ['1.00', '1.00', '1.00'],
+      ['33.33', '33.33', '33.34'],
+    ],
+    [
+      ['0.01', '99999.00'],
+      ['0.01', '99.99'],
+    ],
+  ])('has the parts %j as %j of 100.00', (stakes, parts) => {
+    expect(withoutStake(roulette as never, chips(...stakes))).toEqual(chips(...parts));
+  });
+
+  it('is a call of its game whose parts add up to 100.00', () => {
+    const call = withoutStake(roulette as never, chips('12.34', '56.78', '90.12'));
+    expect(readCall(roulette, call)).toEqual(call);
+    expect(roulette.parts(call as never)).toBe(10_000n);
+  });
+
+  it('is the same call where a call does not divide the stake', () => {
+    const call = { target_hundredths: 4950, over: true };
+    expect(withoutStake(dice as never, call)).toBe(call);
+  });
+});

@@ -1,0 +1,110 @@
+import { mines } from '@nua/games/mines/mines.ts';
+import type { Browser, Page } from '@playwright/test';
+import { setClientSeed, sitDown } from '../world/play.ts';
+import { shareOneRound } from '../world/share-rounds.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+/** A page of a person who has never been on the site. */
+async function openAsStranger(browser: Browser, world: World): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 640 } });
+  return await context.newPage();
+}
+
+test('a player shares a roll, a stranger watches and checks it, and the link ends when the player takes it back', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { who, game } = await openGame(page, world, { paisa: 500_000 });
+  const stranger = await openAsStranger(browser, world);
+  const sheet = game.getByRole('dialog', { name: 'Share this round' });
+  let link = '';
+
+  await test.step('the sheet shows what the link reveals, before the player presses once to share', async () => {
+    await game.getByRole('button', { name: /^Roll/ }).click();
+    await game.getByRole('group', { name: 'Your last rolls' }).getByRole('button').first().click();
+    await game.getByRole('button', { name: 'Share this round' }).click();
+    await expect(
+      sheet.getByText('Your name, your account and the time are not shown.', { exact: false }),
+    ).toBeVisible();
+    await expect(sheet.getByText('can be recognised as rounds of one player', { exact: false })).toBeVisible();
+    await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
+    await sheet.getByRole('button', { name: 'Create the link' }).click();
+    const shown = sheet.locator('bdi');
+    await expect(shown).toHaveText(/\/arcade\/verify\?game=dice&round=[0-9a-f-]{36}&lang=en$/);
+    link = (await shown.textContent()) ?? '';
+  });
+
+  await test.step('a stranger sees the game draw the round, and the commitment while its seed is in use', async () => {
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
+    await expect(stranger.getByRole('region', { name: 'Dice' }).getByText(/^(0\.00|1\.98)×$/)).toBeVisible();
+    await expect(stranger.getByText('The player does not show the stake.')).toBeVisible();
+    const check = stranger.getByRole('region', { name: 'Check' });
+    await expect(
+      check.getByText('can be checked when the player changes the seed pair', { exact: false }),
+    ).toBeVisible();
+    await expect(check.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  });
+
+  await test.step('a link preview names game and multiplier, and its picture is a PNG', async () => {
+    const html = await (await fetch(link)).text();
+    expect(html).toMatch(/<title>Dice (0\.00|1\.98)× – a shared round<\/title>/);
+    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const response = await fetch(world.url + new URL(picture).pathname);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    for (const name of [who.id, 'twitter:site', '<script>alert']) expect(html).not.toContain(name);
+    const odd = await (await fetch(`${link}&game=%22%3E%3Cscript%3Ealert(1)%3C/script%3E`)).text();
+    expect(odd).not.toContain('<script>alert');
+  });
+
+  await test.step('after the player has changed the seeds, the stranger recomputes the round', async () => {
+    await setClientSeed(world, await sitDown(world, who), 'the-next-seed');
+    await stranger.reload();
+    const check = stranger.getByRole('region', { name: 'Check' });
+    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await stranger.getByRole('button', { name: 'Play again' }).click();
+    await expect(stranger.getByRole('link', { name: 'Play this game' })).toHaveAttribute(
+      'href',
+      '/game-play?game=dice',
+    );
+  });
+
+  await test.step('without a connection the page says so, and a press retries', async () => {
+    await stranger.route('**/arcade/api/**', (route) => route.abort('internetdisconnected'));
+    await stranger.reload();
+    await expect(stranger.getByRole('alert')).toHaveText('Check your connection and try again.');
+    await stranger.unroute('**/arcade/api/**');
+    await stranger.getByRole('button', { name: 'Try again' }).click();
+    await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
+  });
+
+  await test.step('a link that was taken back shows no round and no preview, and leads on', async () => {
+    await sheet.getByRole('button', { name: 'Take the link back' }).click();
+    await expect(sheet.getByText('The link no longer works.', { exact: false })).toBeVisible();
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: 'This round is not shared' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'See all games' })).toBeVisible();
+    expect(await (await fetch(link)).text()).not.toContain('og:image');
+  });
+});
+
+test('a stranger goes through a shared round of mines step by step, and sees no seeds where its player hides them', async ({
+  browser,
+  world,
+}) => {
+  const stranger = await openAsStranger(browser, world);
+  const choice = { shows_stake: true, shows_check: false };
+  const { path } = await shareOneRound(world, await world.guest(), mines, choice);
+  await stranger.goto(`${path}&lang=en`);
+  const stage = stranger.getByRole('region', { name: 'Mines' });
+  const next = stranger.getByRole('button', { name: 'Next step' });
+  await expect(stage.getByText(/^Step .1. of/)).toBeVisible();
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(stranger.getByRole('button', { name: 'Play again' })).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(stage.getByText(/^\d\.\d\d× · \d+\.\d\d$/)).toBeVisible();
+  await expect(stranger.getByText('without its seeds, so it cannot be checked here', { exact: false })).toBeVisible();
+});
