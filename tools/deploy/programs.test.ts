@@ -88,7 +88,8 @@ describe('the programs that deploy/ starts', () => {
     expect(config.host).not.toMatch(/^127\./);
     for (const value of [config.secret_key, config.redis_url, config.metrics_token]) expect(value).not.toBeNull();
     if (config.licence_reference === null) return;
-    for (const value of [config.backup, config.log_collector, config.blocks_url]) expect(value).not.toBeNull();
+    for (const value of [config.backup, config.log_collector]) expect(value).not.toBeNull();
+    expect(config.block_explorers.length).toBeGreaterThan(1);
     expect(config.sms.length).toBe(1);
     expect(config.alert_receivers).not.toEqual([]);
   });

@@ -4,7 +4,7 @@ import { adjust_scripts, hitsOf } from './adjust/adjust-box.ts';
 import { adjustRoutes } from './adjust/adjust-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
-import { blockRoutes } from './blocks/block-routes.ts';
+import { blockRoutes, type ExplorerBehaviour, type ExplorerName } from './blocks/block-routes.ts';
 import { readBooks } from './books.ts';
 import { sendEasypaisaNotice } from './easypaisa/ipn.ts';
 import { easypaisaRoutes } from './easypaisa/mobile-account-routes.ts';
@@ -156,6 +156,7 @@ export function createSandbox(options: SandboxOptions) {
     callbacks: { ...demo_callbacks, ...options.callbacks },
     publicUrl,
     merchantUrl: options.merchantUrl ?? publicUrl,
+    explorers: new Map(),
     send,
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
@@ -192,6 +193,8 @@ export function createSandbox(options: SandboxOptions) {
     tmfbPublicKey: () => gatewayKeys(state).public_key,
     /** The public key of the witness, in the form of C2SP's signed notes. */
     witnessKey: () => witnessKey(deps),
+    /** Makes a block explorer lie, or be honest again. */
+    setExplorer: (name: ExplorerName, behaviour: ExplorerBehaviour) => void deps.explorers.set(name, behaviour),
     smsSender: smsSender(deps),
     books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ExplorerBehaviour, ExplorerName } from './blocks/block-routes.ts';
 import type { HeldConnections } from './held-connections.ts';
 import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './sandbox-options.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -15,6 +16,8 @@ export type SandboxDeps = {
   callbacks: MerchantCallbacks;
   publicUrl: () => string;
   merchantUrl: () => string;
+  /** What each block explorer does; an absent one is honest. */
+  explorers: Map<ExplorerName, ExplorerBehaviour>;
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;

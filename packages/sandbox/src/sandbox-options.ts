@@ -78,7 +78,7 @@ export function sandboxEndpoints(public_url: string) {
     fcm: `${root}/sandbox/fcm`,
     web_push: `${root}/sandbox/push/web`,
     adjust: `${root}/sandbox/adjust`,
-    blocks: `${root}/sandbox/blocks`,
+    explorers: [`${root}/sandbox/explorers/one`, `${root}/sandbox/explorers/two`],
     witness: `${root}/sandbox/witness`,
   };
 }

@@ -125,6 +125,8 @@ export type FirstTry = { id: string };
 export type KeyPair = { id: string; public_key: string; private_key: string };
 /** The newest checkpoint that the witness has cosigned for a log. The id is the log's name. */
 export type Witnessed = { id: string; size: string; root: string };
+/** A commitment of the calendar, and the height of the block that contains it. The id is its hex. */
+export type Commitment = { id: string; height: number };
 export type BankSession = { id: string; at: string };
 
 export type Table<Row extends { id: string }> = {
@@ -184,11 +186,12 @@ export function openState(file: string | undefined) {
     sessions: table<BankSession>('session'),
     keys: table<KeyPair>('key'),
     witnessed: table<Witnessed>('witnessed'),
+    commitments: table<Commitment>('commitment'),
     settled: journal.settled,
     close: journal.close,
     clear() {
-      // A witness that forgot would sign another history.
-      const remain = ['key', 'witnessed'];
+      // A witness that forgot would sign another history, and a block without its commitments would have another hash.
+      const remain = ['key', 'witnessed', 'commitment'];
       for (const [name, map] of rows) if (!remain.includes(name)) map.clear();
       journal.replace(remain.flatMap((table) => [...(rows.get(table) ?? [])].map(([id, row]) => ({ table, id, row }))));
     },

@@ -9,7 +9,7 @@ import type { SmsGateway } from '../core/ports/sms-port.ts';
 import type { Witness } from '../core/ports/witness.ts';
 import { payoutProofs } from '../modules/payment/public.ts';
 import { arcadeProvider } from '../modules/play/public.ts';
-import { createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
+import { BITCOIN, createEsploraBlocks, SANDBOX_CHAIN } from '../providers/blocks/esplora-blocks.ts';
 import { ga4PageViews } from '../providers/page-views/ga4-page-views.ts';
 import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
 import { createPushSender } from '../providers/push/create-push-sender.ts';
@@ -41,7 +41,7 @@ export type PortParts = {
     | 'rails'
     | 'push'
     | 'tracking'
-    | 'blocks_url'
+    | 'block_explorers'
     | 'witnesses'
     | 'breached_passwords_url'
     | 'clamd_socket'
@@ -57,7 +57,7 @@ export type PortParts = {
 /** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
-  const { ga4, public_url, sandbox_url, sms, tracking, blocks_url, breached_passwords_url, clamd_socket } =
+  const { ga4, public_url, sandbox_url, sms, tracking, block_explorers, breached_passwords_url, clamd_socket } =
     parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
@@ -79,7 +79,7 @@ export function buildPorts(parts: PortParts): Ports {
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
     witnesses: given.witnesses ?? witnessesOf(sandbox, parts.config.witnesses),
-    blocks: given.blocks ?? blocksOf(sandbox, blocks_url),
+    blocks: given.blocks ?? blocksOf(sandbox, block_explorers),
     payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
@@ -92,9 +92,9 @@ function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSet
   return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
 }
 
-function blocksOf(sandbox: OutsideWorld | null, blocks_url: string | null): Ports['blocks'] {
-  if (sandbox) return createEsploraBlocks(() => sandbox.endpoints().blocks);
-  return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
+function blocksOf(sandbox: OutsideWorld | null, explorers: readonly string[]): Ports['blocks'] {
+  if (sandbox) return createEsploraBlocks(() => sandbox.endpoints().explorers, SANDBOX_CHAIN);
+  return explorers.length === 0 ? null : createEsploraBlocks(() => explorers, BITCOIN);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { fetchOutgoing, isOutgoingAllowed, limitOutgoing, OutgoingHostRefused } from '../core/ports/outgoing.ts';
-import { createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
+import { BITCOIN, createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
 import { ga4PageViews } from '../providers/page-views/ga4-page-views.ts';
 import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
 import { askGateway } from '../providers/rails/ask-gateway.ts';
@@ -34,7 +34,7 @@ const licensed = {
   ADJUST_DEFAULT_EVENT_TOKEN: 'abcdef',
   GA4_MEASUREMENT_ID: 'G-1',
   GA4_API_SECRET: 'secret',
-  BLOCKS_URL: 'https://mempool.example/api',
+  BLOCK_EXPLORERS: 'https://mempool.example/api, https://blocks.example/api',
   LOG_URL: 'https://logs.example/push',
   LOG_TOKEN: 'a token',
   BREACHED_PASSWORDS_URL: 'https://ranges.example/range',
@@ -47,6 +47,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
     expect([...hosts.origins].sort()).toEqual([
       'https://api.twilio.com',
       'https://bank.example',
+      'https://blocks.example',
       'https://gdpr.adjust.com',
       'https://logs.example',
       'https://mempool.example',
@@ -115,7 +116,7 @@ describe('a host outside the register', () => {
     await views.idle();
     expect(warnings).toEqual([{ dependency: 'analytics', error: 'OutgoingHostRefused' }]);
     await expect(fetchOutgoing(url, { redirect: 'error' })).rejects.toThrow(OutgoingHostRefused);
-    await expect(createEsploraBlocks(() => url).tip()).rejects.toThrow(OutgoingHostRefused);
+    await expect(createEsploraBlocks(() => [url, url], BITCOIN).tip()).rejects.toThrow(OutgoingHostRefused);
     expect(await createPasswordRanges(url).isKnown('any password')).toBeNull();
     expect(await askGateway({ url, timeout_ms: 1_000 })).toEqual({ silence: 'OutgoingHostRefused' });
     const text = { url, method: 'GET', headers: {}, body: null, timeout_ms: 1_000 } as const;

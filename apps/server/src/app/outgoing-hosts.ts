@@ -14,7 +14,7 @@ type HostSettings = Pick<
   | 'push'
   | 'tracking'
   | 'ga4'
-  | 'blocks_url'
+  | 'block_explorers'
   | 'witnesses'
   | 'sandbox_url'
   | 'breached_passwords_url'
@@ -40,7 +40,7 @@ const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: Hos
   push: ({ push }) => (push.fcm === null ? [] : [FCM_BASE, push.fcm.token_uri]),
   tracking: ({ tracking }) => (tracking === null ? [] : trackerHosts(tracking)),
   ga4: ({ ga4 }) => [ga4?.url],
-  blocks_url: ({ blocks_url }) => [blocks_url],
+  block_explorers: ({ block_explorers }) => block_explorers,
   witnesses: ({ witnesses }) => witnesses.map(({ url }) => url),
   sandbox_url: ({ sandbox_url }) => [sandbox_url],
   tracing: ({ tracing }) => [tracing?.endpoint],

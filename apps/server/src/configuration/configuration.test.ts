@@ -86,7 +86,11 @@ describe('the configuration', () => {
     const staging = { STAGE: 'staging' };
     const { demo, sandbox_url, host } = readConfiguration(staging, '/');
     expect([demo, sandbox_url, host]).toEqual([false, 'http://127.0.0.1:3900', '127.0.0.1']);
-    const real = { LICENCE_REFERENCE: 'LIC-1', JAZZCASH_HOST: 'https://pay.example', BLOCKS_URL: 'https://b.example' };
+    const real = {
+      LICENCE_REFERENCE: 'LIC-1',
+      JAZZCASH_HOST: 'https://pay.example',
+      BLOCK_EXPLORERS: 'https://b.example',
+    };
     for (const [name, value] of Object.entries({ ...real, DEMO: '1' }))
       expect(configurationProblems({ ...staging, [name]: value }).join()).toMatch(`${name} is "${value}"; it must be`);
     expect(configurationProblems({ SANDBOX_URL: 'http://127.0.0.1:3900' })).toHaveLength(1);
@@ -117,16 +121,15 @@ describe('the configuration', () => {
     expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('of a real site connects to Redis, blocks and page views on another host only with TLS', () => {
+  it('of a real site connects to Redis and page views on another host only with TLS', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
-    const plain = { REDIS_URL: 'redis://bus', BLOCKS_URL: 'http://blocks.example', GA4_URL: 'http://views.example' };
-    const near = { REDIS_URL: 'redis://127.0.0.1', BLOCKS_URL: 'http://localhost:3002', GA4_URL: 'http://[::1]/' };
+    const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example' };
+    const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/' };
     const secure = {
       REDIS_URL: 'rediss://bus',
-      BLOCKS_URL: 'https://blocks.example',
       GA4_URL: 'https://views.example',
     };
-    expect(configurationProblems({ ...real, ...plain })).toHaveLength(3);
+    expect(configurationProblems({ ...real, ...plain })).toHaveLength(2);
     expect(configurationProblems({ ...real, ...near })).toEqual([]);
     expect(configurationProblems({ ...real, ...secure })).toEqual([]);
     expect(configurationProblems({ ...plain, DEMO: '1' })).toEqual([]);

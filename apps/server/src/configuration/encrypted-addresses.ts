@@ -8,7 +8,6 @@ type Addresses = {
   backup_database_url: string | null;
   backup_endpoint: string | null;
   redis_url: string | null;
-  blocks_url: string | null;
   ga4_url: string | null;
   otlp_url: string | null;
 };
@@ -39,7 +38,7 @@ const ON_THIS_MACHINE = 'or name this machine, since DEMO is 0';
 
 /** Refuses every address outside this machine that a real site would connect to without TLS. */
 export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>, addresses: Addresses): void {
-  const { redis_url, blocks_url, ga4_url, otlp_url, backup_endpoint } = addresses;
+  const { redis_url, ga4_url, otlp_url, backup_endpoint } = addresses;
   const has = 'names another host without TLS';
   const databases = {
     DATABASE_URL: addresses.database_url,
@@ -62,11 +61,10 @@ export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>,
     refuse('REDIS_URL', { has, must: `start with rediss://, ${ON_THIS_MACHINE}` });
   const web = {
     BACKUP_S3_ENDPOINT: backup_endpoint,
-    BLOCKS_URL: blocks_url,
     GA4_URL: ga4_url,
     OTEL_EXPORTER_OTLP_ENDPOINT: otlp_url,
   } as const;
-  for (const name of ['BACKUP_S3_ENDPOINT', 'BLOCKS_URL', 'GA4_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
+  for (const name of ['BACKUP_S3_ENDPOINT', 'GA4_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
     if (web[name] !== null && isExposed(web[name], 'https:'))
       refuse(name, { has, must: `start with https://, ${ON_THIS_MACHINE}` });
 }

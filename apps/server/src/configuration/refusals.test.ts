@@ -40,7 +40,7 @@ const wrong: Record<VariableName, Example> = {
   GA4_MEASUREMENT_ID: ['', { GA4_API_SECRET: SECRET }],
   GA4_API_SECRET: ['', { GA4_MEASUREMENT_ID: 'G-1' }],
   GA4_URL: 'views.example',
-  BLOCKS_URL: `mempool://me:${SECRET}@blocks.example`,
+  BLOCK_EXPLORERS: `https://me:${SECRET}@blocks.example`,
   BREACHED_PASSWORDS_URL: 'http://passwords.example',
   LOG_LEVEL: 'loud',
   CLAMD_SOCKET: 'clamd.ctl',

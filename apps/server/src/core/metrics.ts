@@ -1,6 +1,7 @@
 import type { UpdateOutcome } from '@nua/contract/update.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type AnyReading, type GaugeName, gauges, type Reading } from './gauges.ts';
+import type { BlockFault } from './ports/public-blocks.ts';
 
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
@@ -33,6 +34,7 @@ export class Metrics {
   readonly #ads: Counter;
   readonly #updates: Counter;
   readonly #shared_rounds: Counter;
+  readonly #blocks_refused: Counter;
   readonly #readers = new Map<GaugeName, () => readonly AnyReading[] | Promise<readonly AnyReading[]>>();
   /** Cached, because looking up a series by its labels costs more than counting. There are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
@@ -74,6 +76,12 @@ export class Metrics {
       labelNames: ['game', 'end'],
       registers: [this.registry],
     });
+    this.#blocks_refused = new Counter({
+      name: 'nua_blocks_refused_total',
+      help: 'Blocks of the public chain that were not used as a salt, by fault',
+      labelNames: ['fault'],
+      registers: [this.registry],
+    });
     for (const name of Object.keys(gauges) as GaugeName[]) this.#addGauge(name);
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
@@ -99,6 +107,10 @@ export class Metrics {
 
   countSharedRound(game: string, end: 'settled' | 'stopped'): void {
     this.#shared_rounds.inc({ game, end });
+  }
+
+  countBlockRefused(fault: BlockFault): void {
+    this.#blocks_refused.inc({ fault });
   }
 
   #addGauge(name: GaugeName): void {

@@ -45,6 +45,7 @@ export interface ArcadeHashChain {
   lost_at: Timestamp | null;
   marks: string[] | null;
   salt: string | null;
+  salt_header: string | null;
   salt_height: number;
   salted_at: Timestamp | null;
   sealed_marks: Buffer | null;

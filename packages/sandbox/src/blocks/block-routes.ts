@@ -1,48 +1,85 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxDeps } from '../sandbox-deps.ts';
+import { BLOCK_EVERY_MS, type Block, type BlockVariant, blockAt, tipHeight } from './block-chain.ts';
 
-/** A block every five seconds; Bitcoin has one every ten minutes. */
-export const BLOCK_EVERY_MS = 5_000;
-
-const MINER = 'block-miner';
-
-/** The secret behind the block hashes, stored in the journal, so that blocks are unpredictable. */
-function minerSecret({ state }: SandboxDeps): string {
-  const known = state.keys.get(MINER);
-  if (known) return known.private_key;
-  const made = { id: MINER, public_key: '', private_key: randomBytes(32).toString('hex') };
-  return state.keys.put(made).private_key;
-}
-
-const doubleSha = (text: string): string =>
-  createHash('sha256').update(createHash('sha256').update(text).digest()).digest('hex');
-
-/** Mines a block: the first nonce whose hash begins with eight zero bits. */
-function mine(secret: string, height: number): string {
-  for (let nonce = 0; ; nonce += 1) {
-    const hash = doubleSha(`${secret} ${height} ${nonce}`);
-    if (hash.startsWith('00')) return hash;
-  }
-}
-
-export const tipHeight = ({ clock }: SandboxDeps): number => Math.floor(clock.now().getTime() / BLOCK_EVERY_MS);
+/** The two explorers. Both show the same chain unless a test makes one lie. */
+export const explorer_names = ['one', 'two'] as const;
+export type ExplorerName = (typeof explorer_names)[number];
 
 /**
- * Serves a public block chain with the interface of Blockstream's Esplora: the height of the last block, and the hash of a block by
- * its height, both as plain text.
+ * What an explorer does.
+ *
+ * `lagging`: it is thirty blocks behind. `ahead`: it claims a height far in the future. `other_chain`: it has other blocks. `other_header`: the
+ * right hash with the header of another block. `no_work`: blocks without work. `old`: blocks from a day before. `silent`: an error.
+ */
+export type ExplorerBehaviour =
+  | 'honest'
+  | 'lagging'
+  | 'ahead'
+  | 'other_chain'
+  | 'other_header'
+  | 'no_work'
+  | 'old'
+  | 'silent';
+
+const variants: Partial<Record<ExplorerBehaviour, BlockVariant>> = {
+  other_chain: { fork: 'other' },
+  no_work: { has_work: false },
+  old: { age_s: 86_400 },
+};
+
+const DAY_BLOCKS = 86_400_000 / BLOCK_EVERY_MS;
+/** How many of its newest blocks an explorer finds by their hash. */
+const KNOWN_BLOCKS = 2 * DAY_BLOCKS;
+
+type Parameters = { name: string };
+
+/**
+ * Serves two explorers of one block chain with the interface of Blockstream's Esplora: the height of the last block, the hash of a block by its
+ * height, and the header of a block by its hash, all as plain text.
  *
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
 export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
-  app.get('/sandbox/blocks/blocks/tip/height', async (_request, reply) =>
-    reply.type('text/plain').send(String(tipHeight(deps))),
-  );
-  app.get<{ Params: { height: string } }>('/sandbox/blocks/block-height/:height', async (request, reply) => {
-    const { height } = request.params;
+  /** The height of each hash that was shown, since an explorer finds a header by its hash. */
+  const shown = new Map<string, { height: number; block: Block }>();
+  const behaviourOf = (name: string): ExplorerBehaviour => deps.explorers.get(name as ExplorerName) ?? 'honest';
+  const tipOf = (name: string): number => {
+    const behaviour = behaviourOf(name);
+    return tipHeight(deps) + (behaviour === 'ahead' ? 1_000_000 : behaviour === 'lagging' ? -30 : 0);
+  };
+  const isSilent = (name: string, reply: FastifyReply): boolean => {
+    if (!explorer_names.some((one) => one === name)) reply.code(404).send('No such explorer');
+    else if (behaviourOf(name) === 'silent') reply.code(503).send('Try again later');
+    else return false;
+    return true;
+  };
+  const findBlock = (name: string, height: number): Block => {
+    const block = blockAt(deps, height, variants[behaviourOf(name)]);
+    if (shown.size > KNOWN_BLOCKS) shown.clear();
+    shown.set(block.hash, { height, block });
+    return block;
+  };
+  const BASE = '/sandbox/explorers/:name';
+  app.get<{ Params: Parameters }>(`${BASE}/blocks/tip/height`, async ({ params: { name } }, reply) => {
     reply.type('text/plain');
+    return isSilent(name, reply) ? reply : reply.send(String(tipOf(name)));
+  });
+  app.get<{ Params: Parameters & { height: string } }>(`${BASE}/block-height/:height`, async ({ params }, reply) => {
+    const { name, height } = params;
+    reply.type('text/plain');
+    if (isSilent(name, reply)) return reply;
     if (!/^\d{1,10}$/.test(height)) return reply.code(400).send('Invalid height');
-    if (Number(height) > tipHeight(deps)) return reply.code(404).send('Block not found');
-    return reply.send(mine(minerSecret(deps), Number(height)));
+    if (Number(height) > Math.min(tipHeight(deps), tipOf(name))) return reply.code(404).send('Block not found');
+    return reply.send(findBlock(name, Number(height)).hash);
+  });
+  app.get<{ Params: Parameters & { hash: string } }>(`${BASE}/block/:hash/header`, async ({ params }, reply) => {
+    const { name, hash } = params;
+    reply.type('text/plain');
+    if (isSilent(name, reply)) return reply;
+    const known = shown.get(hash);
+    if (known === undefined) return reply.code(404).send('Block not found');
+    const other = behaviourOf(name) === 'other_header' ? blockAt(deps, known.height, { fork: 'other' }) : known.block;
+    return reply.send(other.header.toString('hex'));
   });
 }

@@ -1,11 +1,43 @@
+/** A block of the public chain. */
+export type PublicBlock = {
+  height: number;
+  /** 64 hex digits, as explorers show them. */
+  hash: string;
+  /** The 80 bytes of the header, as hex digits. */
+  header: string;
+  /** The root of its transactions, as the header has it. */
+  merkle_root: Uint8Array;
+  /** The time in its header. */
+  at: Date;
+};
+
+/** Why a block is not used. Each of them means that an explorer lies or is on another chain. */
+export type BlockFault = 'heights_differ' | 'hashes_differ' | 'header_differs' | 'little_work' | 'too_old';
+
+/** Thrown for a block that cannot be trusted. A retry is safe, since an explorer may have recovered. */
+export class BlockRefused extends Error {
+  readonly fault: BlockFault;
+
+  constructor(fault: BlockFault, message: string) {
+    super(message);
+    this.name = 'BlockRefused';
+    this.fault = fault;
+  }
+}
+
 /**
- * A public block chain with unpredictable blocks. The salt of shared rounds is a block that is announced by its height before it exists.
+ * A public block chain with unpredictable blocks. The salt of shared rounds is a block that is announced by its height before it exists, and the
+ * stamps of commitments end in a block.
  *
- * Shape   tip() -> height; hashAt(height) -> 64 hex digits, null for a block that does not exist yet
- * Errors  both reject if the chain cannot be reached; a retry is safe
- * Source  docs/decisions/0041-shared-rounds.md
+ * Shape   tip() -> the newest heights that the explorers know; blockAt(height) -> block, null if one of them does not have it yet
+ * Errors  BlockRefused if the explorers differ or a block has too little work; both reject if an explorer cannot be reached. A retry is safe
+ * Source  docs/decisions/0094-salt-and-time-from-outside.md
  */
 export interface PublicBlocks {
-  tip(): Promise<number>;
-  hashAt(height: number): Promise<string | null>;
+  /** How many blocks after the newest one the salt is announced for. */
+  readonly ahead: number;
+  /** How many blocks must follow a block before it is used. */
+  readonly buried: number;
+  tip(): Promise<{ lowest: number; highest: number }>;
+  blockAt(height: number): Promise<PublicBlock | null>;
 }

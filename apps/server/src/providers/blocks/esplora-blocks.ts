@@ -1,38 +1,91 @@
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
-import type { PublicBlocks } from '../../core/ports/public-blocks.ts';
+import { BlockRefused, type PublicBlock, type PublicBlocks } from '../../core/ports/public-blocks.ts';
+import { hasWork, readHeader } from './block-header.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 200;
+/** Explorers hear of a new block seconds apart, so their heights may differ by a few blocks. */
+const MAX_APART = 3;
+
+/** The properties of a chain. */
+export type ChainRules = Pick<PublicBlocks, 'ahead' | 'buried'> & {
+  /** The highest target, and so the least work, of a block. */
+  easiest: bigint;
+};
 
 /**
- * Reads Bitcoin's blocks from an explorer with the Esplora API, such as blockstream.info, mempool.space or a private one.
+ * Bitcoin. A calendar needs hours to bring a stamp into a block, so the salt is a day ahead: the stamp of a chain then ends in a block before the
+ * one that salts it. The least work is an eighth of the difficulty of 2025: nobody makes such a block to deceive a site.
+ */
+export const BITCOIN: ChainRules = { ahead: 144, buried: 6, easiest: 1n << 180n };
+
+/** The chain of the sandbox, whose blocks appear each five seconds and begin with eight zero bits. */
+export const SANDBOX_CHAIN: ChainRules = { ahead: 2, buried: 1, easiest: 1n << 248n };
+
+/**
+ * Reads the blocks of a chain from several explorers with the Esplora API, all of which must agree.
  *
- * Shape   base address -> port
- * Errors  rejects without a response, for a status other than 200 and 404, and for a body that is neither a height nor a hash
+ * Shape   base addresses -> port
+ * Errors  BlockRefused; rejects without a response, for a status other than 200 and 404, and for a malformed body
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
-export function createEsploraBlocks(base: () => string): PublicBlocks {
-  async function ask(path: string): Promise<string | null> {
-    const response = await fetchOutgoing(`${base()}${path}`, {
-      redirect: 'error',
-      headers: { accept: 'text/plain' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const text = (await response.text()).slice(0, MAX_LENGTH).trim();
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`the block explorer answered ${response.status}`);
-    return text;
-  }
+export function createEsploraBlocks(bases: () => readonly string[], rules: ChainRules): PublicBlocks {
+  const { ahead, buried, easiest } = rules;
   return {
+    ahead,
+    buried,
     async tip() {
-      const text = await ask('/blocks/tip/height');
-      if (text === null || !/^\d{1,10}$/.test(text)) throw new Error('the block explorer returned no height');
-      return Number(text);
+      const heights = await Promise.all(bases().map(heightOf));
+      const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
+      if (highest - lowest > MAX_APART)
+        throw new BlockRefused('heights_differ', `the explorers know ${lowest} and ${highest} blocks`);
+      return { lowest, highest };
     },
-    async hashAt(height) {
-      const text = await ask(`/block-height/${height}`);
-      if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('the block explorer returned no hash');
-      return text;
+    async blockAt(height) {
+      const hashes = await Promise.all(bases().map((base) => hashAt(base, height)));
+      const hash = hashes[0] ?? null;
+      if (hash === null || hashes.includes(null)) return null;
+      if (hashes.some((one) => one !== hash))
+        throw new BlockRefused('hashes_differ', `the explorers have different blocks at ${height}`);
+      const headers = await Promise.all(bases().map((base) => ask(base, `/block/${hash}/header`)));
+      return readBlock({ height, hash, headers }, easiest);
     },
   };
+}
+
+type Shown = { height: number; hash: string; headers: readonly (string | null)[] };
+
+/** Checks that every explorer has the header of the hash, and that it has enough work. */
+function readBlock({ height, hash, headers }: Shown, easiest: bigint): PublicBlock {
+  const [header = null] = headers;
+  const read = header === null ? null : readHeader(header);
+  if (header === null || read?.hash !== hash || headers.some((one) => one !== header))
+    throw new BlockRefused('header_differs', `an explorer has another header for the block ${hash}`);
+  if (!hasWork(read, easiest))
+    throw new BlockRefused('little_work', `the block ${hash} at ${height} has too little work`);
+  return { height, hash, header, merkle_root: read.merkle_root, at: read.at };
+}
+
+async function ask(base: string, path: string): Promise<string | null> {
+  const response = await fetchOutgoing(`${base}${path}`, {
+    redirect: 'error',
+    headers: { accept: 'text/plain' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = (await response.text()).slice(0, MAX_LENGTH).trim();
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the block explorer ${new URL(base).host} answered ${response.status}`);
+  return text;
+}
+
+async function heightOf(base: string): Promise<number> {
+  const text = await ask(base, '/blocks/tip/height');
+  if (text === null || !/^\d{1,9}$/.test(text)) throw new Error('a block explorer returned no height');
+  return Number(text);
+}
+
+async function hashAt(base: string, height: number): Promise<string | null> {
+  const text = await ask(base, `/block-height/${height}`);
+  if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('a block explorer returned no hash');
+  return text;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type AnySharedGame, sharedGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
+import { BlockRefused, type PublicBlocks } from '../../../core/ports/public-blocks.ts';
 import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
 import { newId } from '../../../db/new-id.ts';
 import { isSealedOnly } from '../../fairness/public.ts';
@@ -11,12 +12,8 @@ export type HashChain = { marks: readonly string[]; length: number; terminating_
 
 /** About a month of rounds. */
 const CHAIN_ROUNDS = 100_000;
-/** The next chain is announced when this many rounds of the current one are left. */
-const ROUNDS_LEFT = 5_000;
-/** The salt is the hash of a block this far ahead, so that nobody knows it at the announcement. */
-const BLOCKS_AHEAD = 2;
-/** A block's hash is used once this many blocks follow it. */
-const BLOCKS_BURIED = 1;
+/** The next chain is announced when this many rounds of the current one are left: about two days, because its salt is a day ahead. */
+const ROUNDS_LEFT = 10_000;
 const SLICE = 5_000;
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -66,25 +63,38 @@ export function openMarks(seeds: SeedSeal, { id, marks, sealed_marks }: StoredMa
   return seeds.open('arcade.hash_chain', id, sealed_marks).split(MARKS_SEPARATOR);
 }
 
-type Waiting = { id: string; salt_height: number };
+type Waiting = { id: string; salt_height: number; announced_at: Date };
 
 /** Announces and salts the chains of all shared games. Rounds of a game start once a chain has its salt. */
 export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
   for (const game of sharedGames) await maintainChain(app, game, rounds);
 }
 
+/**
+ * Announces the next chain of a game, or salts the announced one. A block that the explorers disagree on, or that has too little work or is too
+ * old, leaves the chain unused; it is counted and logged, and the next attempt asks again.
+ */
 export async function maintainChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
-  const { blocks } = app.ports;
-  if (blocks === null) return;
+  if (app.ports.blocks === null) return;
+  try {
+    await announceOrSalt(app, app.ports.blocks, game_id, rounds);
+  } catch (error) {
+    if (!(error instanceof BlockRefused)) throw error;
+    app.metrics.countBlockRefused(error.fault);
+    app.log.error({ err: error, game_id, fault: error.fault }, 'a block of the public chain is refused');
+  }
+}
+
+async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, rounds: number): Promise<void> {
   const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
-    select id, salt_height, salt, length - last_number as rounds_left from arcade.hash_chain
+    select id, salt_height, announced_at, salt, length - last_number as rounds_left from arcade.hash_chain
     where game_id = ${game_id} and lost_at is null`.execute(app.db);
   const waiting = rows.find(({ salt }) => salt === null);
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
   // Read after the long computation, because the block must be ahead of the announcement.
-  const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
+  const salt_height = (await blocks.tip()).highest + blocks.ahead;
   const id = newId();
   const sealed_marks = app.seeds.seal('arcade.hash_chain', id, marks.join(MARKS_SEPARATOR));
   const plain_marks = (await isSealedOnly(app.db, app.seeds)) ? null : marks;
@@ -93,11 +103,14 @@ export async function maintainChain(app: App, { id: game_id }: AnySharedGame, ro
     on conflict do nothing`.execute(app.db);
 }
 
-async function saltChain(app: App, { id, salt_height }: Waiting): Promise<void> {
+/** Sets the salt of a chain once its block is buried. The block must be later than the announcement, or the house could have known it. */
+async function saltChain(app: App, { id, salt_height, announced_at }: Waiting): Promise<void> {
   const blocks = app.ports.blocks!;
-  if ((await blocks.tip()) < salt_height + BLOCKS_BURIED) return;
-  const salt = await blocks.hashAt(salt_height);
-  if (salt === null) return;
-  await sql`update arcade.hash_chain set salt = ${salt}, salted_at = ${app.clock.now()}
+  if ((await blocks.tip()).lowest < salt_height + blocks.buried) return;
+  const block = await blocks.blockAt(salt_height);
+  if (block === null) return;
+  if (block.at <= announced_at)
+    throw new BlockRefused('too_old', `the block ${block.hash} at ${salt_height} is older than its announcement`);
+  await sql`update arcade.hash_chain set salt = ${block.hash}, salt_header = ${block.header}, salted_at = ${app.clock.now()}
     where id = ${id} and salt is null and lost_at is null`.execute(app.db);
 }
