@@ -77,6 +77,9 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       const [chain, next] = rows;
       for (const hash of [chain!.terminating_hash, chain!.salt!, next!.terminating_hash])
         await expect(sheet.getByText(hash)).toBeVisible();
+      await expect(sheet.getByText('the site itself makes the blocks and the stamps')).toBeVisible();
+      await expect(sheet.getByText('Stamped by an outside calendar')).toHaveCount(2);
+      await expect(sheet.getByText(`/stamps/chain/${next!.terminating_hash}`)).toBeVisible();
       await expect(sheet.getByText(new RegExp(`block .${next!.salt_height}., which does not exist yet`))).toBeVisible();
     });
   } finally {

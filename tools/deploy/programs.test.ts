@@ -90,6 +90,7 @@ describe('the programs that deploy/ starts', () => {
     if (config.licence_reference === null) return;
     for (const value of [config.backup, config.log_collector]) expect(value).not.toBeNull();
     expect(config.block_explorers.length).toBeGreaterThan(1);
+    expect(config.calendars.length).toBeGreaterThan(1);
     expect(config.sms.length).toBe(1);
     expect(config.alert_receivers).not.toEqual([]);
   });

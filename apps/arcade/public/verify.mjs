@@ -1185,6 +1185,136 @@ function runLedger(words) {
   return checkLedger(readJson(text(file), file), noted);
 }
 
+// ---- Stamps ---------------------------------------------------------------------------------------------------------------------------
+
+/** Reads an `.ots` file of OpenTimestamps: the digest, and each attestation with the message to which the steps lead. */
+function readOts(bytes) {
+  let at = 0;
+  const take = (length) => {
+    need(at + length <= bytes.length, 'The stamp has no end');
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const number = () => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const [byte] = take(1);
+      value += (byte & 127) * factor;
+      need(factor <= 2 ** 28, 'A number of the stamp is too long');
+      if (byte < 128) return value;
+    }
+  };
+  const sized = () => take(number());
+  const hashes = { 2: 'sha1', 3: 'ripemd160', 8: 'sha256' };
+  const found = [];
+  const readAttestation = (message) => {
+    const tag = take(8).toString('hex');
+    const payload = sized();
+    const end = at;
+    at -= payload.length;
+    if (tag === '83dfe30d2ef90c8e') found.push({ message, uri: sized().toString('utf8') });
+    else if (tag === '0588960d73d71901') found.push({ message, height: number() });
+    at = end;
+  };
+  const readStep = (code, message, depth) => {
+    need(depth < 512 && message.length <= 4096, 'The stamp is too long');
+    if (code === 0) readAttestation(message);
+    else if (code === 0xf0) readFrom(Buffer.concat([message, sized()]), depth);
+    else if (code === 0xf1) readFrom(Buffer.concat([sized(), message]), depth);
+    else {
+      need(hashes[code] !== undefined, `The stamp has the step ${code}, which is not known here`);
+      readFrom(createHash(hashes[code]).update(message).digest(), depth);
+    }
+  };
+  function readFrom(message, depth) {
+    let [code] = take(1);
+    for (; code === 0xff; [code] = take(1)) readStep(take(1)[0], message, depth + 1);
+    readStep(code, message, depth + 1);
+  }
+  need(take(33).equals(OTS_MAGIC), 'That is no stamp of a SHA-256 digest');
+  const digest = take(32);
+  readFrom(digest, 0);
+  need(at === bytes.length, 'Something follows the stamp');
+  return { digest, found };
+}
+
+const OTS_MAGIC = Buffer.from('004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e892940108', 'hex');
+
+/**
+ * Checks a stamp as `/stamps/…` serves it: the text, the steps of the `.ots` file, and the block in which they end.
+ *
+ * `noted` has what the player knows without the house: a commitment, the last hash of a chain, and the block from any explorer.
+ *
+ * @param {any} stamp
+ * @param {{ commitment?: string, terminating_hash?: string, block?: { header: string, height: number }, least_work?: bigint }} noted
+ * @returns {{ text: string[], blocks: any[], pending: string[], checked: string[], differs: string[], not_proven: string[] }}
+ */
+export function checkStamp(stamp, noted = {}) {
+  need(stamp?.v === 1 && typeof stamp.text === 'string', 'That is no stamp of version 1');
+  const [differs, checked, not_proven, pending, blocks] = [[], [], [], [], []];
+  const compare = (name, isSame) => (isSame ? checked : differs).push(name);
+  const fields = Object.fromEntries(stamp.text.split('\n').map((line) => line.split(' ')));
+  compareStamped(stamp, noted, { fields, compare, not_proven });
+  const file = stamp.ots === null ? null : readOts(bytesOf(stamp.ots));
+  if (file === null) not_proven.push('time: no calendar has accepted this text yet');
+  else compare('digest', file.digest.equals(sha256Of(stamp.text)));
+  for (const { message, uri, height } of file?.found ?? []) {
+    if (uri === undefined)
+      blocks.push(compareBlock({ message, height }, stamp, noted, { fields, compare, not_proven }));
+    else {
+      pending.push(uri);
+      not_proven.push(`time: pending, ${uri} has only promised to bring it into a block`);
+    }
+  }
+  return { text: stamp.text.trimEnd().split('\n'), blocks, pending, checked, differs, not_proven };
+}
+
+/** Compares what was stamped with what the player noted. */
+function compareStamped({ kind, pair }, noted, { fields, compare, not_proven }) {
+  if (kind === 'seeds') {
+    const leaf = sha256Of(Buffer.of(0), Buffer.from(String(pair?.commitment), 'utf8'));
+    const root = rootAbove(leaf, pair?.place, Number(fields.pairs), hashesOf(pair?.path));
+    compare('seed pair', root?.equals(bytesOf(fields.root, 32)) === true);
+    if (noted.commitment === undefined) not_proven.push('commitment: give the one that you noted with --commitment');
+    else compare('commitment', noted.commitment === pair?.commitment);
+  }
+  if (kind !== 'chain') return;
+  if (noted.terminating_hash === undefined)
+    not_proven.push('terminating_hash: give the one that you noted with --terminating-hash');
+  else compare('terminating_hash', noted.terminating_hash === fields.terminating_hash);
+}
+
+/** Compares the message of a stamp with the header of its block: the one of the player, or else the one that the house shows. */
+function compareBlock({ message, height }, { kind, block }, noted, { fields, compare, not_proven }) {
+  const shown = noted.block ?? block;
+  const merkle_root = Buffer.from(message).reverse().toString('hex');
+  if (shown?.height !== height) {
+    not_proven.push(`time: give the block ${height} with --block; its merkle root must be ${merkle_root}`);
+    return { height, merkle_root };
+  }
+  const { hash, time_s, work, is_worked } = readHeader(shown.header);
+  compare('merkle_root', Buffer.from(shown.header, 'hex').subarray(36, 68).equals(message));
+  compare('proof_of_work', is_worked && work >= (noted.least_work ?? LEAST_WORK));
+  if (noted.block === undefined)
+    not_proven.push(`block: the house shows this header; look up the block ${height} in any explorer: ${hash}`);
+  if (kind === 'chain') {
+    if (height < Number(fields.salt_height)) compare('before_the_salt', true);
+    else not_proven.push('before_the_salt: the block of the stamp is not before the block of the salt');
+  }
+  return { height, hash, time: new Date(time_s * 1000).toISOString(), merkle_root };
+}
+
+function runStamp(words) {
+  const options = readOptions(words);
+  const odd = Object.keys(options).filter((name) => !OPTIONS.stamp.includes(name));
+  if (odd.length > 0) throw new Misused(`--${odd.join(', --')}: not for this`);
+  if (options.file === undefined) throw new Misused('The file of the stamp is missing');
+  return checkStamp(
+    readJson(readFileSync(options.file === '-' ? 0 : options.file, 'utf8'), options.file),
+    notesOf(options, 'stamp'),
+  );
+}
+
 // ---- The command ----------------------------------------------------------------------------------------------------------------------
 
 const HELP = `Checks rounds of the arcade and records of the wallet without asking a server. Needs Node 18 or newer and nothing else.
@@ -1207,6 +1337,10 @@ A file with all rounds of a seed pair, as the game page saves it:
 The proof of a record of the wallet, as the app saves it, from the record to the signature (--key also takes the key
 of a witness; --seen is a checkpoint that you noted, --consistency the response of /ledger/consistency?from=&to=):
   node verify.mjs ledger FILE --key KEY [--key KEY] [--account ID] [--seen FILE --consistency FILE]
+
+The stamp of a chain, a seed pair or a checkpoint, as /stamps/chain/HASH, /stamps/seeds/COMMITMENT and /stamps/checkpoint/SIZE
+serve it. The steps of its proof end in a block; until then it is pending, and rests on the promise of a calendar:
+  node verify.mjs stamp FILE [--terminating-hash HEX] [--commitment HEX] [--block HEADER:HEIGHT]
 
 What you noted before play, to compare with any of these:
   --commitment HEX          the hash of the server seed, as it was shown
@@ -1248,6 +1382,7 @@ const OPTIONS = {
   spin: ['game', ...SEEDED, 'table', 'kind', 'before', 'commitment'],
   file: ['file', 'client-seed', 'nonce', 'salt', ...NOTES],
   session: ['session', 'commitment', 'client-seed', 'last-nonce'],
+  stamp: ['file', 'commitment', 'terminating-hash', 'block'],
 };
 
 /** ['--nonce', '1'] -> { nonce: '1' }; a word without a name is the file. */
@@ -1298,6 +1433,7 @@ function notesOf(options, kind) {
 function run(words) {
   if (words.length === 0) throw new Misused('Nothing was given to check');
   if (words[0] === 'ledger') return runLedger(words.slice(1));
+  if (words[0] === 'stamp') return runStamp(words.slice(1));
   const options = readOptions(words);
   const kind = kindOf(options);
   const odd = Object.keys(options).filter((name) => !OPTIONS[kind].includes(name));

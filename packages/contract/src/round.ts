@@ -83,6 +83,10 @@ const hashChain = v.object({
   salt_height: v.number(),
   salt: v.nullable(v.string()),
   announced_at: time,
+  /** When a calendar outside accepted the announcement, and the block that proves it; null without a stamp. */
+  stamp: v.nullable(v.object({ at: time, block_height: v.nullable(v.number()) })),
+  /** True if the house makes the blocks itself, as in a demo. Then the salt proves nothing. */
+  has_own_blocks: v.boolean(),
 });
 
 /** The changes of a shared round. */

@@ -5,6 +5,7 @@ export * from './judge-checkpoint.ts';
 export * from './key-change.ts';
 export * from './merkle-tree.ts';
 export * from './note.ts';
+export * from './ots.ts';
 export * from './proof.ts';
 export type { SealedEntry, SealedHouseEntry, Statement } from './record.ts';
 export {

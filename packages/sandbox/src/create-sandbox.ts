@@ -4,8 +4,10 @@ import { adjust_scripts, hitsOf } from './adjust/adjust-box.ts';
 import { adjustRoutes } from './adjust/adjust-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
-import { blockRoutes, type ExplorerBehaviour, type ExplorerName } from './blocks/block-routes.ts';
+import { behaviourSide, honest } from './behaviours.ts';
+import { blockRoutes } from './blocks/block-routes.ts';
 import { readBooks } from './books.ts';
+import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { sendEasypaisaNotice } from './easypaisa/ipn.ts';
 import { easypaisaRoutes } from './easypaisa/mobile-account-routes.ts';
 import { holdConnections } from './held-connections.ts';
@@ -99,6 +101,11 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   // Bodies are read as text, independent of the server's parsers, because providers accept different formats.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: 65_536 },
+    (_request, body, done) => done(null, body),
+  );
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ error: error.statusCode ? error.message : 'internal error' }),
   );
@@ -119,6 +126,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   pushRoutes(app, deps);
   adjustRoutes(app, deps);
   blockRoutes(app, deps);
+  calendarRoutes(app, deps);
   witnessRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
@@ -147,17 +155,11 @@ export function createSandbox(options: SandboxOptions) {
   const credentials: SandboxCredentials = { ...demo_credentials, ...options.credentials };
   const schedule = createSchedule(clock, state, (what) => carryOut(deps, what));
   const deps: SandboxDeps = {
-    clock,
-    state,
-    held,
-    schedule,
-    credentials,
+    ...{ clock, state, held, schedule, credentials, publicUrl, send },
     delays: { ...demo_delays, ...options.delays },
     callbacks: { ...demo_callbacks, ...options.callbacks },
-    publicUrl,
     merchantUrl: options.merchantUrl ?? publicUrl,
-    explorers: new Map(),
-    send,
+    behaviours: honest(),
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
@@ -193,8 +195,6 @@ export function createSandbox(options: SandboxOptions) {
     tmfbPublicKey: () => gatewayKeys(state).public_key,
     /** The public key of the witness, in the form of C2SP's signed notes. */
     witnessKey: () => witnessKey(deps),
-    /** Makes a block explorer lie, or be honest again. */
-    setExplorer: (name: ExplorerName, behaviour: ExplorerBehaviour) => void deps.explorers.set(name, behaviour),
     smsSender: smsSender(deps),
     books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
@@ -202,6 +202,7 @@ export function createSandbox(options: SandboxOptions) {
     sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
+    ...behaviourSide(deps),
     /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
     adjust: (device?: string) => hitsOf(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),

@@ -1,4 +1,4 @@
-export type { ExplorerBehaviour, ExplorerName } from './blocks/block-routes.ts';
+export type { CalendarBehaviour, ExplorerBehaviour, ExplorerName } from './behaviours.ts';
 export type { Books } from './books.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 export { createObjectStore, type ObjectStore } from './object-store/object-store.ts';

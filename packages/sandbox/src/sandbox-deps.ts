@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ExplorerBehaviour, ExplorerName } from './blocks/block-routes.ts';
+import type { Behaviours } from './behaviours.ts';
 import type { HeldConnections } from './held-connections.ts';
 import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './sandbox-options.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -16,8 +16,7 @@ export type SandboxDeps = {
   callbacks: MerchantCallbacks;
   publicUrl: () => string;
   merchantUrl: () => string;
-  /** What each block explorer does; an absent one is honest. */
-  explorers: Map<ExplorerName, ExplorerBehaviour>;
+  behaviours: Behaviours;
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;

@@ -79,6 +79,7 @@ export function sandboxEndpoints(public_url: string) {
     web_push: `${root}/sandbox/push/web`,
     adjust: `${root}/sandbox/adjust`,
     explorers: [`${root}/sandbox/explorers/one`, `${root}/sandbox/explorers/two`],
+    calendar: `${root}/sandbox/calendar`,
     witness: `${root}/sandbox/witness`,
   };
 }

@@ -1,9 +1,10 @@
 import { fill } from '../i18n/messages.ts';
-import { fairnessText } from '../verify/fairness-text.ts';
+import { type FairnessText, fairnessText } from '../verify/fairness-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
 import { openSheet } from '../view/sheet.ts';
+import { stampAddress } from './stamp-address.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
@@ -17,6 +18,7 @@ export function openChainSheet(table: Table): void {
     'div',
     { class: styles.facts },
     el('p', { class: styles.lead, text: fairness.chain_text }),
+    ...(chain?.has_own_blocks ? [el('p', { text: fairness.chain_own_blocks })] : []),
     card(fairness.chain_now, ...(chain ? chainFacts(table, chain) : [el('p', { text: messages.shared_closed })])),
     card(fairness.chain_next, ...next),
   );
@@ -26,7 +28,9 @@ export function openChainSheet(table: Table): void {
 const card = (title: string, ...inside: Node[]): HTMLElement =>
   el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
 
-function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HTMLElement[] {
+type Chain = NonNullable<SharedNow['chain']>;
+
+function chainFacts({ lang }: Table, chain: Chain): HTMLElement[] {
   const fairness = fairnessText[lang];
   const { terminating_hash, length, salt, salt_height, announced_at } = chain;
   const height = String(salt_height);
@@ -37,6 +41,23 @@ function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HT
       : fact(fill(fairness.chain_salt, { height }), salt, fairness),
     fact(fairness.chain_rounds, length.toLocaleString('en-GB')),
     fact(fairness.chain_published, timeText(announced_at)),
+    ...stampFacts(chain, fairness),
+  ];
+}
+
+/** When the announcement was stamped outside, and the address of the proof that `verify.mjs stamp` checks. */
+function stampFacts(
+  { stamp, terminating_hash }: Pick<Chain, 'stamp' | 'terminating_hash'>,
+  fairness: FairnessText,
+): HTMLElement[] {
+  if (stamp === null) return [el('p', { text: fairness.stamp_none })];
+  const { at, block_height } = stamp;
+  return [
+    fact(fairness.stamp_at, timeText(at)),
+    block_height === null
+      ? el('p', { text: fairness.stamp_pending })
+      : fact(fairness.stamp_block, String(block_height)),
+    fact(fairness.stamp_proof, stampAddress('chain', terminating_hash), fairness),
   ];
 }
 

@@ -10,6 +10,7 @@ import { importWithStyles } from '../view/import-with-styles.ts';
 import { openSheet } from '../view/sheet.ts';
 import { openCheck } from './round-sheet.ts';
 import { changePair } from './seed-controller.ts';
+import { stampAddress } from './stamp-address.ts';
 import type { Revealed } from './table-state.ts';
 import type { Table } from './view.ts';
 
@@ -34,6 +35,8 @@ export function openSeedSheet(table: Table): void {
               fact(fairness.server_hash, seeds.active.server_seed_hash, fairness),
               fact(fairness.client_seed, seeds.active.client_seed ?? '–', fairness),
               fact(fairness.nonce, String(seeds.active.nonce)),
+              el('p', { text: fairness.seeds_stamped }),
+              fact(fairness.stamp_proof, stampAddress('seeds', seeds.active.server_seed_hash), fairness),
             ),
           ]
         : []),

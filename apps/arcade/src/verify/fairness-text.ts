@@ -35,6 +35,15 @@ const en = {
   chain_salt_waits: 'The salt will be the hash of block {height}, which does not exist yet.',
   chain_rounds: 'Rounds',
   chain_published: 'Published',
+  chain_own_blocks:
+    'This is a demo: the site itself makes the blocks and the stamps, so they prove nothing. With real money they come from Bitcoin.',
+  stamp_at: 'Stamped by an outside calendar',
+  stamp_none: 'No outside calendar has stamped it yet.',
+  stamp_pending: 'The stamp is pending: it is in a Bitcoin block within a few hours.',
+  stamp_block: 'Block of the stamp',
+  stamp_proof: 'Proof of the stamp',
+  seeds_stamped:
+    'Outside calendars stamp the hashes of new seeds in hourly batches. New seeds can be used before their stamp.',
   fair_text:
     'The server fixed its seed before your bet and showed you its hash. Your browser then made your own seed. Nobody can change a result. After you change the seeds, you can check every result.',
   pair_now: 'Current seeds',
@@ -99,6 +108,15 @@ const ur: FairnessText = {
   chain_salt_waits: 'سالٹ بلاک {height} کا ہیش ہو گا، جو ابھی موجود نہیں۔',
   chain_rounds: 'راؤنڈز',
   chain_published: 'شائع ہوا',
+  chain_own_blocks:
+    'یہ ڈیمو ہے: بلاک اور مہریں سائٹ خود بناتی ہے، اس لیے ان سے کچھ ثابت نہیں ہوتا۔ اصل رقم کے ساتھ یہ Bitcoin سے آتے ہیں۔',
+  stamp_at: 'بیرونی کیلنڈر کی مہر',
+  stamp_none: 'ابھی کسی بیرونی کیلنڈر نے اس پر مہر نہیں لگائی۔',
+  stamp_pending: 'مہر کی تصدیق باقی ہے: چند گھنٹوں میں یہ Bitcoin کے بلاک میں ہو گی۔',
+  stamp_block: 'مہر کا بلاک',
+  stamp_proof: 'مہر کا ثبوت',
+  seeds_stamped:
+    'بیرونی کیلنڈر نئے سیڈ کے ہیش پر ہر گھنٹے اکٹھی مہر لگاتے ہیں۔ نئے سیڈ مہر سے پہلے بھی استعمال ہو سکتے ہیں۔',
   shared_cashed_out: 'کیش آؤٹ',
   shared_lapsed: 'راؤنڈ یہاں رکا',
   shared_running: 'نتیجہ آنے پر اس راؤنڈ کی جانچ ہو سکے گی۔',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/configuration.ts';
 import { noBreachedPasswords } from '../core/ports/breached-passwords.ts';
+import type { Calendar } from '../core/ports/calendar.ts';
 import { noScanner } from '../core/ports/file-scanner.ts';
 import { noPageViews } from '../core/ports/page-view-sink.ts';
 import type { Ports } from '../core/ports/ports.ts';
@@ -10,6 +11,7 @@ import type { Witness } from '../core/ports/witness.ts';
 import { payoutProofs } from '../modules/payment/public.ts';
 import { arcadeProvider } from '../modules/play/public.ts';
 import { BITCOIN, createEsploraBlocks, SANDBOX_CHAIN } from '../providers/blocks/esplora-blocks.ts';
+import { createOtsCalendar } from '../providers/calendar/ots-calendar.ts';
 import { ga4PageViews } from '../providers/page-views/ga4-page-views.ts';
 import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
 import { createPushSender } from '../providers/push/create-push-sender.ts';
@@ -42,6 +44,7 @@ export type PortParts = {
     | 'push'
     | 'tracking'
     | 'block_explorers'
+    | 'calendars'
     | 'witnesses'
     | 'breached_passwords_url'
     | 'clamd_socket'
@@ -79,6 +82,7 @@ export function buildPorts(parts: PortParts): Ports {
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
     witnesses: given.witnesses ?? witnessesOf(sandbox, parts.config.witnesses),
+    calendars: given.calendars ?? calendarsOf(sandbox, parts.config.calendars),
     blocks: given.blocks ?? blocksOf(sandbox, block_explorers),
     payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
@@ -90,6 +94,11 @@ export function buildPorts(parts: PortParts): Ports {
 function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSettings[]): readonly Witness[] {
   if (sandbox) return [createTlogWitness({ key: sandbox.witnessKey(), url: () => sandbox.endpoints().witness })];
   return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
+}
+
+function calendarsOf(sandbox: OutsideWorld | null, addresses: readonly string[]): readonly Calendar[] {
+  if (sandbox) return [createOtsCalendar(() => sandbox.endpoints().calendar)];
+  return addresses.map((address) => createOtsCalendar(() => address));
 }
 
 function blocksOf(sandbox: OutsideWorld | null, explorers: readonly string[]): Ports['blocks'] {

@@ -42,6 +42,7 @@ import { referralFeature } from '../modules/referral/public.ts';
 import { rewardListFeature } from '../modules/reward-list/public.ts';
 import { sealingFeature } from '../modules/sealing/public.ts';
 import { configFeature, settingFeature } from '../modules/site/public.ts';
+import { stampFeature } from '../modules/stamp/public.ts';
 import { taskFeature } from '../modules/task/public.ts';
 import { termsFeature } from '../modules/terms/public.ts';
 import { ticketFeature } from '../modules/ticket/public.ts';
@@ -100,5 +101,6 @@ export const features: readonly Feature[] = [
   backupFeature,
   reconcileFeature,
   sealingFeature,
+  stampFeature,
   monthFeature,
 ];

@@ -15,6 +15,7 @@ type HostSettings = Pick<
   | 'tracking'
   | 'ga4'
   | 'block_explorers'
+  | 'calendars'
   | 'witnesses'
   | 'sandbox_url'
   | 'breached_passwords_url'
@@ -41,6 +42,7 @@ const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: Hos
   tracking: ({ tracking }) => (tracking === null ? [] : trackerHosts(tracking)),
   ga4: ({ ga4 }) => [ga4?.url],
   block_explorers: ({ block_explorers }) => block_explorers,
+  calendars: ({ calendars }) => calendars,
   witnesses: ({ witnesses }) => witnesses.map(({ url }) => url),
   sandbox_url: ({ sandbox_url }) => [sandbox_url],
   tracing: ({ tracing }) => [tracing?.endpoint],

@@ -20,6 +20,7 @@ describe('the metrics of a node', () => {
       'nua_texts_last_hour',
       'nua_reconcile_age_seconds',
       'nua_reconcile_differences',
+      'nua_seal_age_seconds',
       'nua_backup_age_seconds',
       'nua_backup_failed',
     ]);

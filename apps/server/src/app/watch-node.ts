@@ -3,6 +3,8 @@ import { readSchema } from '../db/schema.ts';
 import { NodeRegister } from '../db/serving-nodes.ts';
 import { readMonthsAhead } from '../ledger/months.ts';
 import { readReconcile } from '../ledger/reconcile-state.ts';
+import { readSealedAt } from '../ledger/sealing/checkpoints.ts';
+import { readStampAges } from '../modules/stamp/public.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
 const one = (is: boolean): number => (is ? 1 : 0);
@@ -35,6 +37,20 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   metrics.watch('nua_reconcile_differences', async () => {
     const last = await readReconcile(pool);
     return last === null ? [] : [{ value: last.differences }];
+  });
+  const ageOf = (at: Date | null): number =>
+    at === null ? 0 : Math.max(0, (app.clock.now().getTime() - at.getTime()) / 1000);
+  metrics.watch('nua_seal_age_seconds', async () => {
+    const sealed_at = await readSealedAt(pool);
+    return sealed_at === null ? [] : [{ value: ageOf(sealed_at) }];
+  });
+  metrics.watch('nua_stamp_wait_seconds', async () => {
+    const { unaccepted, pending, unsalted } = await readStampAges(pool);
+    return [
+      { for: 'calendar', value: ageOf(unaccepted) },
+      { for: 'block', value: ageOf(pending) },
+      { for: 'salt', value: ageOf(unsalted) },
+    ];
   });
   metrics.watch('nua_months_ahead', async () => [{ value: await readMonthsAhead(pool) }]);
   return realtime;

@@ -5,7 +5,7 @@ import { type Command, MAX_SOCKET_BYTES, namesReadBy } from '../core/environment
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
 import { readSealKey } from '../core/sealing/seal-key.ts';
 import { type BackupSettings, EXTERNAL, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
-import { readExplorers } from '../providers/blocks/read-explorers.ts';
+import { readPublicChain } from '../providers/blocks/read-public-chain.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
 import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
@@ -76,6 +76,8 @@ export type Configuration = {
   tracking: TrackerSettingsOf | null;
   /** The block explorers, all of which must agree on the block that salts shared rounds. Without them, no shared round starts. A demo uses the sandbox's. */
   block_explorers: readonly string[];
+  /** The calendars that stamp commitments before they are used. A demo uses the sandbox's. */
+  calendars: readonly string[];
   /** A service with ranges of breached passwords. With null, only the built-in list is used. */
   breached_passwords_url: string | null;
   /** The providers whose games use the seamless wallet. */
@@ -171,6 +173,7 @@ const REPLACED_IN_STAGING = [
   'TMFB_HOST',
   'FCM_SERVICE_ACCOUNT',
   'BLOCK_EXPLORERS',
+  'CALENDARS',
 ] as const;
 
 /** Returns the address of a staging site's sandbox; null for every other site. A staging site has play money and no real provider. */
@@ -273,7 +276,7 @@ export function inspectConfiguration(
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(reader),
     tracking: readTrackerSettings(reader, demo || sandbox_url !== null),
-    block_explorers: readExplorers(reader),
+    ...readPublicChain(reader, licence_reference),
     breached_passwords_url: url('BREACHED_PASSWORDS_URL')?.replace(/\/+$/, '') ?? null,
     game_providers: readGameProviders(reader, public_url),
     sms: readSmsSettings(reader),

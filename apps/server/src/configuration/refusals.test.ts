@@ -41,6 +41,7 @@ const wrong: Record<VariableName, Example> = {
   GA4_API_SECRET: ['', { GA4_MEASUREMENT_ID: 'G-1' }],
   GA4_URL: 'views.example',
   BLOCK_EXPLORERS: `https://me:${SECRET}@blocks.example`,
+  CALENDARS: 'http://calendar.example',
   BREACHED_PASSWORDS_URL: 'http://passwords.example',
   LOG_LEVEL: 'loud',
   CLAMD_SOCKET: 'clamd.ctl',

@@ -35,6 +35,14 @@ export const gauges = {
     labels: [],
   },
   nua_reconcile_differences: { help: 'Differences that the last recomputation of the books found', labels: [] },
+  nua_seal_age_seconds: {
+    help: 'Time since the ledger was last sealed; absent if it never was',
+    labels: [],
+  },
+  nua_stamp_wait_seconds: {
+    help: 'Age of the oldest commitment by what it waits for: a calendar, or a block; age of the oldest chain that waits for its salt; 0 if there is none',
+    labels: ['for'],
+  },
   nua_months_ahead: {
     help: 'Months after this one that have tables for rounds and transfers; -1 if this month has none',
     labels: [],

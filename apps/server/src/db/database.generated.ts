@@ -218,6 +218,18 @@ export interface ArcadeSharedRound {
   table_version: number;
 }
 
+export interface ArcadeStampedPair {
+  batch: number;
+  commitment: string;
+  place: number;
+}
+
+export interface ArcadeStampedPairsUntil {
+  batch: number;
+  id: Generated<boolean>;
+  pair_id: string;
+}
+
 export interface ArcadeTransfer {
   amount_cents: bigint;
   at: Timestamp;
@@ -1313,6 +1325,19 @@ export interface SqlFunctionText {
   upgrade: number;
 }
 
+export interface Stamp {
+  asked_at: Timestamp | null;
+  block_header: string | null;
+  block_height: number | null;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  proof: Buffer | null;
+  stamped_at: Timestamp | null;
+  subject: string;
+  text: string;
+}
+
 export interface TaskClaim {
   amount_cents: bigint;
   bonus_id: string;
@@ -1505,6 +1530,8 @@ export interface DB {
   "arcade.session": ArcadeSession;
   "arcade.shared_press": ArcadeSharedPress;
   "arcade.shared_round": ArcadeSharedRound;
+  "arcade.stamped_pair": ArcadeStampedPair;
+  "arcade.stamped_pairs_until": ArcadeStampedPairsUntil;
   "arcade.transfer": ArcadeTransfer;
   avatar_picture: AvatarPicture;
   backup_state: BackupState;
@@ -1613,6 +1640,7 @@ export interface DB {
   sms_usage: SmsUsage;
   sql_function: SqlFunction;
   sql_function_text: SqlFunctionText;
+  stamp: Stamp;
   task_claim: TaskClaim;
   terms_consent: TermsConsent;
   ticket: Ticket;

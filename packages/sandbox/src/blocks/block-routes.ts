@@ -1,26 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ExplorerBehaviour, type ExplorerName, explorer_names } from '../behaviours.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { BLOCK_EVERY_MS, type Block, type BlockVariant, blockAt, tipHeight } from './block-chain.ts';
-
-/** The two explorers. Both show the same chain unless a test makes one lie. */
-export const explorer_names = ['one', 'two'] as const;
-export type ExplorerName = (typeof explorer_names)[number];
-
-/**
- * What an explorer does.
- *
- * `lagging`: it is thirty blocks behind. `ahead`: it claims a height far in the future. `other_chain`: it has other blocks. `other_header`: the
- * right hash with the header of another block. `no_work`: blocks without work. `old`: blocks from a day before. `silent`: an error.
- */
-export type ExplorerBehaviour =
-  | 'honest'
-  | 'lagging'
-  | 'ahead'
-  | 'other_chain'
-  | 'other_header'
-  | 'no_work'
-  | 'old'
-  | 'silent';
 
 const variants: Partial<Record<ExplorerBehaviour, BlockVariant>> = {
   other_chain: { fork: 'other' },
@@ -43,7 +24,7 @@ type Parameters = { name: string };
 export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   /** The height of each hash that was shown, since an explorer finds a header by its hash. */
   const shown = new Map<string, { height: number; block: Block }>();
-  const behaviourOf = (name: string): ExplorerBehaviour => deps.explorers.get(name as ExplorerName) ?? 'honest';
+  const behaviourOf = (name: string): ExplorerBehaviour => deps.behaviours[name as ExplorerName] ?? 'honest';
   const tipOf = (name: string): number => {
     const behaviour = behaviourOf(name);
     return tipHeight(deps) + (behaviour === 'ahead' ? 1_000_000 : behaviour === 'lagging' ? -30 : 0);

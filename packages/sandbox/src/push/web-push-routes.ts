@@ -58,11 +58,6 @@ const passing: Partial<Record<string, { status: number; retry_after?: string }>>
 
 /** Serves a browser's push service according to RFC 8030, and checks the encryption and the signature. */
 export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: 65_536 },
-    (_request, body, done) => done(null, body),
-  );
   app.post<{ Querystring: { does?: string } }>('/sandbox/push/subscription', async (request, reply) => {
     const made = subscribe(deps, /^[a-z]{1,20}$/.exec(request.query.does ?? '')?.[0]);
     await deps.state.settled();

@@ -71,6 +71,7 @@ export const variables = {
   GA4_API_SECRET: { ...text('be the secret of the data stream of GA4_MEASUREMENT_ID'), secret: true },
   GA4_URL: address(...WEB),
   BLOCK_EXPLORERS: text('hold at least two https addresses of different block explorers, with commas between them'),
+  CALENDARS: text('hold https addresses of calendars of OpenTimestamps, with commas between them'),
   BREACHED_PASSWORDS_URL: HTTPS,
   LOG_LEVEL: { ...one('fatal', 'error', 'warn', 'info', 'debug', 'silent'), read_by: ['operator'] },
   CLAMD_SOCKET: text('be the absolute path of a Unix socket'),

@@ -1,6 +1,7 @@
 import type { Rails } from '../../providers/rails/rails.ts';
 import type { AdTracker } from './ad-tracker.ts';
 import type { BreachedPasswords } from './breached-passwords.ts';
+import type { Calendar } from './calendar.ts';
 import type { FileScanner } from './file-scanner.ts';
 import type { GameProvider } from './game-provider.ts';
 import type { PageViewSink } from './page-view-sink.ts';
@@ -36,6 +37,8 @@ export interface Ports {
   readonly tracker: AdTracker | null;
   /** The public chain that salts shared rounds. Without one it is null, and no shared round starts. */
   readonly blocks: PublicBlocks | null;
+  /** The calendars that stamp commitments. */
+  readonly calendars: readonly Calendar[];
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
   /** Those who cosign the sealed ledger. */

@@ -34,6 +34,8 @@ export class BlockRefused extends Error {
  * Source  docs/decisions/0094-salt-and-time-from-outside.md
  */
 export interface PublicBlocks {
+  /** True if the house makes the blocks itself: the sandbox's, in a demo and in staging. */
+  readonly is_own: boolean;
   /** How many blocks after the newest one the salt is announced for. */
   readonly ahead: number;
   /** How many blocks must follow a block before it is used. */

@@ -8,7 +8,7 @@ const MAX_LENGTH = 200;
 const MAX_APART = 3;
 
 /** The properties of a chain. */
-export type ChainRules = Pick<PublicBlocks, 'ahead' | 'buried'> & {
+export type ChainRules = Pick<PublicBlocks, 'is_own' | 'ahead' | 'buried'> & {
   /** The highest target, and so the least work, of a block. */
   easiest: bigint;
 };
@@ -17,10 +17,10 @@ export type ChainRules = Pick<PublicBlocks, 'ahead' | 'buried'> & {
  * Bitcoin. A calendar needs hours to bring a stamp into a block, so the salt is a day ahead: the stamp of a chain then ends in a block before the
  * one that salts it. The least work is an eighth of the difficulty of 2025: nobody makes such a block to deceive a site.
  */
-export const BITCOIN: ChainRules = { ahead: 144, buried: 6, easiest: 1n << 180n };
+export const BITCOIN: ChainRules = { is_own: false, ahead: 144, buried: 6, easiest: 1n << 180n };
 
 /** The chain of the sandbox, whose blocks appear each five seconds and begin with eight zero bits. */
-export const SANDBOX_CHAIN: ChainRules = { ahead: 2, buried: 1, easiest: 1n << 248n };
+export const SANDBOX_CHAIN: ChainRules = { is_own: true, ahead: 2, buried: 1, easiest: 1n << 248n };
 
 /**
  * Reads the blocks of a chain from several explorers with the Esplora API, all of which must agree.
@@ -30,10 +30,9 @@ export const SANDBOX_CHAIN: ChainRules = { ahead: 2, buried: 1, easiest: 1n << 2
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
 export function createEsploraBlocks(bases: () => readonly string[], rules: ChainRules): PublicBlocks {
-  const { ahead, buried, easiest } = rules;
+  const { easiest, ...constants } = rules;
   return {
-    ahead,
-    buried,
+    ...constants,
     async tip() {
       const heights = await Promise.all(bases().map(heightOf));
       const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];

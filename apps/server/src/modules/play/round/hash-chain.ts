@@ -6,6 +6,7 @@ import { BlockRefused, type PublicBlocks } from '../../../core/ports/public-bloc
 import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
 import { newId } from '../../../db/new-id.ts';
 import { isSealedOnly } from '../../fairness/public.ts';
+import { type AnnouncedChain, stampChain } from '../../stamp/public.ts';
 
 /** A chain as stored: its first element and every `spacing`-th one after it. */
 export type HashChain = { marks: readonly string[]; length: number; terminating_hash: string };
@@ -63,7 +64,7 @@ export function openMarks(seeds: SeedSeal, { id, marks, sealed_marks }: StoredMa
   return seeds.open('arcade.hash_chain', id, sealed_marks).split(MARKS_SEPARATOR);
 }
 
-type Waiting = { id: string; salt_height: number; announced_at: Date };
+type Waiting = AnnouncedChain & { id: string };
 
 /** Announces and salts the chains of all shared games. Rounds of a game start once a chain has its salt. */
 export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
@@ -87,8 +88,8 @@ export async function maintainChain(app: App, { id: game_id }: AnySharedGame, ro
 
 async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, rounds: number): Promise<void> {
   const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
-    select id, salt_height, announced_at, salt, length - last_number as rounds_left from arcade.hash_chain
-    where game_id = ${game_id} and lost_at is null`.execute(app.db);
+    select id, game_id, terminating_hash, length, salt_height, announced_at, salt, length - last_number as rounds_left
+    from arcade.hash_chain where game_id = ${game_id} and lost_at is null`.execute(app.db);
   const waiting = rows.find(({ salt }) => salt === null);
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
@@ -98,13 +99,20 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
   const id = newId();
   const sealed_marks = app.seeds.seal('arcade.hash_chain', id, marks.join(MARKS_SEPARATOR));
   const plain_marks = (await isSealedOnly(app.db, app.seeds)) ? null : marks;
+  const announced_at = app.clock.now();
   await sql`insert into arcade.hash_chain (id, game_id, marks, sealed_marks, length, terminating_hash, salt_height, announced_at)
-    values (${id}, ${game_id}, ${plain_marks}, ${sealed_marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})
+    values (${id}, ${game_id}, ${plain_marks}, ${sealed_marks}, ${length}, ${terminating_hash}, ${salt_height}, ${announced_at})
     on conflict do nothing`.execute(app.db);
+  await stampChain(app, { game_id, length, terminating_hash, salt_height, announced_at });
 }
 
-/** Sets the salt of a chain once its block is buried. The block must be later than the announcement, or the house could have known it. */
-async function saltChain(app: App, { id, salt_height, announced_at }: Waiting): Promise<void> {
+/**
+ * Sets the salt of a chain once its announcement is stamped and its block is buried. The block must be later than the announcement, or the house
+ * could have known it.
+ */
+async function saltChain(app: App, { id, ...chain }: Waiting): Promise<void> {
+  if (!(await stampChain(app, chain))) return;
+  const { salt_height, announced_at } = chain;
   const blocks = app.ports.blocks!;
   if ((await blocks.tip()).lowest < salt_height + blocks.buried) return;
   const block = await blocks.blockAt(salt_height);

@@ -40,7 +40,7 @@ const PAST = 20;
  * reveal them earlier.
  */
 export async function showPhase(
-  app: Pick<App, 'db' | 'pool' | 'clock' | 'seeds'>,
+  app: Pick<App, 'db' | 'pool' | 'clock' | 'seeds' | 'ports'>,
   game: AnySharedGame,
   { player_id, after }: { player_id: string; after: string | null },
 ): Promise<PhaseView> {
@@ -70,27 +70,34 @@ export async function showPhase(
 }
 
 type Chain = NonNullable<News['chain']>;
-type ChainRow = Omit<Chain, 'announced_at'> & { id: string; announced_at: Date };
+type ChainRow = Omit<Chain, 'announced_at' | 'stamp' | 'has_own_blocks'> & {
+  id: string;
+  announced_at: Date;
+  stamped_at: Date | null;
+  block_height: number | null;
+};
 
 /** Returns the chain of the round (before the first round the announced one) and the next chain. */
 async function chainsOf(
-  { db }: Pick<App, 'db'>,
+  { db, ports }: Pick<App, 'db' | 'ports'>,
   game: AnySharedGame,
   round: SharedRound | null,
 ): Promise<Pick<News, 'chain' | 'next_chain'>> {
   const { rows } = await sql<ChainRow>`
-    select id, terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
-    where game_id = ${game.id} and (lost_at is null or id = ${round?.chain_id ?? null}) order by announced_at, id`.execute(
-    db,
-  );
+    select c.id, c.terminating_hash, c.length, c.salt_height, c.salt, c.announced_at, s.stamped_at, s.block_height
+    from arcade.hash_chain c left join stamp s on s.kind = 'chain' and s.subject = c.terminating_hash
+    where c.game_id = ${game.id} and (c.lost_at is null or c.id = ${round?.chain_id ?? null})
+    order by c.announced_at, c.id`.execute(db);
   const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
-  return { chain: shownChain(rows[place]), next_chain: shownChain(rows[place + 1]) };
+  const shown = (row: ChainRow | undefined) => shownChain(row, ports.blocks?.is_own ?? false);
+  return { chain: shown(rows[place]), next_chain: shown(rows[place + 1]) };
 }
 
-function shownChain(row: ChainRow | undefined): Chain | null {
+function shownChain(row: ChainRow | undefined, has_own_blocks: boolean): Chain | null {
   if (row === undefined) return null;
-  const { id: _id, announced_at, ...chain } = row;
-  return { ...chain, announced_at: announced_at.toISOString() };
+  const { id: _id, announced_at, stamped_at, block_height, ...chain } = row;
+  const stamp = stamped_at && { at: stamped_at.toISOString(), block_height };
+  return { ...chain, announced_at: announced_at.toISOString(), stamp, has_own_blocks };
 }
 
 async function pastOf({ db }: Pick<App, 'db'>, game: AnySharedGame): Promise<News['past']> {

@@ -1,0 +1,5 @@
+/** Stamps of commitments by calendars outside. Other modules import this file only. */
+export { stampChain } from './stamp-chain.ts';
+export { stampFeature } from './stamp-feature.ts';
+export { readStampAges } from './stamp-store.ts';
+export type { AnnouncedChain } from './stamp-texts.ts';

@@ -1,0 +1,9 @@
+import { hash } from 'node:crypto';
+import type { OtsHashes } from '@nua/proof';
+
+/** The hashes of stamps, by Node. */
+export const otsHashes: OtsHashes = {
+  sha1: (bytes) => hash('sha1', bytes, 'buffer'),
+  ripemd160: (bytes) => hash('ripemd160', bytes, 'buffer'),
+  sha256: (bytes) => hash('sha256', bytes, 'buffer'),
+};

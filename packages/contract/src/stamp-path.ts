@@ -1,0 +1,2 @@
+/** Where the stamps of chains, seed pairs and checkpoints are served. */
+export const STAMP_PATH = '/stamps';
