@@ -76,7 +76,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       );
       const [chain, next] = rows;
       for (const hash of [chain!.terminating_hash, chain!.salt!, next!.terminating_hash])
-        await expect(sheet.getByText(hash)).toBeVisible();
+        await expect(sheet.getByText(hash, { exact: true })).toBeVisible();
       await expect(sheet.getByText('the site itself makes the blocks and the stamps')).toBeVisible();
       await expect(sheet.getByText('Stamped by an outside calendar')).toHaveCount(2);
       await expect(sheet.getByText(`/stamps/chain/${next!.terminating_hash}`)).toBeVisible();
