@@ -2,19 +2,35 @@ import { createHash, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AppIdentity, appIdentity, signedAppIdentity } from '@nua/contract/app-identity.ts';
+import { type AppIdentity, appIdentity, handoverText, signedAppIdentity } from '@nua/contract/app-identity.ts';
 import * as v from 'valibot';
 import { writeWhole } from './patch-folder.ts';
 import { ReleaseError } from './release-error.ts';
-import { type ReleaseKey, readReleaseKey } from './release-key.ts';
+import { publicManifestKey, type ReleaseKey, readReleaseKey } from './release-key.ts';
 
 const USAGE = `npm run release:identity -- --key /safe/release-key.pem --host nua.example [--host …]
   [--package pk.example.nua --certificate SHA-256 [--certificate …] [--apk VERSION=FILE …]]
   [--domain nua.example …] [--phone +923001234567 …] [--iban PK… …] [--agent NAME=+923001234567 …]
-  [--team ABCDE12345 --bundle-id pk.example.nua] [--patches DIR]`;
+  [--team ABCDE12345 --bundle-id pk.example.nua] [--previous-key /safe/old-key.pem] [--patches DIR]`;
+
+type SigningKey = Pick<ReleaseKey, 'manifest'>;
+type Handovers = v.InferOutput<typeof signedAppIdentity>['handovers'];
+
+const publicKeyOf = ({ manifest }: SigningKey): string => publicManifestKey(manifest);
+
+/** Adds the handover from the previous key. Browsers that know only that key accept the next one by it. */
+export function handoversTo(next: SigningKey, previous: SigningKey, before: Handovers): Handovers {
+  const name = publicKeyOf(next);
+  const sig = sign(null, Buffer.from(handoverText(name)), previous.manifest).toString('base64');
+  return [...before, { key: publicKeyOf(previous), next: name, sig }];
+}
 
 /** Signs the exact text of the app's identity. Errors: ReleaseError if a part has a wrong form. */
-export function signedIdentity(identity: v.InferInput<typeof appIdentity>, key: Pick<ReleaseKey, 'manifest'>): string {
+export function signedIdentity(
+  identity: v.InferInput<typeof appIdentity>,
+  key: SigningKey,
+  handovers: Handovers = [],
+): string {
   const checked = v.safeParse(appIdentity, identity);
   if (!checked.success) {
     const [issue] = checked.issues;
@@ -22,7 +38,22 @@ export function signedIdentity(identity: v.InferInput<typeof appIdentity>, key: 
   }
   const signed = JSON.stringify(identity);
   const sig = sign(null, Buffer.from(signed), key.manifest).toString('base64');
-  return `${JSON.stringify(v.parse(signedAppIdentity, { signed, sig }))}\n`;
+  return `${JSON.stringify(v.parse(signedAppIdentity, { signed, sig, key: publicKeyOf(key), handovers }))}\n`;
+}
+
+/**
+ * The handovers of the published file. Errors: ReleaseError if another key signed it and was not given, because browsers would then refuse
+ * the new list.
+ */
+export function publishedHandovers(file: string, next: SigningKey, previous: SigningKey | null): Handovers {
+  if (!existsSync(file)) return [];
+  const { key, handovers } = v.parse(signedAppIdentity, JSON.parse(readFileSync(file, 'utf8')));
+  if (key === undefined || key === publicKeyOf(next)) return handovers;
+  if (previous === null || publicKeyOf(previous) !== key)
+    throw new ReleaseError(
+      `Another key signed ${file}. Browsers that know that key refuse this one: give it with --previous-key.`,
+    );
+  return handoversTo(next, previous, handovers);
 }
 
 /** `apksigner` prints a fingerprint without colons, `keytool` with them. */
@@ -61,6 +92,7 @@ function main(words: string[]): void {
     team: one,
     'bundle-id': one,
     patches: one,
+    'previous-key': one,
   };
   const { values } = parseArgs({ args: words, options });
   if (!values.key) throw new ReleaseError(USAGE);
@@ -82,8 +114,11 @@ function main(words: string[]): void {
     issued_at: new Date().toISOString(),
   };
   const folder = resolve(values.patches ?? process.env.PATCHES_DIR ?? join(process.env.DATA_DIR ?? '.data', 'patches'));
-  writeWhole(join(folder, 'nua-app.json'), signedIdentity(identity, readReleaseKey(resolve(values.key))));
-  console.log(`Signed into ${join(folder, 'nua-app.json')}.`);
+  const file = join(folder, 'nua-app.json');
+  const key = readReleaseKey(resolve(values.key));
+  const previous = values['previous-key'] ? readReleaseKey(resolve(values['previous-key'])) : null;
+  writeWhole(file, signedIdentity(identity, key, publishedHandovers(file, key, previous)));
+  console.log(`Signed into ${file}.`);
 }
 
 if (process.argv[1] === import.meta.filename) {

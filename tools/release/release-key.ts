@@ -64,10 +64,15 @@ function assertOutside(path: string, root: string): void {
     throw new ReleaseError(`${path} is inside the project. A private key inside could be committed by mistake.`);
 }
 
-export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
+/** The public half of an Ed25519 key: 32 bytes in base64. */
+export function publicManifestKey(manifest: KeyObject): string {
   const { x = '' } = createPublicKey(manifest).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('base64');
+}
+
+export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
   return {
-    manifest: Buffer.from(x, 'base64url').toString('base64'),
+    manifest: publicManifestKey(manifest),
     bundle: createPublicKey(bundle).export({ type: 'pkcs1', format: 'pem' }) as string,
   };
 }

@@ -22,6 +22,7 @@ import { createVerify } from '@nua/updater/verify.ts';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
+import { publishedHandovers, signedIdentity } from './identity.ts';
 import { patchOpener } from './open-patch.ts';
 import { isMisread, toBrotli } from './pack-bundle.ts';
 import { assertValidNames, readBundle } from './read-bundle.ts';
@@ -322,6 +323,31 @@ describe('the key file of releases', () => {
     expect(() => readReleaseKey(fileOf(ed25519 + pem('rsa', 1024)))).toThrow(/2048/);
     expect(() => readReleaseKey(fileOf(publicKeys.bundle))).toThrow(/something else/);
     expect(() => readReleaseKey(fileOf(ed25519.replace(/\n[A-Za-z0-9]/, '\n!')))).toThrow(/something else/);
+  });
+});
+
+describe('the signed identity', () => {
+  const identity = {
+    kind: 'nua-app' as const,
+    hosts: ['nua.example'],
+    android: null,
+    apple: null,
+    issued_at: NOON.toISOString(),
+  };
+  const [first, second, third] = [1, 2, 3].map(() => ({ manifest: generateKeyPairSync('ed25519').privateKey }));
+  it('hands over from key to key, and is refused if the key of the published file is not given', () => {
+    const file = join(newFolder(), 'nua-app.json');
+    mkdirSync(dirname(file));
+    const publish = (key: typeof first, previous: typeof first | null) => {
+      writeFileSync(file, signedIdentity(identity, key!, publishedHandovers(file, key!, previous ?? null)));
+      return JSON.parse(readFileSync(file, 'utf8')) as { key: string; handovers: { key: string; next: string }[] };
+    };
+    const [one, two] = [publish(first, null), publish(second, first!)];
+    expect(two.handovers).toEqual([expect.objectContaining({ key: one.key, next: two.key })]);
+    expect(publish(second, null).handovers).toEqual(two.handovers);
+    expect(() => publish(third, null)).toThrow('give it with --previous-key');
+    expect(() => publish(third, first!)).toThrow('give it with --previous-key');
+    expect(publish(third, second!).handovers.map(({ key }) => key)).toEqual([one.key, two.key]);
   });
 });
 

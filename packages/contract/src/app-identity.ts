@@ -48,12 +48,28 @@ export type AppIdentity = v.InferOutput<typeof appIdentity>;
 /** Where the server serves it. */
 export const APP_IDENTITY_PATH = '/.well-known/nua-app.json';
 
+const signature = v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/));
+/** An Ed25519 key, 32 bytes in base64. */
+const publicKey = v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{43}=$/));
+
 /**
  * GET /.well-known/nua-app.json
  *
- * Shape   { signed, sig }: `signed` is the JSON text of an `appIdentity`, `sig` its Ed25519 signature in base64
+ * A browser knows no key by itself. It stores `key` at its first visit, and later accepts another key only if `handovers` lead from the
+ * stored one to it.
+ *
+ * Shape   { signed, sig, key, handovers: [{ key, next, sig }] }: `signed` is the JSON text of an `appIdentity`, `sig` its Ed25519
+ *         signature in base64; the `sig` of a handover is the signature of `handoverText(next)` with the replaced `key`
  */
 export const signedAppIdentity = v.strictObject({
   signed: v.pipe(v.string(), v.minLength(2), v.maxLength(20_000)),
-  sig: v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/)),
+  sig: signature,
+  key: v.optional(publicKey),
+  handovers: v.optional(
+    v.pipe(v.array(v.strictObject({ key: publicKey, next: publicKey, sig: signature })), v.maxLength(20)),
+    [],
+  ),
 });
+
+/** The text that the owner of a key signs to name the next key. */
+export const handoverText = (next: string): string => JSON.stringify({ kind: 'nua-app-key', next });

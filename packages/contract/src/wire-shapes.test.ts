@@ -205,7 +205,7 @@ const shapes: Record<string, Shape> = {
     accepts: [
       [
         { signed: '{}', sig },
-        { signed: '{}', sig },
+        { signed: '{}', sig, handovers: [] },
       ],
     ],
     refuses: [

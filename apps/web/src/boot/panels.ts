@@ -28,5 +28,6 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
   'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
   'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },
+  'real-app': { load: () => import('../modules/update/app-identity/real-app.tsx'), namespaces: ['app-identity'] },
   'lobby-extras': { load: () => import('../modules/play/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
 };

@@ -12,6 +12,8 @@ export type LateModules = {
   'slot-symbols': { SlotSymbols: ComponentType };
   /** The check of a record in the transaction history. */
   'record-check': { RecordCheck: ComponentType<{ record: ResponseOf<typeof listFundRecords>['list'][number] }> };
+  /** The comparison of messages and accounts with the list that the operator signs. */
+  'real-app': { MessageCheck: ComponentType; AccountCheck: ComponentType<{ iban: string }> };
   /** Hearts, search and sheets of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;

@@ -9,6 +9,7 @@ import { LoadError } from '../../page/load-error.tsx';
 import { loadSearch } from '../search/public.ts';
 import { ChannelList } from './claim/channel-list.tsx';
 import { ticketsQuery } from './claim/ticket-queries.ts';
+import { MessageCheckSection } from './help/help-section.tsx';
 import { articlesContaining, type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
 import { helpQuery } from './help-query.ts';
@@ -40,6 +41,7 @@ export function HelpPart() {
         <section aria-labelledby="channels" className={joinNames(styles.part, styles.channels)}>
           <h2 id="channels">{t('customer-service.reach')}</h2>
           <ChannelList />
+          <MessageCheckSection ask={t('customer-service.message-check')} />
         </section>
       </div>
     </div>

@@ -3,4 +3,4 @@
  */
 export { ClaimForms } from './claim/claim-forms.tsx';
 export { CodeHelp } from './help/code-help.tsx';
-export { HelpSection } from './help/help-section.tsx';
+export { HelpSection, MessageCheckSection } from './help/help-section.tsx';

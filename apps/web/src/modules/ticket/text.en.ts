@@ -14,6 +14,7 @@ export const messages = {
   'customer-service.questions': 'Your questions',
   'customer-service.questions.none': 'No questions yet',
   'customer-service.questions.none.text': 'Your questions and our replies will appear here.',
+  'customer-service.message-check': 'Is a message from Nua real?',
   'customer-service.reach': 'Contact customer service',
   'customer-service.ask': 'Ask a question',
   'customer-service.ask.text': 'Customer service replies here. We notify you when there is a reply.',

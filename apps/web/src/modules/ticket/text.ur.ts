@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'customer-service.questions': 'آپ کے سوالات',
   'customer-service.questions.none': 'ابھی کوئی سوال نہیں',
   'customer-service.questions.none.text': 'آپ کے سوالات اور ہمارے جوابات یہاں نظر آئیں گے۔',
+  'customer-service.message-check': 'کیا نوا کے نام سے آیا پیغام اصلی ہے؟',
   'customer-service.reach': 'کسٹمر سروس سے رابطہ کریں',
   'customer-service.ask': 'سوال پوچھیں',
   'customer-service.ask.text': 'کسٹمر سروس یہیں جواب دیتی ہے۔ جواب آنے پر ہم آپ کو اطلاع دیں گے۔',

@@ -1,4 +1,8 @@
 import { toWire } from '@nua/money';
+import { Skeleton } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import type { LateModules } from '../../../client/late-parts.ts';
+import { useClient } from '../../../client/use-client.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
@@ -22,6 +26,7 @@ export function BankBox({ deposit, bank }: Props) {
         value={bank.iban}
         shown={bank.iban.replace(/(.{4})(?=.)/g, '$1 ')}
       />
+      <AccountCheck iban={bank.iban} />
       <CopyLine strong label={t('payment.amount')} value={toWire(deposit.amount)} />
       <CopyLine label={t('deposit.bank.title')} value={bank.title} />
       <CopyLine label={t('deposit.bank')} value={bank.bank_name} />
@@ -30,4 +35,15 @@ export function BankBox({ deposit, bank }: Props) {
       )}
     </div>
   );
+}
+
+/** Compares the shown account with the list that the operator signs. Without its code nothing is claimed. */
+function AccountCheck({ iban }: { iban: string }) {
+  const client = useClient();
+  const [part, setPart] = useState<LateModules['real-app'] | 'failed' | null>(null);
+  useEffect(() => {
+    client.loadLate('real-app').then(setPart, () => setPart('failed'));
+  }, [client]);
+  if (part === 'failed') return null;
+  return part === null ? <Skeleton height={22} /> : <part.AccountCheck iban={iban} />;
 }

@@ -29,6 +29,7 @@ export const messages = {
     'The password of this account was changed, so this device was signed out. Sign in with the new password.',
   'sign-in.ended.phone': 'The phone number of this account was changed, so this device was signed out.',
   'sign-in.ended.expired': 'Your session has expired. Sign in again to continue.',
+  'sign-in.message-check': 'Is a message from Nua real?',
   'sign-in.help': 'Cannot sign in? Contact us',
   'sign-in.help.title': 'Contact us without signing in',
   'sign-up.title': 'Create an account',

@@ -1,35 +1,23 @@
-import { Icon, Skeleton } from '@nua/ui';
-import { type ComponentType, useRef, useState } from 'react';
-import { importOnDemand } from '../../../client/import-on-demand.ts';
+import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
-import styles from './help-section.module.css';
+import { LateSection } from '../../../page/late-section.tsx';
 
 type Props = { ask: string; title: string; id?: string };
 
-/** For visitors: the forms are loaded when they are opened, so that other visitors do not wait for them. */
-export function HelpSection({ ask, title, id }: Props) {
+/** For visitors: the forms of the support, which are loaded when they are opened. */
+export function HelpSection(props: Props) {
   const client = useClient();
-  const [Forms, setForms] = useState<ComponentType | null>(null);
-  const isLoading = useRef(false);
-  const loadForms = async (help: HTMLDetailsElement) => {
-    if (Forms !== null || !help.open || isLoading.current) return;
-    isLoading.current = true;
-    const parts = await importOnDemand(client, () =>
-      Promise.all([import('../claim/claim-forms.tsx'), client.i18n.load(['claim'])]),
-    );
-    isLoading.current = false;
-    if (parts === null) help.open = false;
-    else setForms(() => parts[0].ClaimForms);
-  };
-  return (
-    <details className={styles.help} {...(id && { id })} onToggle={(event) => void loadForms(event.currentTarget)}>
-      <summary className={styles.ask}>
-        <Icon name="help" size={20} />
-        {ask}
-      </summary>
-      <section className={styles.section} aria-label={title}>
-        {Forms === null ? <Skeleton height={420} radius={12} /> : <Forms />}
-      </section>
-    </details>
-  );
+  return <LateSection {...props} icon="help" height={420} load={() => loadForms(client)} />;
+}
+
+async function loadForms(client: Client) {
+  const [{ ClaimForms }] = await Promise.all([import('../claim/claim-forms.tsx'), client.i18n.load(['claim'])]);
+  return ClaimForms;
+}
+
+/** Compares a message with the contacts that the operator signs. Players need it before they sign in, and on the help page. */
+export function MessageCheckSection({ ask }: { ask: string }) {
+  const client = useClient();
+  const load = async () => (await client.loadLate('real-app')).MessageCheck;
+  return <LateSection ask={ask} title={ask} icon="search" height={150} load={load} />;
 }

@@ -1,7 +1,17 @@
-import type { AppIdentity } from '@nua/contract/app-identity.ts';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { type AppIdentity, handoverText } from '@nua/contract/app-identity.ts';
+import { createVerify } from '@nua/updater';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../../platform/storage.ts';
-import { commandsFor, differencesOf, readPublished, storedIdentity, storeIdentity } from './app-identity-rules.ts';
+import {
+  commandsFor,
+  differencesOf,
+  judgeKey,
+  type Published,
+  readPublished,
+  storedIdentity,
+  storeIdentity,
+} from './app-identity-rules.ts';
 
 const identity: AppIdentity = {
   kind: 'nua-app',
@@ -19,7 +29,7 @@ const text = (signed: unknown, more: object = {}) => JSON.stringify({ signed: JS
 
 describe('the published app identity', () => {
   it('is parsed together with the signed text', () => {
-    expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig });
+    expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig, handovers: [] });
   });
   it.each([
     ['a page', '<!doctype html>'],
@@ -49,7 +59,7 @@ describe('the list that a device has stored', () => {
 });
 
 describe('the running app', () => {
-  const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true };
+  const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true, keyVerdict: null };
   it.each([
     ['equals the genuine app on Android', {}, []],
     ['equals the genuine app on an iPhone', { program: { package: 'pk.example.nua.ios' } }, []],
@@ -62,6 +72,7 @@ describe('the running app', () => {
     ['differs by its server', { host: 'nua.example.evil.example' }, ['host']],
     ['differs by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
     ['differs by its keys', { isSigned: false }, ['signature']],
+    ['differs by the key that this browser knows', { isSigned: false, keyVerdict: 'other' as const }, ['key']],
     [
       'differs by its keys, its server and its package',
       { program: { package: 'x' }, host: 'x', isSigned: false },
@@ -78,4 +89,59 @@ describe('the running app', () => {
 it('the shown command reads the certificate from the app on the phone, or from a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
+});
+
+describe('the key of the published list, in a browser', () => {
+  const verifyWith = (key: string) => createVerify([key], globalThis.crypto.subtle);
+  const [ours, next, last, foreign] = [1, 2, 3, 4].map(() => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { x = '' } = publicKey.export({ format: 'jwk' });
+    const name = Buffer.from(x, 'base64url').toString('base64');
+    const signText = (signed: string) => sign(null, Buffer.from(signed), privateKey).toString('base64');
+    return { name, signText };
+  }) as [Key, Key, Key, Key];
+  type Key = { name: string; signText: (signed: string) => string };
+  const signed = JSON.stringify(identity);
+  const list = (by: Key, handovers: Published['handovers'] = []): Published => ({
+    ...{ identity, signed, sig: by.signText(signed), key: by.name, handovers },
+  });
+  const handover = (from: Key, to: Key, by = from) => ({
+    ...{ key: from.name, next: to.name, sig: by.signText(handoverText(to.name)) },
+  });
+  /** Judges the lists in order, as one browser does. */
+  async function judgeAll(...lists: Published[]) {
+    const storage = createMemoryStorage();
+    const verdicts = [];
+    for (const one of lists) verdicts.push(await judgeKey(storage, one, verifyWith));
+    return verdicts;
+  }
+
+  it('is stored at the first visit, and recognised later', async () => {
+    expect(await judgeAll(list(ours), list(ours))).toEqual(['first', 'known']);
+  });
+  it('is refused if it is another one, however often it is shown, and the first one stays accepted', async () => {
+    expect(await judgeAll(list(ours), list(foreign), list(foreign), list(ours))).toEqual([
+      'first',
+      'other',
+      'other',
+      'known',
+    ]);
+  });
+  it('is replaced only by a key that it signed, also over several changes that the browser missed', async () => {
+    const chain = [handover(ours, next), handover(next, last)];
+    expect(await judgeAll(list(ours), list(last, chain), list(ours))).toEqual(['first', 'known', 'other']);
+    expect(await judgeAll(list(ours), list(last, [handover(ours, next)]))).toEqual(['first', 'other']);
+    expect(await judgeAll(list(ours), list(next, [handover(ours, next, foreign)]))).toEqual(['first', 'other']);
+    expect(await judgeAll(list(ours), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
+  });
+  it('is refused if it did not sign the list, or if a list leaves it out', async () => {
+    const unsigned = { ...list(ours), sig: foreign.signText(signed) };
+    const { key: _, ...without } = list(ours);
+    expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);
+    expect(await judgeAll(without)).toEqual([null]);
+    expect(await judgeAll(list(ours), without)).toEqual(['first', 'other']);
+  });
+  it('is unknown to a device that cannot verify signatures', async () => {
+    expect(await judgeKey(createMemoryStorage(), list(ours), () => async () => null)).toBeNull();
+  });
 });

@@ -1,30 +1,19 @@
 import { APP_IDENTITY_PATH, type AppIdentity } from '@nua/contract/app-identity.ts';
 import { buttonNames, Card, Icon, Skeleton } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { apiAddress, publicAddress } from '#system/address';
-import { isSignedForUs, readProgram } from '#system/own-app';
-import { ApiError } from '../../../api/api-error.ts';
-import type { Client } from '../../../client/client.ts';
+import { publicAddress } from '#system/address';
+import { readProgram } from '#system/own-app';
 import { Link } from '../../../client/link.tsx';
-import { useClient } from '../../../client/use-client.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import type { Program } from '../../../platform/system/own-app.ts';
-import { timeLimit } from '../../../platform/time-limit.ts';
-import {
-  commandsFor,
-  differencesOf,
-  type Published,
-  readPublished,
-  storedIdentity,
-  storeIdentity,
-} from './app-identity-rules.ts';
+import { commandsFor, differencesOf } from './app-identity-rules.ts';
 import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
+import { type IdentityResponse, useIdentity } from './identity-query.ts';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
@@ -32,8 +21,7 @@ type Fact = readonly [name: string, values: readonly string[]];
 export function Panel() {
   const t = useTranslation();
   const [program, setProgram] = useState<Program | null>(null);
-  const client = useClient();
-  const published = useQuery(appIdentityQuery(client));
+  const { published, list } = useIdentity();
   useEffect(() => {
     let isWanted = true;
     void readProgram().then((read) => isWanted && setProgram(read));
@@ -42,10 +30,6 @@ export function Panel() {
     };
   }, []);
   const found = typeof published.data === 'object' ? published.data : null;
-  // Without a list, or with an older one than this device has seen, the stored one is used.
-  const newest = found === null || found.isOlder ? storedIdentity(client.storage) : found;
-  // A list that no key of this app signed is compared with nothing.
-  const list = found?.isSigned === false ? null : newest;
   return (
     <>
       <p className={styles.warning}>
@@ -89,13 +73,13 @@ function Own({ program }: { program: Program }) {
   );
 }
 
-function Shown({ found, program }: { found: Found; program: Program }) {
+function Shown({ found, program }: { found: IdentityResponse; program: Program }) {
   const t = useTranslation();
   const language = useLanguage();
   if (typeof found === 'string') return <p className={pageStyles.note}>{t(`identity.published.${found}`)}</p>;
-  const { identity, isSigned, isOlder } = found;
+  const { identity, isSigned, keyVerdict, isOlder } = found;
   const host = new URL(publicAddress('/')).host;
-  const differences = differencesOf(identity, { program, host, isSigned });
+  const differences = differencesOf(identity, { program, host, isSigned, keyVerdict });
   return (
     <>
       {isOlder && (
@@ -114,7 +98,7 @@ function Shown({ found, program }: { found: Found; program: Program }) {
         facts={[
           ...factsOf(identity, t),
           [t('identity.issued'), [formatWhen(identity.issued_at, language)]],
-          [t('identity.signature'), [t(`identity.signature.${isSigned ?? 'unknown'}`)]],
+          [t('identity.signature'), [t(`identity.signature.${keyVerdict ?? isSigned ?? 'unknown'}`)]],
         ]}
       />
     </>
@@ -201,29 +185,3 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
-
-const TIMEOUT_MS = 15_000;
-
-/** `unreadable`: the server sent something else. */
-type Found = 'none' | 'unreadable' | (Published & { isSigned: boolean | null; isOlder: boolean });
-
-/**
- * Fetches the identity that the operator publishes, without a cache, and stores it for a comparison without a network. Errors: ApiError
- * if the server fails or cannot be reached.
- */
-const appIdentityQuery = ({ storage }: Client) => ({
-  queryKey: ['app-identity'],
-  staleTime: 0,
-  queryFn: async (): Promise<Found> => {
-    const asked = { cache: 'no-store', credentials: 'omit', signal: timeLimit(TIMEOUT_MS) } as const;
-    const response = await fetch(apiAddress(APP_IDENTITY_PATH), asked).catch(() => null);
-    const text = await response?.text().catch(() => null);
-    if (response == null || text == null) throw new ApiError(0, 'No answer');
-    if (response.status === 404) return 'none';
-    if (!response.ok) throw new ApiError(response.status * 100_000, 'Not read', null, response.status);
-    const published = readPublished(text);
-    if (published === null) return 'unreadable';
-    const isSigned = await isSignedForUs(published.signed, published.sig);
-    return { ...published, isSigned, isOlder: isSigned !== false && !storeIdentity(storage, published) };
-  },
-});

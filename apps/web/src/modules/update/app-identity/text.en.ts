@@ -21,6 +21,9 @@ export const messages = {
   'identity.check.no_list':
     'We cannot tell, because there is no published list to compare with. Ask customer service in this app.',
   'identity.check.list': 'Compared with our list of {date}.',
+  'identity.iban.ours': 'This account is on our signed list.',
+  'identity.iban.not_ours': 'This account is not on our signed list. Do not pay. Ask customer service first.',
+  'identity.iban.no_list': 'There is no signed list to compare this account with.',
   'identity.older': 'This list is older than the one that this device has already seen. Do not rely on it.',
   'identity.domains': 'Our domains',
   'identity.phones': 'Our numbers',
@@ -39,9 +42,14 @@ export const messages = {
   'identity.signature': 'Signature',
   'identity.signature.true': 'Matches a key in this app',
   'identity.signature.false': 'Matches no key in this app',
+  'identity.signature.first': 'Valid. This browser saw the key for the first time, so compare it on another device.',
+  'identity.signature.known': 'Valid, with the key that this browser has known since an earlier visit',
+  'identity.signature.other': 'Not made with the key that this browser knows',
   'identity.signature.unknown': 'Cannot be checked here',
   'identity.differs.signature':
     'This list is not signed with a key of this app. Either the list or the app is not from Nua.',
+  'identity.differs.key':
+    'This list is signed with another key than on your earlier visits. Do not pay and do not sign in before you have checked the address on another device.',
   'identity.differs.host': 'The server shown above is not a Nua server. Do not enter a password or a code here.',
   'identity.differs.package':
     'The package shown above is not from Nua. Remove this app and change your password on another device.',

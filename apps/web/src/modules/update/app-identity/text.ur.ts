@@ -24,6 +24,9 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.check.no_list':
     'ہم یہ نہیں بتا سکتے، کیونکہ ابھی ہماری کوئی فہرست شائع نہیں ہوئی۔ اسی ایپ میں کسٹمر سروس سے پوچھ لیں۔',
   'identity.check.list': 'ہماری {date} والی فہرست سے ملایا گیا۔',
+  'identity.iban.ours': 'یہ اکاؤنٹ ہماری دستخط شدہ فہرست میں ہے۔',
+  'identity.iban.not_ours': 'یہ اکاؤنٹ ہماری دستخط شدہ فہرست میں نہیں۔ ادائیگی نہ کریں۔ پہلے کسٹمر سروس سے پوچھیں۔',
+  'identity.iban.no_list': 'ابھی ایسی کوئی دستخط شدہ فہرست نہیں جس سے یہ اکاؤنٹ ملایا جا سکے۔',
   'identity.older': 'یہ فہرست اس فہرست سے پرانی ہے جو یہ ڈیوائس پہلے دیکھ چکی ہے۔ اس پر بھروسا نہ کریں۔',
   'identity.domains': 'ہمارے ڈومین',
   'identity.phones': 'ہمارے نمبر',
@@ -42,9 +45,15 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.signature': 'دستخط',
   'identity.signature.true': 'اس ایپ کی ایک کلید سے ملتا ہے',
   'identity.signature.false': 'اس ایپ کی کسی کلید سے نہیں ملتا',
+  'identity.signature.first':
+    'درست ہے۔ اس براؤزر نے یہ کلید پہلی بار دیکھی ہے، اس لیے اسے دوسری ڈیوائس پر بھی ملا لیں۔',
+  'identity.signature.known': 'درست ہے، کلید وہی ہے جو یہ براؤزر پہلے سے جانتا ہے',
+  'identity.signature.other': 'اس کلید سے نہیں جو یہ براؤزر پہلے سے جانتا ہے',
   'identity.signature.unknown': 'یہاں جانچا نہیں جا سکتا',
   'identity.differs.signature':
     'اس فہرست پر اس ایپ کی کسی کلید کے دستخط نہیں۔ فہرست یا ایپ میں سے کوئی ایک نوا کی نہیں ہے۔',
+  'identity.differs.key':
+    'اس فہرست پر اُس کلید کے دستخط نہیں جو یہ براؤزر پہلے سے جانتا ہے۔ جب تک ویب ایڈریس دوسری ڈیوائس پر نہ جانچ لیں، نہ ادائیگی کریں اور نہ لاگ اِن۔',
   'identity.differs.host': 'اوپر دکھایا گیا سرور نوا کا نہیں۔ یہاں پاس ورڈ یا کوڈ درج نہ کریں۔',
   'identity.differs.package':
     'اوپر دکھایا گیا پیکج نوا کا نہیں۔ یہ ایپ ہٹا دیں اور کسی دوسری ڈیوائس پر اپنا پاس ورڈ بدلیں۔',

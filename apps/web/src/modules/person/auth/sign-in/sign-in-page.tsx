@@ -6,7 +6,7 @@ import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { AuthTools } from '../../../../page/auth-tools.tsx';
 import { safeNext } from '../../../../platform/safe-next.ts';
-import { HelpSection } from '../../../ticket/public.ts';
+import { HelpSection, MessageCheckSection } from '../../../ticket/public.ts';
 import { offerPasskey } from '../../passkey/offer-passkey.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -93,6 +93,7 @@ export function Page({ url }: { url: URL }) {
           </Link>
         </div>
         <HelpSection id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
+        <MessageCheckSection ask={t('sign-in.message-check')} />
       </div>
     </AuthFrame>
   );

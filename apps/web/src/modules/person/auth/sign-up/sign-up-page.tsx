@@ -7,6 +7,7 @@ import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { AuthTools } from '../../../../page/auth-tools.tsx';
 import { safeNext } from '../../../../platform/safe-next.ts';
+import { MessageCheckSection } from '../../../ticket/public.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
 import { proveCode, type Registration, readRegistration, sendCode, storeRegistration } from '../account-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
@@ -80,6 +81,7 @@ export function Page({ url }: { url: URL }) {
         <Link to={signIn} className={buttonNames({ kind: 'plain', wide: true })}>
           {t('sign-up.have-account')}
         </Link>
+        <MessageCheckSection ask={t('sign-in.message-check')} />
       </div>
     </AuthFrame>
   );
