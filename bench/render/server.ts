@@ -9,7 +9,7 @@ import { NO_WORK } from '../../apps/server/src/core/limits/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
-import { askInProcess } from '../../apps/server/src/http/calls/ask-in-process.ts';
+import { callInProcess } from '../../apps/server/src/http/calls/call-in-process.ts';
 import { CallResponder } from '../../apps/server/src/http/calls/call-responder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,7 +50,7 @@ const running = await createApp({
   },
 });
 const address = await running.listen(0);
-const asker = askInProcess(
+const asker = callInProcess(
   features,
   features.flatMap(({ handlers }) => [...handlers]),
   { responder: new CallResponder(running.app, null), sessions: running.app.sessions, shared_ms: 1000 },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { features } from '../../apps/server/src/app/features.ts';
-import { askInProcess, type PageAsk, type PageResponse } from '../../apps/server/src/http/calls/ask-in-process.ts';
+import { callInProcess, type PageAsk, type PageResponse } from '../../apps/server/src/http/calls/call-in-process.ts';
 import { CallResponder } from '../../apps/server/src/http/calls/call-responder.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
@@ -124,7 +124,7 @@ describe('the calls of a page, in process and over the network', () => {
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
   it('have the same responses, call by call, on every page', async () => {
-    const begin = askInProcess(
+    const begin = callInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),
       { responder: new CallResponder(world.app, null), sessions: world.app.sessions, shared_ms: 0 },

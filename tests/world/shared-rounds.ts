@@ -1,7 +1,7 @@
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
 import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { hashOfRound, maintainChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
-import { dropLead, takeLead } from '../../apps/server/src/modules/play/round/lead.ts';
+import { acquireLead, dropLead } from '../../apps/server/src/modules/play/round/lead.ts';
 import { advanceRounds, type Lead, takeStep } from '../../apps/server/src/modules/play/round/lead-rounds.ts';
 import {
   announcedOf,
@@ -64,7 +64,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
   const newest = async () => (await newestRound(app, game.id))!;
   const rounds: SharedRounds = {
     game,
-    lead: (await takeLead(app, game))!,
+    lead: (await acquireLead(app, game))!,
     advance: async () => void (await advanceRounds(rounds.lead)),
     async begin(fits = () => true) {
       for (let last: SharedRound | null = await newestRound(app, game.id); last && !isOver(last); )
@@ -107,7 +107,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     modes: async () => modesOn(game, await announcedOf(app, game, await newest())),
     async handOver() {
       await dropLead(rounds.lead);
-      rounds.lead = (await takeLead(app, game))!;
+      rounds.lead = (await acquireLead(app, game))!;
     },
     stop: () => dropLead(rounds.lead),
   };

@@ -4,7 +4,7 @@ import { checkpointText } from './checkpoint.ts';
 import { inclusionRanges, rootOf } from './merkle-tree.ts';
 import { nodeCrypto, publicKeyOf, signWith } from './node-crypto-for-tests.ts';
 import { makeNoteKey, NOTE_KEY, signatureLine, writeNote } from './note.ts';
-import { checkProof, type Known, type Proof } from './proof.ts';
+import { type CheckerFacts, checkProof, type Proof } from './proof.ts';
 import { entriesRoot, entryHash, type SealedEntry, type Statement, statementHash } from './record.ts';
 import { wordsOf } from './words.ts';
 
@@ -52,7 +52,7 @@ const proof: Proof = {
   statement_path: pathOf(leaves, 3),
   checkpoint: writeNote(text, [signatureLine(key, signWith(seed, utf8(text)))]),
 };
-const faultsOf = async (given: unknown, known: Known = { keys: [key] }) =>
+const faultsOf = async (given: unknown, known: CheckerFacts = { keys: [key] }) =>
   (await checkProof(nodeCrypto, given, known)).faults;
 
 describe('a proof', () => {

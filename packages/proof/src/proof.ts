@@ -50,7 +50,7 @@ export type ProofResult = {
 };
 
 /** What the checker knows without the house. */
-export type Known = {
+export type CheckerFacts = {
   keys: readonly NoteKey[];
   witnesses?: readonly NoteKey[];
   /** The account of the player's wallet, if it is known. */
@@ -94,7 +94,11 @@ export function readProof(value: unknown): Proof | null {
  * Errors  none; every fault is in the result
  * Source  docs/features/sealing.md
  */
-export async function checkProof({ sha256, verify }: Crypto, value: unknown, known: Known): Promise<ProofResult> {
+export async function checkProof(
+  { sha256, verify }: Crypto,
+  value: unknown,
+  known: CheckerFacts,
+): Promise<ProofResult> {
   const proof = readProof(value);
   if (proof === null) return { faults: ['malformed'], checkpoint: null, signed: null, witnesses: [] };
   const { note, ...checkpoint } = readCheckpoint(proof.checkpoint)!;

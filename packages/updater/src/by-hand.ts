@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 import { leave } from './next-step.ts';
 import { listBundles, type Perform, within } from './perform.ts';
 import type { PluginBundle } from './plugin.ts';
-import type { Own } from './step.ts';
+import type { BuildConstants } from './step.ts';
 import type { UpdateDevice } from './update-device.ts';
 
 /** An engineer's view of the updates, and manual actions. */
@@ -27,7 +27,7 @@ export type Inspection = {
 type Parts = {
   device: UpdateDevice;
   perform: Perform;
-  own: Own;
+  own: BuildConstants;
   memory: () => Memory;
   remember: (memory: Memory) => void;
 };

@@ -2,7 +2,7 @@ import { BUILTIN, type SignedUpdate, type UpdateBundle, type UpdateManifest } fr
 import { type Memory, withReport } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 import { isFromOwnDomain, readSigned } from './read-manifest.ts';
-import type { Device, End, Known, Next } from './step.ts';
+import type { Device, End, Next, StepContext } from './step.ts';
 
 const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', end: why } });
 
@@ -14,7 +14,7 @@ export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status
  * Evaluates a manifest with a valid signature for this device, in the order of R4.22. Nothing of the update has been
  * fetched yet.
  */
-export function decide(manifest: UpdateManifest, device: Device, { memory, own }: Known): Next {
+export function decide(manifest: UpdateManifest, device: Device, { memory, own }: StepContext): Next {
   const update = readSigned(manifest);
   if (update === null) return end(withReport(memory, 'refused', null), { why: 'bad_manifest' });
   if (!isFromOwnDomain(update, own.host)) {

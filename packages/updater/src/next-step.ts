@@ -3,14 +3,14 @@ import { decide } from './decide.ts';
 import { type Memory, withReport } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 import { readManifest } from './read-manifest.ts';
-import type { Device, End, Known, Next, Results, Step, StepName, StepOf } from './step.ts';
+import type { Device, End, Next, Results, Step, StepContext, StepName, StepOf } from './step.ts';
 
 const ATTEMPTS = 3;
 const BACK_OFF_MS = 1_000;
 /** Before a download over mobile data above this size, the player is asked. */
 const ASK_ABOVE_BYTES = 3_000_000;
 
-type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: Known) => Next;
+type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: StepContext) => Next;
 
 export const FIRST_STEP: Step = { do: 'ping' };
 
@@ -104,7 +104,7 @@ export function nextStep<Name extends StepName>(
   name: Name,
   step: StepOf<Name>,
   result: Results[Name],
-  known: Known,
+  known: StepContext,
 ): Next {
   const rule: Rule<Name> = rules[name];
   return rule(step, result, known);

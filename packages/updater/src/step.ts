@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 
 /** The build constants of the running bundle. */
-export type Own = {
+export type BuildConstants = {
   /** The host of the server; every download must be on its domain. */
   readonly host: string;
   /** The sequence of the running bundle. An update must have a higher one. */
@@ -73,4 +73,4 @@ export type StepName = keyof Results;
 export type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>;
 /** The new memory, and the next step. */
 export type Next = { readonly memory: Memory; readonly step: Step };
-export type Known = { readonly memory: Memory; readonly own: Own };
+export type StepContext = { readonly memory: Memory; readonly own: BuildConstants };

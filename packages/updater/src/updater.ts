@@ -4,7 +4,7 @@ import { MEMORY_KEY, type Memory, readMemory } from './memory.ts';
 import { FIRST_STEP, nextStep } from './next-step.ts';
 import { listBundles, performOn, within } from './perform.ts';
 import { readStarts, STARTS_KEY } from './starts.ts';
-import type { End, Next, Own, Results, Step, StepName, StepOf } from './step.ts';
+import type { BuildConstants, End, Next, Results, Step, StepName, StepOf } from './step.ts';
 import type { UpdateDevice } from './update-device.ts';
 
 export type Updater = {
@@ -24,7 +24,7 @@ export type Updater = {
  * Creates the updater for one start of the app. `nextStep` and `afterStart` contain the rules; this code performs the
  * steps.
  */
-export function createUpdater(device: UpdateDevice, own: Own): Updater & UpdaterByHand {
+export function createUpdater(device: UpdateDevice, own: BuildConstants): Updater & UpdaterByHand {
   const { storage, log } = device;
   const perform = performOn(device);
   const logged = loggedBy(device);

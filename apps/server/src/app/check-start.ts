@@ -104,10 +104,10 @@ async function checkPlace({ port, host, socket }: Configuration): Promise<void> 
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-type Place = Pick<Configuration, 'port' | 'host' | 'socket'>;
+type ListenAddress = Pick<Configuration, 'port' | 'host' | 'socket'>;
 
 /** Returns the error for a port or socket on which this process cannot listen; null for any other error. */
-export function placeProblem(error: unknown, { port, host, socket }: Place): ConfigurationError | null {
+export function placeProblem(error: unknown, { port, host, socket }: ListenAddress): ConfigurationError | null {
   const { code, address } = error as { code?: string; address?: string };
   const at_socket = address !== undefined && address === socket;
   const name = at_socket ? 'SOCKET' : code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST';

@@ -6,8 +6,8 @@ import { fetchOutgoing, isOutgoingAllowed, limitOutgoing, OutgoingHostRefused } 
 import { BITCOIN, createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
 import { ga4PageViews } from '../providers/page-views/ga4-page-views.ts';
 import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
-import { askGateway } from '../providers/rails/ask-gateway.ts';
-import { askSmsGateway } from '../providers/sms/ask-sms-gateway.ts';
+import { callGateway } from '../providers/rails/call-gateway.ts';
+import { callSmsGateway } from '../providers/sms/call-sms-gateway.ts';
 import { outgoingHosts } from './outgoing-hosts.ts';
 
 const licensed = {
@@ -120,18 +120,18 @@ describe('a host outside the register', () => {
     await expect(fetchOutgoing(url, { redirect: 'error' })).rejects.toThrow(OutgoingHostRefused);
     await expect(createEsploraBlocks(() => [url, url], BITCOIN).tip()).rejects.toThrow(OutgoingHostRefused);
     expect(await createPasswordRanges(url).isKnown('any password')).toBeNull();
-    expect(await askGateway({ url, timeout_ms: 1_000 })).toEqual({ silence: 'OutgoingHostRefused' });
+    expect(await callGateway({ url, timeout_ms: 1_000 })).toEqual({ silence: 'OutgoingHostRefused' });
     const text = { url, method: 'GET', headers: {}, body: null, timeout_ms: 1_000 } as const;
-    expect(await askSmsGateway(text)).toEqual({ silence: 'OUTGOING_HOST_REFUSED', has_left: false });
+    expect(await callSmsGateway(text)).toEqual({ silence: 'OUTGOING_HOST_REFUSED', has_left: false });
     expect(requests).toBe(0);
   });
 
   it('receives the same requests once it is in the register', async () => {
     undo();
     undo = limitOutgoing({ origins: new Set([url]), services: [], loopback: false });
-    expect(await askGateway({ url, timeout_ms: 5_000 })).toMatchObject({ status: 200 });
+    expect(await callGateway({ url, timeout_ms: 5_000 })).toMatchObject({ status: 200 });
     const text = { url, method: 'GET', headers: {}, body: null, timeout_ms: 5_000 } as const;
-    expect(await askSmsGateway(text)).toMatchObject({ status: 200 });
+    expect(await callSmsGateway(text)).toMatchObject({ status: 200 });
     expect(requests).toBe(2);
   });
 });

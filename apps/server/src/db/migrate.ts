@@ -182,7 +182,7 @@ export async function upgradeSchema(
 ): Promise<Migrated> {
   const client = await openConnection(url, { application_name: 'nua migrate' });
   try {
-    await takeMigrationLock(client);
+    await acquireMigrationLock(client);
     const unregistered = is_alone || despite_older_nodes ? [] : await findUnregisteredNodes(client);
     await client.query(TABLES);
     await notePhases(client, schema.migrations);
@@ -204,7 +204,7 @@ export async function upgradeSchema(
 }
 
 /** An index that is built beside writers waits for every running statement, so a statement must not wait for this lock. */
-async function takeMigrationLock(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
       MIGRATION_LOCK,

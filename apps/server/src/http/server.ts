@@ -16,7 +16,7 @@ import { codedError, errorReply, frameworkError, isFailure, pathOf } from '../co
 import { onUpgrade } from '../core/routes/upgrades.ts';
 import type { FindCall } from '../core/socket-route.ts';
 import { BODY_LIMIT, methodsOf, registerCalls } from './calls/api-routes.ts';
-import { askInProcess } from './calls/ask-in-process.ts';
+import { callInProcess } from './calls/call-in-process.ts';
 import { CallResponder } from './calls/call-responder.ts';
 import { socketCalls } from './calls/socket-calls.ts';
 import { registerHealth } from './health-routes.ts';
@@ -149,7 +149,7 @@ async function openPages(
   const { app, features, load, metrics, web } = parts;
   if (web === null || !app.config.roles.has('web')) return null;
   const { shared_ms = SHARED_MS } = web;
-  const asker = askInProcess(features, handlers, { responder, sessions: app.sessions, shared_ms });
+  const asker = callInProcess(features, handlers, { responder, sessions: app.sessions, shared_ms });
   return await openWeb(app, web, { asker, load, metrics });
 }
 

@@ -7,7 +7,7 @@ import { makePastMonths } from '../../../../tests/world/past-months.ts';
 import { migrate } from '../db/migrate.ts';
 import { newId } from '../db/new-id.ts';
 import { readFunctions, readMigrations } from '../db/schema.ts';
-import { keepMonths, keepStatistics, MONTHS_AHEAD, readMonthsAhead } from './months.ts';
+import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from './months.ts';
 
 let world: LedgerWorld;
 let player_id: string;
@@ -134,7 +134,7 @@ describe('the tables of coming months', () => {
 
   it('are created in advance, and another run creates none', async () => {
     expect(await readMonthsAhead(other.pool)).toBeGreaterThanOrEqual(MONTHS_AHEAD);
-    expect(await keepMonths(other.pool)).toBe(0);
+    expect(await createComingMonths(other.pool)).toBe(0);
   });
 
   it('are created once when two workers create them at the same time', async () => {
@@ -188,11 +188,11 @@ describe('the tables of coming months', () => {
       return rows[0].last_analyze;
     };
     expect(await read()).toBeNull();
-    await keepStatistics(other.pool);
+    await renewStatistics(other.pool);
     await other.pool.query('select pg_stat_force_next_flush()');
     await expect.poll(read).not.toBeNull();
     const first = await read();
-    await keepStatistics(other.pool);
+    await renewStatistics(other.pool);
     expect(await read()).toEqual(first);
   });
 });

@@ -19,7 +19,7 @@ export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number
 }
 
 /** Makes the tables of the coming months that are missing. Returns how many it made. Safe to call from several nodes at once. */
-export async function keepMonths(pool: Pick<Pool, 'query'>): Promise<number> {
+export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ made: number }>('select ledger.keep_months(clock_timestamp(), $1) as made', [
     MONTHS_AHEAD,
   ]);
@@ -30,7 +30,7 @@ export async function keepMonths(pool: Pick<Pool, 'query'>): Promise<number> {
  * Renews the statistics over all months if they are a day old. PostgreSQL renews those of each month by itself, and those of the whole
  * tables, by which joins are planned, only on demand.
  */
-export async function keepStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
+export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const table of ['arcade.round', 'ledger.transfer']) {
     const { rows } = await pool.query(
       `select 1 from pg_stat_user_tables where relid = $1::regclass and last_analyze > clock_timestamp() - interval '1 day'`,

@@ -9,7 +9,7 @@ import { type ActSignature, argumentName, optionName, signatureOf, usage, wordsO
 type Scanned = { values: ReadonlyMap<string, string>; rest: { typed: string; is_option: boolean }[] };
 
 /** Takes the declared options out of the words. The other words stay unchanged. */
-function takeOptions(words: readonly string[], declared: Parameters): Scanned {
+function parseOptions(words: readonly string[], declared: Parameters): Scanned {
   const options = Object.fromEntries(
     Object.entries(declared).map(([key, { takes }]) => {
       const type: 'boolean' | 'string' = takes === 'nothing' ? 'boolean' : 'string';
@@ -50,7 +50,7 @@ export type CommandLine = {
 
 /** Takes the options that every command has, such as `--as NAME`, out of the command line, at any place. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
-  const { values, rest } = takeOptions(argv, GLOBAL_OPTIONS);
+  const { values, rest } = parseOptions(argv, GLOBAL_OPTIONS);
   return {
     operator: values.get('--as'),
     note: values.get('--note'),
@@ -97,7 +97,7 @@ export function readArguments(
   const { options = {} } = act;
   const error = (code: ArgumentCode, argument: string, problem: string) =>
     new ArgumentError(code, argument, `${problem}. Usage: ${signatureOf(name, act)}`);
-  const { values, rest } = takeOptions(words, options);
+  const { values, rest } = parseOptions(words, options);
   const declared = Object.entries(act.arguments);
   // A text is the last argument, and takes every remaining word.
   const textAt = declared.findIndex(([, { takes }]) => takes === 'rest');

@@ -3,7 +3,7 @@ import { groups } from './acts.ts';
 import { id, operatorName, type Parameter, type Parameters } from './parameters.ts';
 
 export type ActSignature = { arguments: Parameters; options?: Parameters };
-type Shown = ActSignature & { help: string; names?: string };
+type HelpEntry = ActSignature & { help: string; names?: string };
 
 /** The commands that are not acts. One runs a proposed act; the others run before an operator has a secret. */
 export const AGREE = {
@@ -58,7 +58,7 @@ function wrapped(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-function helpLines([name, { names = '', ...shown }]: [string, Shown]): string[] {
+function helpLines([name, { names = '', ...shown }]: [string, HelpEntry]): string[] {
   const signature = wrapped(partsOf(name, shown), WIDTH - 6).map((line, n) => `${n === 0 ? '  ' : '      '}${line}`);
   const help = wrapped([shown.help, names].filter(Boolean).join('; ').split(' '), WIDTH - HELP_AT);
   const [only = '', ...more] = signature;
@@ -72,7 +72,7 @@ const FOOT = `An act that blocks, excludes, adjusts, changes or reaches many sho
 Times are Pakistan time. Every act needs the secret of its name: type it unseen, or give --secret-file FILE
 (--new-secret-file FILE for a new one). An act of two operators becomes a proposal, which a second operator runs with agree.`;
 
-const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
+const extras: Readonly<Record<string, Readonly<Record<string, HelpEntry>>>> = {
   Technical: { 'go-live': GO_LIVE },
   'Names and proposals': { agree: AGREE, 'add-name': ADD_NAME },
 };
@@ -80,7 +80,7 @@ const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
 /** Returns the text that `npm run operator` prints: every act with its arguments. */
 export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
-    const named = Object.entries(acts).map(([name, act]): [string, Shown] => [
+    const named = Object.entries(acts).map(([name, act]): [string, HelpEntry] => [
       name,
       { ...act, names: approvalOf(act) },
     ]);

@@ -46,11 +46,11 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
 }
 
 /** The client's cursors; null for a stream without one. */
-export type Known = { own: number | null; all: number | null };
+export type ClientCursors = { own: number | null; all: number | null };
 
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
   const read = batchLoader((queries: StreamQuery[]) => readMany(app, queries));
-  return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {
+  return async (player_id: string, known: ClientCursors, form: Form): Promise<CaughtUp> => {
     const [own, all] = await Promise.all([
       read({ stream: player_id, after: known.own }),
       read({ stream: EVERYBODY, after: known.all }),

@@ -7,7 +7,7 @@ import {
   socket as wire,
 } from '@nua/contract/event.ts';
 import type { App } from '../core/app.ts';
-import { createCatchUp, type Known } from './catch-up.ts';
+import { type ClientCursors, createCatchUp } from './catch-up.ts';
 import type { ListeningSocket } from './connections.ts';
 import type { RefreshPace } from './refresh-pace.ts';
 import { frames } from './socket-protocol.ts';
@@ -63,7 +63,7 @@ export function createClientMessages(app: App, pace: RefreshPace) {
   };
 }
 
-function readCursor(sent: unknown, player_id: string): Known | null {
+function readCursor(sent: unknown, player_id: string): ClientCursors | null {
   if (sent === undefined || sent === null) return { own: null, all: null };
   const { id, own, all } = sent as Partial<EventCursor>;
   const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;

@@ -2,7 +2,7 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 import { endPush, onPushPressed, onPushToken } from '#system/push';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
-import { keepPushRenewed, renewPush } from '../modules/notify/public.ts';
+import { renewPush, renewPushAtSignIn } from '../modules/notify/public.ts';
 
 /** Starts the app's push notifications. A press opens the path of the notification; the push token ends with the session. */
 export function startNativePush(client: Client): void {
@@ -19,5 +19,5 @@ export function startNativePush(client: Client): void {
     if (wasLoggedIn && !isLoggedIn(auth.get())) void endPush();
     wasLoggedIn = isLoggedIn(auth.get());
   });
-  keepPushRenewed(client);
+  renewPushAtSignIn(client);
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { keepPushRenewed } from '../modules/notify/public.ts';
+import { renewPushAtSignIn } from '../modules/notify/public.ts';
 import { isMidStep } from '../page/mid-step.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
@@ -7,7 +7,7 @@ import { startWeakNetwork } from './start-weak-network.tsx';
 export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
   await startWeakNetwork(client, options);
   await registerWorker(client, options.build).catch(() => null);
-  keepPushRenewed(client);
+  renewPushAtSignIn(client);
 }
 
 const UPDATE_CHECK_MS = 3_600_000;

@@ -11,14 +11,14 @@ import styles from './felt.module.css';
 import { blackjackLabels, blackjackText } from './text.ts';
 
 /** The visible part of an open round. */
-export type Shown = {
+export type VisibleRound = {
   hands: readonly (readonly number[])[];
   doubled: readonly boolean[];
   dealer: readonly number[];
   active: number;
 };
 
-export const shownOf = (open: OpenRound): Shown => open.shown as Shown;
+export const shownOf = (open: OpenRound): VisibleRound => open.shown as VisibleRound;
 
 /** Formats the total of a hand. A soft hand shows both totals while it may still change. */
 export function totalText(cards: readonly number[], isOpen: boolean): string {
@@ -70,7 +70,7 @@ export function createFelt(lang: Language) {
   const nameOf = (place: number, count: number) =>
     count > 1 ? fill(text.hand, { number: String(place + 1) }) : text.you;
   const showOwn = (
-    shown: Pick<Shown, 'hands' | 'doubled'> & { active: number },
+    shown: Pick<VisibleRound, 'hands' | 'doubled'> & { active: number },
     resultAt: (place: number) => string,
   ) => {
     const count = shown.hands.length;
@@ -91,7 +91,7 @@ export function createFelt(lang: Language) {
       dealer.show({ cards: [null, null], name: text.dealer, total: '' });
       hands[0].show({ cards: [null, null], name: text.you, total: '' });
     },
-    showOpen(shown: Shown): readonly HTMLElement[] {
+    showOpen(shown: VisibleRound): readonly HTMLElement[] {
       const fresh = showOwn(shown, () => '');
       const total = totalText(shown.dealer, true);
       return [...fresh, ...dealer.show({ cards: [...shown.dealer, null], name: text.dealer, total })];

@@ -56,10 +56,10 @@ function createCurve() {
   };
 }
 
-type Shown = { hundredths: number | null; word: string; ms: number };
+type FlightDisplay = { hundredths: number | null; word: string; ms: number };
 
 /** The displayed state of a round now, and the progress of its curve. */
-function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Shown {
+function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): FlightDisplay {
   if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
   const { starts_at, result } = shared.round;
   const ms = serverNow(shared) - Date.parse(starts_at);
@@ -100,7 +100,7 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
   let drawnPast: SharedNow['past'] | null = null;
   let isDrawing = false;
 
-  const drawText = (): Shown => {
+  const drawText = (): FlightDisplay => {
     const { shared } = table.state;
     const shown = shownOf(text, shared);
     element.dataset.phase = shared?.phase ?? 'closed';

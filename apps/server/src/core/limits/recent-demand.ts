@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { keepRecentlyUsed } from '../recently-used.ts';
+import { createRecentlyUsed } from '../recently-used.ts';
 import { networksOf } from './address-of.ts';
 import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './proof-of-work.ts';
 
@@ -19,7 +19,7 @@ export class RecentDemand {
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
   /** Ordered by the last request, so that a caller with many addresses evicts quiet networks, not the wide ones. */
-  readonly #networks = keepRecentlyUsed<string, Demand>(MAX_NETWORKS);
+  readonly #networks = createRecentlyUsed<string, Demand>(MAX_NETWORKS);
 
   constructor(clock: Clock, prices: WorkPrices) {
     this.#clock = clock;

@@ -6,7 +6,7 @@ import { PlayerLoader, type PlayerQuery } from '../../db/player-query.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type ApiError, apiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
-import { keepRecentlyUsed } from '../recently-used.ts';
+import { createRecentlyUsed } from '../recently-used.ts';
 import type { Revisions } from '../revisions.ts';
 import { forgetSessions } from './forget-sessions.ts';
 
@@ -42,7 +42,7 @@ type Row = {
  * The result of looking up a token: a live session; no session, with the reason of its end if there was one; a blocked player; or a token
  * that was replaced long ago.
  */
-export type Found =
+export type SessionLookup =
   | { state: 'alive'; session: PlayerSession }
   | { state: 'none'; end_reason: string | null }
   | { state: 'blocked'; reason: string | null; at: Date | null }
@@ -82,7 +82,7 @@ export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
-  readonly #known = keepRecentlyUsed<string, CachedSession>(MAX_KNOWN);
+  readonly #known = createRecentlyUsed<string, CachedSession>(MAX_KNOWN);
   /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 
@@ -108,7 +108,7 @@ export class Sessions {
   }
 
   /** `loader` reads the row together with the other queries about the token's holder. */
-  async find(token: string, loader = this.loaderFor(token)): Promise<Found> {
+  async find(token: string, loader = this.loaderFor(token)): Promise<SessionLookup> {
     const known = this.known(token);
     if (known) return { state: 'alive', session: known };
     const epoch = this.#epoch;
@@ -171,7 +171,7 @@ export class Sessions {
  *
  * Shape   data { end_reason } of `session.end_reason`; none if there was no session or it expired
  */
-export function endedError(found: Found): ApiError {
+export function endedError(found: SessionLookup): ApiError {
   const end_reason = found.state === 'none' ? found.end_reason : null;
   return apiError('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { giveFolder, type Place } from './place.ts';
+import { type Place, restrictFolder } from './place.ts';
 import { isAlive } from './postmaster-file.ts';
 
 /** Isolates the server from the caller's language and time zone. Without LANG, initdb would create an ASCII database. */
@@ -26,7 +26,7 @@ export function ensureCluster(place: Place, bin: string): void {
   const temporary = `${place.data}.new-${process.pid}`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary);
-  giveFolder(place.account, temporary);
+  restrictFolder(place.account, temporary);
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = spawnSync(join(bin, 'initdb'), ['-D', temporary, '-U', 'nua', '--no-instructions', ...flags], {
     ...place.account,

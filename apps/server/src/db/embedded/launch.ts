@@ -17,7 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { binariesFor } from './binaries.ts';
 import { ensureCluster, SERVER_ENVIRONMENT } from './cluster.ts';
-import { giveFolder, type Place } from './place.ts';
+import { type Place, restrictFolder } from './place.ts';
 import { isAlive, isKnownToKernel, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
 
 export type EmbeddedPostgres = {
@@ -93,7 +93,7 @@ function emptySocketFolder(place: Place, wanted: string | undefined): string {
   const folder = wanted ?? mkdtempSync(join(root, 'nua-'));
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
-  giveFolder(place.account, folder);
+  restrictFolder(place.account, folder);
   return folder;
 }
 

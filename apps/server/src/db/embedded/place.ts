@@ -45,7 +45,7 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
 }
 
 /** Gives a new folder to the database's user and closes it to everyone else. */
-export function giveFolder(account: ServerAccount, folder: string): void {
+export function restrictFolder(account: ServerAccount, folder: string): void {
   chmodSync(folder, 0o700);
   if (account !== null) chownSync(folder, account.uid, account.gid);
 }

@@ -15,7 +15,7 @@ import { type SealingContext, sealResponse } from '../../core/sealing/sealing.ts
 import { isIssuedDeviceId, newDeviceId } from '../../core/sessions/device-id.ts';
 import { engineerCookie } from '../../core/sessions/engineer-token.ts';
 import { deviceCookie, endOldDeviceCookie, sessionCookie } from '../../core/sessions/session-cookie.ts';
-import { blockedError, endedError, type Found, type PlayerSession } from '../../core/sessions/sessions.ts';
+import { blockedError, endedError, type PlayerSession, type SessionLookup } from '../../core/sessions/sessions.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { PlayerLoader } from '../../db/player-query.ts';
 import { GuestShare } from '../security/guest-share.ts';
@@ -49,7 +49,7 @@ export type CallResponse = {
 export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
 
 export type PageReads = {
-  findSession(token: string): Promise<Found>;
+  findSession(token: string): Promise<SessionLookup>;
   loaderFor(token: string): PlayerLoader;
 };
 
@@ -178,7 +178,7 @@ export class CallResponder {
     return { session, gameSession: null };
   }
 
-  #find(token: string, { page }: WireRequest): Promise<Found> {
+  #find(token: string, { page }: WireRequest): Promise<SessionLookup> {
     return page === null ? this.#app.sessions.find(token) : page.findSession(token);
   }
 

@@ -1,5 +1,5 @@
 import type { SettingValue } from '../../settings/setting-rules.ts';
-import type { AskInProcess } from '../calls/ask-in-process.ts';
+import type { AskInProcess } from '../calls/call-in-process.ts';
 
 /** The input of the renderer, which is a separate bundle. The server knows only its interface. */
 export type RenderRequest = {

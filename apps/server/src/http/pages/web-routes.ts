@@ -18,7 +18,7 @@ import { engineerTokenOf, engineerUntil } from '../../core/sessions/engineer-tok
 import { sessionCookieName } from '../../core/sessions/session-cookie.ts';
 import { endSpan, type SpanFacts, startSpan } from '../../core/tracing.ts';
 import { type LinkPreview, linkPreviewOf, withPreview } from '../../modules/play/public.ts';
-import type { AskInProcess } from '../calls/ask-in-process.ts';
+import type { AskInProcess } from '../calls/call-in-process.ts';
 import { loggedPath } from '../security/logged-path.ts';
 import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers.ts';
 import { registerBuilds } from './build-routes.ts';

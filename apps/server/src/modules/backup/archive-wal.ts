@@ -193,7 +193,7 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
 }
 
 /** Tries to take the archiving lock for this connection, which holds it until it ends. Returns whether it has the lock. */
-async function takeLock(client: Client): Promise<boolean> {
+async function acquireLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${ARCHIVER_LOCK}) as mine`);
   return rows[0]?.mine === true;
 }
@@ -217,7 +217,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
       let client: Client | null = null;
       try {
         client = await connectReplication(options.url, 'nua backup log');
-        if (await takeLock(client)) await archiveOnce(client, options, stopping.signal);
+        if (await acquireLock(client)) await archiveOnce(client, options, stopping.signal);
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'the log of the database is not archived');
       } finally {

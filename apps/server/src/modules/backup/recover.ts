@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServerAccount } from '../../db/embedded/account.ts';
 import { SERVER_ENVIRONMENT } from '../../db/embedded/cluster.ts';
-import { giveFolder } from '../../db/embedded/place.ts';
+import { restrictFolder } from '../../db/embedded/place.ts';
 
 /** A recovered server. Only this process knows its socket. */
 export type RecoveredServer = { url: string; stop(): Promise<void> };
@@ -107,7 +107,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
 export async function recover(recovery: Recovery): Promise<RecoveredServer> {
   const root = tmpdir().length < 70 ? tmpdir() : '/tmp';
   const folder = mkdtempSync(join(root, 'nua-restore-'));
-  giveFolder(recovery.account, folder);
+  restrictFolder(recovery.account, folder);
   const url = `postgresql://${encodeURIComponent(recovery.superuser)}@${encodeURIComponent(folder)}/${encodeURIComponent(recovery.database)}`;
   let running = start(recovery, folder, recovery.to);
   let has_target = recovery.to !== null;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ServerAccount } from '../../db/embedded/account.ts';
-import { giveFolder } from '../../db/embedded/place.ts';
+import { restrictFolder } from '../../db/embedded/place.ts';
 import { isAlive } from '../../db/embedded/postmaster-file.ts';
 import type { BackupVault } from './chain.ts';
 import { type Choice, chooseBackup, type Wanted } from './choose-backup.ts';
@@ -117,7 +117,7 @@ export async function restore<Result>(
     print(`the base backup is of ${choice.manifest.ended_at.toISOString()}, in ${vault.store.place}`);
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary, { mode: 0o700 });
-    giveFolder(account, temporary);
+    restrictFolder(account, temporary);
     await unpackBackup(vault, choice, { data: temporary, account });
     print('every object was opened and compared; replaying the log');
     const { database, superuser } = choice.from.chain;

@@ -22,7 +22,7 @@ export const claimClub = handle(calls.claimClub, (ctx) =>
     const at = ctx.clock.now();
     await assertNotExcluded(tx, player_id, at);
     const { rule, version } = await ruleAt(tx, 'club', at);
-    const claim = await takeEarnings(tx, player_id, at);
+    const claim = await claimEarnings(tx, player_id, at);
     if (claim === null) throw apiError('NOTHING_TO_CLAIM');
     const bonus_id = await grantBonus(ctx, tx, {
       player_id,
@@ -39,7 +39,7 @@ export const claimClub = handle(calls.claimClub, (ctx) =>
 );
 
 /** Marks the unclaimed earnings as claimed and returns their sum, or null if it is zero. */
-async function takeEarnings(tx: Tx, player_id: string, at: Date): Promise<{ id: string; amount: Cents } | null> {
+async function claimEarnings(tx: Tx, player_id: string, at: Date): Promise<{ id: string; amount: Cents } | null> {
   const { rows } = await sql<{ day: string; level: number; amount_cents: Cents }>`
     select day, level, amount_cents from club_earning where player_id = ${player_id} and claim_id is null for update`.execute(
     tx,

@@ -12,7 +12,7 @@ import { openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
 /** Takes the next nonce of a player's pair for games. A rollback gives the nonce back. Returns null if there is no pair. */
-export async function takeGameNonce(tx: Tx, seeds: SeedSeal, player_id: string): Promise<GamePair | null> {
+export async function reserveGameNonce(tx: Tx, seeds: SeedSeal, player_id: string): Promise<GamePair | null> {
   const take = sql<StoredSeed & Omit<GamePair, 'server_seed'>>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
     where player_id = ${player_id} and purpose = 'game' and state = 'active'

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { keepRecentlyUsed } from '../../core/recently-used.ts';
+import { createRecentlyUsed } from '../../core/recently-used.ts';
 import { SealedSeedError, type SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { gameAccountIds } from '../../ledger/player-accounts.ts';
 import { type StoredSeed, withSeed } from './sealed-seeds.ts';
@@ -35,7 +35,7 @@ export class SeedPairCache {
   constructor(db: Queryable, seeds: SeedSeal, size: number) {
     this.#db = db;
     this.#seeds = seeds;
-    this.#pairs = keepRecentlyUsed(size);
+    this.#pairs = createRecentlyUsed(size);
   }
 
   get(player_id: string): ActivePair | undefined {

@@ -179,7 +179,7 @@ export type WheelPair = {
  *
  * Shape   (tx, player, wheel) -> pair with its table, or null
  */
-export async function takeWheelNonce(
+export async function reserveWheelNonce(
   tx: Tx,
   seeds: SeedSeal,
   player_id: string,

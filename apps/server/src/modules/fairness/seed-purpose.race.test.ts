@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
 import { createDb } from '../../db/connect.ts';
 import { createBetService } from './place-bets.ts';
-import { FOR_GAMES, type PairFor, rotateSeedPair, showSeeds, takeWheelNonce } from './seed-pairs.ts';
+import { FOR_GAMES, type PairFor, reserveWheelNonce, rotateSeedPair, showSeeds } from './seed-pairs.ts';
 
 let world: LedgerWorld;
 let db: ReturnType<typeof createDb>;
@@ -30,7 +30,7 @@ async function rotate(player_id: string, pairFor: PairFor, next_id?: string, cli
   return await db.transaction().execute((tx) => rotateSeedPair(tx, world.seeds, pairFor, request));
 }
 const take = (player_id: string) =>
-  db.transaction().execute((tx) => takeWheelNonce(tx, world.seeds, player_id, 'wheel'));
+  db.transaction().execute((tx) => reserveWheelNonce(tx, world.seeds, player_id, 'wheel'));
 
 type Stored = { id: string; purpose: string; state: string; guarded: boolean; next_nonce: number };
 const pairsOf = async (player_id: string): Promise<Stored[]> =>

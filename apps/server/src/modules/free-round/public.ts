@@ -6,8 +6,8 @@ export {
   addFreeWin,
   countFreeRound,
   endPlayedFreeRounds,
-  giveBackFreeRound,
   lockFreeRounds,
   readPlayableFreeRounds,
   readPlayableIn,
+  returnFreeRound,
 } from './use-free-round.ts';

@@ -62,7 +62,7 @@ export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boo
 }
 
 /** Gives back a voided round. It can be played until the free rounds expire. The caller holds the owner's lock. */
-export async function giveBackFreeRound(tx: Tx, id: string): Promise<void> {
+export async function returnFreeRound(tx: Tx, id: string): Promise<void> {
   await sql`update free_rounds set used = used - 1 where id = ${id}`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
-import { keepMonths, keepStatistics, MONTHS_AHEAD, readMonthsAhead } from '../../ledger/months.ts';
+import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from '../../ledger/months.ts';
 
 const LOOK_EVERY_MS = 600_000;
 /** The error of a statement that got no lock in time. */
@@ -13,14 +13,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export async function makeMonths(app: App): Promise<void> {
   if ((await readMonthsAhead(app.pool)) < MONTHS_AHEAD) {
     try {
-      const made = await keepMonths(app.pool);
+      const made = await createComingMonths(app.pool);
       app.log.info({ made }, 'made tables of coming months');
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       app.log.info('tables of coming months wait for a long transaction');
     }
   }
-  await keepStatistics(app.pool);
+  await renewStatistics(app.pool);
 }
 
 export const monthFeature: Feature = {

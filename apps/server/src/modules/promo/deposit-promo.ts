@@ -25,7 +25,7 @@ type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer
  * Shape   -> the version of the rule that applies to the deposit
  * Errors  PROMO_REFUSED with data.reason, for below_minimum also data.limit. An unknown id counts as ended
  */
-export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
+export async function checkPromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
   const { version, promos } = await promosOn(tx, at);
   const promo = promos.find(({ id }) => id === promo_id);
   if (!isForDeposit(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });

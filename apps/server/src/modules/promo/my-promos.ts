@@ -13,15 +13,15 @@ export type MyPromo = ResponseOf<typeof claimPromo>;
 
 export type PromoViewer = { player_id: string; is_guest: boolean; at: Date };
 
-type Known = {
+type StoredPromoState = {
   chosen_at: Date | null;
   granted_at: Date | null;
   granted_cents: Cents | null;
   refused: PromoRefusal | null;
 };
 
-async function readKnown(db: Kysely<Database>, promo_id: string, player_id: string): Promise<Known> {
-  const { rows } = await sql<Known>`
+async function readKnown(db: Kysely<Database>, promo_id: string, player_id: string): Promise<StoredPromoState> {
+  const { rows } = await sql<StoredPromoState>`
     select (select chosen_at from promo_choice where player_id = ${player_id} and promo_id = ${promo_id}) as chosen_at,
       g.at as granted_at, d.promo_bonus_cents as granted_cents,
       (select promo_refused from deposit where player_id = ${player_id} and promo_id = ${promo_id} and promo_refused is not null

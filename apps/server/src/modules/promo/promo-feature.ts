@@ -7,9 +7,9 @@ import { ruleAt } from '../reward/public.ts';
 import { claimPromo, leavePromo, listMyPromos } from './claim-promo.ts';
 import { promoItemsAt } from './promo-item.ts';
 
-type Shown = ResponseOf<typeof calls.listPromos>['list'][number];
+type ListedPromo = ResponseOf<typeof calls.listPromos>['list'][number];
 
-function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): Shown['rule'] {
+function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): ListedPromo['rule'] {
   const { id: _id, key: _key, ...rule } = promo;
   return { ...rule, version, weights };
 }

@@ -12,7 +12,7 @@ import { NOTICE_HOURS, noticeDue } from './cycle-rules.ts';
 const BATCH_SIZE = 100;
 const DAY_MS = 86_400_000;
 
-type Due = { id: string; player_id: string };
+type DueCycle = { id: string; player_id: string };
 
 /** Expires cycles at their deadlines and notifies players before and at the end, each cycle in its own transaction. */
 export async function runDueCycles(app: App): Promise<void> {
@@ -29,10 +29,10 @@ export async function runDueCycles(app: App): Promise<void> {
 }
 
 /** Finds open cycles that have expired, or end within a day and need a notice. */
-async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
+async function findDue(db: Kysely<Database>, at: Date): Promise<DueCycle[]> {
   const in_a_day = new Date(at.getTime() + DAY_MS);
   const soon = new Date(at.getTime() + NOTICE_HOURS.hours * 3_600_000);
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueCycle>`
     select id, player_id from (
       select id, player_id, day_notice_at, hours_notice_at, case state when 'active' then ends_at else claim_until end as due_at
       from referral_cycle where state in ('active', 'reached') and review_at is null and ends_at <= ${in_a_day}) c

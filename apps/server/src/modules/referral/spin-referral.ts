@@ -7,7 +7,7 @@ import { apiError } from '../../core/api-error.ts';
 import { sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
-import { serverFloats, takeWheelNonce, type WheelPair } from '../fairness/public.ts';
+import { reserveWheelNonce, serverFloats, type WheelPair } from '../fairness/public.ts';
 import { assertNotExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
@@ -29,7 +29,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     if (before?.state === 'reached') throw apiError('CASH_OUT_FIRST');
     const drawn = await ruleFor(tx, before, at);
     const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
-    const pair = await takeWheelNonce(tx, ctx.seeds, player_id, 'referral');
+    const pair = await reserveWheelNonce(tx, ctx.seeds, player_id, 'referral');
     // The seeds must be committed to the table that was shown.
     if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
     const cycle =

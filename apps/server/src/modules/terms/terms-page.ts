@@ -38,10 +38,16 @@ function bodyOf(text: string): string {
     .join('');
 }
 
-type Shown = { document: TermsDocument; language: Language; found: TermsVersion; under: string; current: string };
+type TermsPageContent = {
+  document: TermsDocument;
+  language: Language;
+  found: TermsVersion;
+  under: string;
+  current: string;
+};
 
 /** Renders a page without scripts in one language, with links to the other language and the other document. */
-export function termsPage({ document, language, found, under, current }: Shown): string {
+export function termsPage({ document, language, found, under, current }: TermsPageContent): string {
   const t = words[language];
   const other = language === 'en' ? 'ur' : 'en';
   const at = under === current ? '' : `&amp;version=${safe(under)}`;

@@ -21,12 +21,16 @@ const HOUR_MS = 3_600_000;
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED if the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
 export const createClaim = handle(calls.createClaim, (ctx, { body }) =>
-  withProof(ctx, body.captcha, (proof) => askAsVisitor(ctx, body, proof)),
+  withProof(ctx, body.captcha, (proof) => sendQuestionOfVisitor(ctx, body, proof)),
 );
 
 type Body = BodyOf<typeof calls.createClaim>;
 
-async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null): Promise<{ claim_code: string }> {
+async function sendQuestionOfVisitor(
+  ctx: RequestContext,
+  body: Body,
+  proof: Proof | null,
+): Promise<{ claim_code: string }> {
   const claim_hash = hashClaimCode(body.claim_code);
   const device_hash = hashDevice(ctx.deviceKey());
   // Only a caller with a proof, or a retry, may wait for the lock.

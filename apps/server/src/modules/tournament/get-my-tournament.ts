@@ -11,13 +11,13 @@ import { ruleOfEdition } from './edition-row.ts';
 import { findEdition } from './get-tournament.ts';
 
 type Reason = NonNullable<ResponseOf<typeof calls.getMyTournament>['reason']>;
-type Mine = { place: number | null; points: bigint; weighted_cents: Cents; prize_cents: Cents };
+type OwnStanding = { place: number | null; points: bigint; weighted_cents: Cents; prize_cents: Cents };
 
 export const getMyTournament = handle(calls.getMyTournament, async (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   const edition = await findEdition(ctx.db, params.id!);
   const rule = await ruleOfEdition(ctx.db, edition);
-  const { rows } = await sql<Mine>`
+  const { rows } = await sql<OwnStanding>`
     select s.place, s.points, s.weighted_cents, case when z.state = 'returned' then 0 else s.prize_cents end as prize_cents
     from tournament_score s
     left join tournament_prize z on z.tournament_id = s.tournament_id and z.player_id = s.player_id
@@ -33,7 +33,7 @@ export const getMyTournament = handle(calls.getMyTournament, async (ctx, { param
   };
 });
 
-type Facts = { player_id: string; is_guest: boolean; mine: Mine | undefined; rule: Tournament; at: Date };
+type Facts = { player_id: string; is_guest: boolean; mine: OwnStanding | undefined; rule: Tournament; at: Date };
 
 /** Returns the first reason why a player is not ranked. */
 async function reasonOf(db: Kysely<Database>, { player_id, is_guest, mine, rule, at }: Facts): Promise<Reason> {

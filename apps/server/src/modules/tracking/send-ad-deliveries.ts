@@ -13,7 +13,7 @@ const CLAIM_MS = 600_000;
 const RETENTION_DAYS = 30;
 const SILENT_DAYS = 90;
 
-type Due = NetworkDevice & {
+type DueDelivery = NetworkDevice & {
   fact_id: string;
   kind: DeliveryKind;
   tracker: TrackerKind;
@@ -26,7 +26,7 @@ type Due = NetworkDevice & {
 };
 
 /** A report is marked before it is sent, so a crash can lose a report but never repeat it. */
-const claim = (now: Date) => sql<Due>`
+const claim = (now: Date) => sql<DueDelivery>`
   with mine as (
     update ad_delivery set state = 'sending', attempts = attempts + 1, due_at = ${new Date(now.getTime() + CLAIM_MS)}
     where (fact_id, kind) in (
@@ -56,18 +56,18 @@ export async function sendAdDeliveries(app: App): Promise<number> {
   }
 }
 
-async function sendOne(app: App, tracker: AdTracker, due: Due): Promise<void> {
+async function sendOne(app: App, tracker: AdTracker, due: DueDelivery): Promise<void> {
   if (!due.is_wanted) return await close(app, due, 'unwanted', 'not wanted');
   if (due.tracker !== tracker.kind) return await close(app, due, 'unwanted', 'another network');
   await settle(app, due, due.kind === 'forget' ? await tracker.forget(due) : await report(tracker, due));
 }
 
-async function report(tracker: AdTracker, due: Due): Promise<AdVerdict> {
+async function report(tracker: AdTracker, due: DueDelivery): Promise<AdVerdict> {
   if (due.amount_cents === null) return { state: 'refused', reason: 'no amount' };
   return await tracker.report({ ...due, event: 'deposit', amount: due.amount_cents });
 }
 
-async function settle(app: App, due: Due, verdict: AdVerdict): Promise<void> {
+async function settle(app: App, due: DueDelivery, verdict: AdVerdict): Promise<void> {
   switch (verdict.state) {
     case 'sent':
       return await close(app, due, 'sent', null);
@@ -99,7 +99,7 @@ async function settle(app: App, due: Due, verdict: AdVerdict): Promise<void> {
 type Ending = 'sent' | 'refused' | 'given_up' | 'unwanted';
 
 /** Ends a delivery. A device that the network has forgotten is forgotten here too. */
-async function close(app: App, due: Due, state: Ending, reason: string | null): Promise<void> {
+async function close(app: App, due: DueDelivery, state: Ending, reason: string | null): Promise<void> {
   app.metrics.countAdDelivery(due.kind, state);
   if (due.kind === 'forget' && state === 'sent') {
     await app.pool.query(`delete from ad_delivery where fact_id = $1 and kind = 'forget'`, [due.fact_id]);

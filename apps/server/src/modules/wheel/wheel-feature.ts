@@ -6,7 +6,7 @@ import { sessionOf, type Tx } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { newId } from '../../db/new-id.ts';
-import { closeOldPairs, rotateSeedPair, showSeeds, takeWheelNonce } from '../fairness/public.ts';
+import { closeOldPairs, reserveWheelNonce, rotateSeedPair, showSeeds } from '../fairness/public.ts';
 import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { claimWheel } from './claim-prize.ts';
@@ -24,7 +24,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
     await assertNotExcluded(tx, player_id, at);
-    const pair = await takeWheelNonce(tx, ctx.seeds, player_id, 'wheel');
+    const pair = await reserveWheelNonce(tx, ctx.seeds, player_id, 'wheel');
     // Any error from here on rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);

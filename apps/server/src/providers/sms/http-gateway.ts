@@ -1,5 +1,5 @@
 import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from '../../core/ports/sms-port.ts';
-import { askSmsGateway } from './ask-sms-gateway.ts';
+import { callSmsGateway } from './call-sms-gateway.ts';
 import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-template.ts';
 import { judgeResponse, type ResponseRule, type ResponseRules, type ValuePlace, valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
@@ -98,7 +98,7 @@ export function createHttpGateway(settings: HttpGatewaySettings): SmsGateway {
         name.toLowerCase(),
         fill(value, filling),
       ]);
-      const reply = await askSmsGateway({
+      const reply = await callSmsGateway({
         url: addressOf(settings, filling),
         method: settings.method,
         headers: { accept: '*/*', ...(written && { 'content-type': written.type }), ...Object.fromEntries(headers) },

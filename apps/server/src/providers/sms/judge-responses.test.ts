@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SmsGatewayReply } from './ask-sms-gateway.ts';
+import type { SmsGatewayReply } from './call-sms-gateway.ts';
 import { judgeResponse, type ResponseRules } from './response-rule.ts';
 import { readTwilioReply } from './twilio-gateway.ts';
 

@@ -1,5 +1,5 @@
 import type { SmsResponse } from '../../core/ports/sms-port.ts';
-import type { SmsGatewayReply } from './ask-sms-gateway.ts';
+import type { SmsGatewayReply } from './call-sms-gateway.ts';
 
 /** The conditions that a response must all meet: the status, a part of the text, a pattern, a value at a JSON pointer. */
 export type ResponseRule = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from '../../core/ports/sms-port.ts';
-import { askSmsGateway, type SmsGatewayReply } from './ask-sms-gateway.ts';
+import { callSmsGateway, type SmsGatewayReply } from './call-sms-gateway.ts';
 import { valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
 
@@ -103,7 +103,7 @@ export function createTwilioGateway(settings: TwilioSettings): SmsGateway {
     name,
     async send(order): Promise<SmsResponse> {
       const base = typeof host === 'string' ? host : host();
-      const reply = await askSmsGateway({
+      const reply = await callSmsGateway({
         url: `${base}/2010-04-01/Accounts/${account_sid}/Messages.json`,
         method: 'POST',
         headers: {

@@ -5,7 +5,7 @@ import {
   readEntry,
   restoreSavedScrolls,
   saveScroll,
-  takeLeftEntry,
+  switchToCurrentEntry,
   writeEntry,
 } from './history-entry.ts';
 
@@ -95,8 +95,8 @@ describe('an entry of the browser’s history [R2.30]', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     at -= 1;
-    expect(takeLeftEntry().key).toBe(key);
-    expect(takeLeftEntry()).toEqual(readEntry());
+    expect(switchToCurrentEntry().key).toBe(key);
+    expect(switchToCurrentEntry()).toEqual(readEntry());
   });
 });
 

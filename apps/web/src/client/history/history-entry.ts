@@ -45,7 +45,7 @@ function setEntry(entry: Entry, how: 'pushState' | 'replaceState', address?: str
 }
 
 /** Called after the browser moved to another entry: returns the entry that was left. */
-export function takeLeftEntry(): Entry {
+export function switchToCurrentEntry(): Entry {
   const now = readEntry();
   const left = currentEntry ?? now;
   currentEntry = now;

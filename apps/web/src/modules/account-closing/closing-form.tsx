@@ -13,7 +13,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { withCaptcha } from '../captcha/public.ts';
-import { askCode, type ClosingWay, closingRules } from '../person/public.ts';
+import { type ClosingWay, closingRules, requestCode } from '../person/public.ts';
 import { endSession } from '../session/public.ts';
 import type { Closing } from './closing-query.ts';
 
@@ -52,7 +52,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     ...closingRules(way, hasBalance),
     async send({ password = '' }) {
       if (way === 'code') {
-        askCode(client, { purpose: 'close_account', onVerified: afterCode });
+        requestCode(client, { purpose: 'close_account', onVerified: afterCode });
         return;
       }
       if (way === 'password') {

@@ -1,2 +1,2 @@
 /** Subscribes the device to push messages. Other modules import this file only. */
-export { keepPushRenewed, renewPush } from './push/this-device.ts';
+export { renewPush, renewPushAtSignIn } from './push/this-device.ts';

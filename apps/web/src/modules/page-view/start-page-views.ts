@@ -29,7 +29,7 @@ export function startPageViews(client: Client): void {
   history.subscribe(count);
   // An unanswered consent question is asked again at the next visit.
   if (needsConsent(client) && readConsent(client) === null)
-    setTimeout(() => void askConsent(client).catch(() => undefined), ASK_AFTER_MS);
+    setTimeout(() => void requestConsent(client).catch(() => undefined), ASK_AFTER_MS);
 }
 
 async function countView(client: Client, route: ScreenName, visit: string): Promise<void> {
@@ -39,7 +39,7 @@ async function countView(client: Client, route: ScreenName, visit: string): Prom
   await client.call(recordPageView, { body, ...options }).catch(() => undefined);
 }
 
-async function askConsent(client: Client): Promise<void> {
+async function requestConsent(client: Client): Promise<void> {
   const { showConsentQuestion } = await loadConsentQuestion();
   await showConsentQuestion(client);
 }

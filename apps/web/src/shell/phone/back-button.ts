@@ -1,5 +1,5 @@
 import type { BrowserClient } from '../../client/client.ts';
-import { addDialogEntry, readEntry, takeLeftEntry } from '../../client/history/history-entry.ts';
+import { addDialogEntry, readEntry, switchToCurrentEntry } from '../../client/history/history-entry.ts';
 import { isSkipped } from '../../client/history/history-stack.ts';
 import { isBackIntercepted, runBackInterceptor } from '../../client/history/intercept-back.ts';
 
@@ -11,7 +11,7 @@ import { isBackIntercepted, runBackInterceptor } from '../../client/history/inte
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
   addEventListener('popstate', () => {
-    const left = takeLeftEntry();
+    const left = switchToCurrentEntry();
     const top = dialogs.get().open.at(-1);
     if (top !== undefined || isBackIntercepted()) {
       if (top !== undefined) client.closeDialog(top.id);

@@ -9,7 +9,7 @@ import { isExcluded } from '../../protection/public.ts';
 const BATCH_SIZE = 20;
 const DAY_MS = 86_400_000;
 
-type Due = {
+type DuePush = {
   fact_id: string;
   token_hash: Buffer;
   player_id: string;
@@ -50,14 +50,14 @@ const CLAIM = `
 export async function sendDuePushes(app: App): Promise<number> {
   let sent = 0;
   for (;;) {
-    const { rows } = await app.pool.query<Due>(CLAIM, [app.clock.now()]);
+    const { rows } = await app.pool.query<DuePush>(CLAIM, [app.clock.now()]);
     await Promise.all(rows.map((due) => sendOne(app, due)));
     sent += rows.length;
     if (rows.length < BATCH_SIZE || app.signal.aborted) return sent;
   }
 }
 
-async function sendOne(app: App, due: Due): Promise<void> {
+async function sendOne(app: App, due: DuePush): Promise<void> {
   try {
     await deliverOne(app, due);
   } catch (error) {
@@ -66,7 +66,7 @@ async function sendOne(app: App, due: Due): Promise<void> {
   }
 }
 
-async function deliverOne(app: App, due: Due): Promise<void> {
+async function deliverOne(app: App, due: DuePush): Promise<void> {
   const now = app.clock.now();
   if (due.token === null) return await close(app, due, 'unwanted', 'the device has left');
   if (now.getTime() - due.at.getTime() > PUSH_LIFE_S * 1000) return await close(app, due, 'given_up', 'old news');
@@ -85,7 +85,7 @@ async function deliverOne(app: App, due: Due): Promise<void> {
   await settle(app, due, await app.ports.push.send({ kind: due.token_kind, token: due.token }, message));
 }
 
-async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
+async function settle(app: App, due: DuePush, verdict: PushVerdict): Promise<void> {
   switch (verdict.state) {
     case 'sent':
       return await close(app, due, 'sent', null);
@@ -113,7 +113,12 @@ async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
   }
 }
 
-async function close(app: App, due: Due, state: 'sent' | 'refused' | 'given_up' | 'unwanted', reason: string | null) {
+async function close(
+  app: App,
+  due: DuePush,
+  state: 'sent' | 'refused' | 'given_up' | 'unwanted',
+  reason: string | null,
+) {
   await app.pool.query('update push_delivery set state = $3, reason = $4 where fact_id = $1 and token_hash = $2', [
     due.fact_id,
     due.token_hash,

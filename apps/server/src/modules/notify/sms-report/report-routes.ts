@@ -15,7 +15,7 @@ function textsOf(query: unknown): Record<string, string> {
 }
 
 /** Handles a delivery report, which may be late, repeated or forged. Without the key the response reveals nothing. */
-async function takeReport(
+async function handleReport(
   app: App,
   request: FastifyRequest<{ Params: { gateway: string } }>,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
     method: ['GET', 'POST'],
     url: `${REPORT_PATH}/:gateway`,
     bodyLimit: BODY_LIMIT,
-    handler: (request, reply) => takeReport(app, request, reply),
+    handler: (request, reply) => handleReport(app, request, reply),
   });
 }
 

@@ -9,7 +9,7 @@ import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
 import { createBankRail } from '../../../providers/rails/bank/bank-rail.ts';
 import { runDueDeposits } from './run-due-deposits.ts';
-import { pollStatement, takeLine } from './take-statement.ts';
+import { pollStatement, processStatementLine } from './take-statement.ts';
 
 const DAY = 86_400_000;
 const world = useWorld();
@@ -106,7 +106,7 @@ describe('a bank transfer', () => {
       const { port } = bank.address() as AddressInfo;
       const statement = await createBankRail({ statement_url: `http://127.0.0.1:${port}/` }).readLines('0');
       expect(statement?.lines).toHaveLength(1_201);
-      expect(await takeLine(world.app, statement!.lines.at(-1)!)).toBe(true);
+      expect(await processStatementLine(world.app, statement!.lines.at(-1)!)).toBe(true);
       expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
     } finally {
       bank.close();
@@ -187,7 +187,7 @@ describe('a bank transfer', () => {
       sender: 'A',
       sender_iban: null,
     };
-    const taken = await Promise.all([1, 2, 3, 4].map(() => takeLine(world.app, line)));
+    const taken = await Promise.all([1, 2, 3, 4].map(() => processStatementLine(world.app, line)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });

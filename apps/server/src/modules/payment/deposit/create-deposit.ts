@@ -8,7 +8,7 @@ import { readCnic } from '../../../core/values/cnic.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { railOf } from '../../../providers/rails/rails.ts';
-import { takePromo } from '../../promo/public.ts';
+import { checkPromo } from '../../promo/public.ts';
 import {
   accountIdentifiers,
   assertNotExcluded,
@@ -116,7 +116,7 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     const { promo_id, amount } = body;
     const paying = { pay_type: body.pay_type, cnic_print: printOf(identifiers, 'cnic') };
     const version =
-      promo_id === undefined ? null : await takePromo(tx, { promo_id, player_id, amount, payer: paying, at: now });
+      promo_id === undefined ? null : await checkPromo(tx, { promo_id, player_id, amount, payer: paying, at: now });
     const order = await writeOrder(ctx, tx, body, payer, identifiers, version);
     return depositResponse(order, await eventsOf(tx, [order.id]), ctx.settings);
   });

@@ -20,7 +20,7 @@ export const GATEWAY_PATHS = {
 } as const;
 
 /** Handles a signed notice, which may be late, repeated or outdated. */
-async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
+async function handleJazzcashNotice(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.jazzcash;
   if (!rail) return reply.code(404).send({});
   const notice = rail.readNotice(body, 'ipn');
@@ -35,7 +35,7 @@ async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply):
 }
 
 /** The browser brings the result back as a signed form. The page it is redirected to reads the real state. */
-async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
+async function handleJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
   const order = notice ? await findByReference(app.db, notice.reference, payTypes.jazzcash) : null;
   if (notice && order) await applyGatewayResult(app, order.id, notice.result);
@@ -49,7 +49,7 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
 const MAX_FOLLOWED = 16;
 
 /** Handles an unsigned notice: it only triggers a query earlier, so skipping one is harmless. */
-async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
+async function handleEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
   const under_way = followed.get(app) ?? 0;
@@ -90,9 +90,9 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   fastify.addContentTypeParser('application/x-www-form-urlencoded', text, (_request, body, done) => {
     done(null, formOf(String(body)) ?? null);
   });
-  fastify.post(GATEWAY_PATHS.jazzcash_ipn, options, (request, reply) => takeJazzcashNotice(app, request.body, reply));
+  fastify.post(GATEWAY_PATHS.jazzcash_ipn, options, (request, reply) => handleJazzcashNotice(app, request.body, reply));
   fastify.post(GATEWAY_PATHS.jazzcash_return, options, (request, reply) =>
-    takeJazzcashReturn(app, request.body, reply),
+    handleJazzcashReturn(app, request.body, reply),
   );
   fastify.route({
     method: ['GET', 'POST'],
@@ -100,7 +100,7 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
     bodyLimit: BODY_LIMIT,
     handler: (request, reply) => {
       const link = (request.query as Record<string, unknown>).url;
-      return takeEasypaisaNotice(app, typeof link === 'string' ? link : '', reply);
+      return handleEasypaisaNotice(app, typeof link === 'string' ? link : '', reply);
     },
   });
   fastify.post(GATEWAY_PATHS.bank_notice, options, async () => ({ taken: await pollStatement(app) }));

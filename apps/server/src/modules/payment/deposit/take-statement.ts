@@ -37,7 +37,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
   let broken = 0;
   for (const line of statement.lines) {
     try {
-      if (await takeLine(deps, line)) taken += 1;
+      if (await processStatementLine(deps, line)) taken += 1;
     } catch (error) {
       // One failing line must not block the money of all later ones.
       broken += 1;
@@ -63,7 +63,7 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
  * Takes a line once. A line whose reference and amount match pays its deposit. Any other is reviewed, and its money is in suspense until an
  * operator assigns it.
  */
-export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
+export async function processStatementLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
   const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
   if (known.rows.length > 0) return false;
   const reference = findReference(line.reference);

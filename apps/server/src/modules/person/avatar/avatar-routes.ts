@@ -7,7 +7,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
-import { keepRecentlyUsed } from '../../../core/recently-used.ts';
+import { createRecentlyUsed } from '../../../core/recently-used.ts';
 import { successText } from '../../../core/response-text.ts';
 import { bearerSession } from '../../../core/routes/bearer-session.ts';
 import { codedError, errorReply, isFailure } from '../../../core/routes/error-reply.ts';
@@ -30,7 +30,7 @@ async function findSender(app: App, request: FastifyRequest): Promise<void> {
   senders.set(request, sender);
 }
 
-async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receivePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const sender = senders.get(request);
   if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
@@ -88,7 +88,7 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);
   fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.max_bytes, onRequest }, (request, reply) =>
-    takePicture(app, request, reply),
+    receivePicture(app, request, reply),
   );
   fastify.get(files.showAvatar.path.replace('{hash}', ':hash'), (request, reply) => showPicture(app, request, reply));
 }
@@ -101,7 +101,7 @@ const tries = new WeakMap<Clock, LRUCache<string, number[]>>();
 
 /** Counts a player's upload, valid or not; twenty an hour are allowed. Errors: RATE_LIMITED. */
 function countUpload(clock: Clock, player_id: string): void {
-  const known = tries.get(clock) ?? keepRecentlyUsed<string, number[]>(MAX_PLAYERS);
+  const known = tries.get(clock) ?? createRecentlyUsed<string, number[]>(MAX_PLAYERS);
   tries.set(clock, known);
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);

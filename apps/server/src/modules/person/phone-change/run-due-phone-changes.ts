@@ -7,7 +7,7 @@ import { stopPhoneChange } from './stop-phone-change.ts';
 
 const BATCH_SIZE = 50;
 
-type Due = {
+type DuePhoneChange = {
   id: string;
   player_id: string;
   old_phone: string;
@@ -43,13 +43,13 @@ async function runOne(app: App, id: string): Promise<void> {
   for (const phone of [old_phone, new_phone]) await notifyPlayer(app, { player_id, phone }, 'phone_changed');
 }
 
-async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
+async function decide(app: App, tx: Tx, id: string): Promise<DuePhoneChange | null> {
   const at = app.clock.now();
   // Every transaction locks the player's row first. The change may be stopped while this statement waits.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
-  const found = await sql<Due>`
+  const found = await sql<DuePhoneChange>`
     select id, player_id, old_phone, new_phone, device_id, asked_at, told_at from phone_change
     where id = ${id} and state = 'waiting' for update`.execute(tx);
   const due = found.rows[0];

@@ -5,7 +5,7 @@ import { handle } from '../../../core/handle.ts';
 import { blockedError } from '../../../core/sessions/sessions.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { consumeCode, matchCode, returnTry } from '../code/check-code.ts';
-import { giveReceipt } from '../code/phone-receipt.ts';
+import { issueReceipt } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { beginSession } from './begin-session.ts';
@@ -40,7 +40,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   if (!row) {
     await consumeCode(ctx, code_id);
     // The receipt proves the number, so registration needs no second code.
-    const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
+    const { proof } = await issueReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }
   try {

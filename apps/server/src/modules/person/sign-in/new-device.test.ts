@@ -12,7 +12,7 @@ const world = useWorld();
 
 const headersOf = (device: string) => ({ 'x-device-id': device });
 
-async function askCode(phone: string, device: string): Promise<string> {
+async function requestCode(phone: string, device: string): Promise<string> {
   world.clock.advance(3_600_000);
   expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: headersOf(device) }));
   return world.codeFor(phone);
@@ -23,7 +23,7 @@ const byCode = (phone: string, code: string, device: string, more: object = {}) 
 
 async function enter(player: Someone, device = newDevice()): Promise<Someone> {
   const phone = player.phone ?? '';
-  const { wire } = expectOk(await byCode(phone, await askCode(phone, device), device, { password: PASSWORD }));
+  const { wire } = expectOk(await byCode(phone, await requestCode(phone, device), device, { password: PASSWORD }));
   return { ...player, token: wire.session.token, device };
 }
 
@@ -35,7 +35,7 @@ describe('a code on a device that is new to the account', () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
-    const code = await askCode(phone, device);
+    const code = await requestCode(phone, device);
     expect(await byCode(phone, code, device)).toMatchObject({ status: 400, code: PASSWORD_REQUIRED });
     expect((await byCode(phone, code, device, { password: 'not this one' })).code).toBe(40002001);
     expect(await sessionsOf(player.id)).toBe(1);
@@ -48,7 +48,7 @@ describe('a code on a device that is new to the account', () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
-    const code = await askCode(phone, device);
+    const code = await requestCode(phone, device);
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await byCode(phone, wrong, device)).code).toBe(40002002);
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
@@ -58,7 +58,7 @@ describe('a code on a device that is new to the account', () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
-    const code = await askCode(phone, device);
+    const code = await requestCode(phone, device);
     for (let n = 0; n < 5; n++)
       expect((await byCode(phone, code, device, { password: `guess ${n}` })).code).toBe(40002001);
     expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(42902003);
@@ -70,14 +70,14 @@ describe('a code on a device that is new to the account', () => {
   it('is enough on a device that the player has used before, until the player signs it out [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
-    expect((await byCode(phone, await askCode(phone, player.device), player.device)).wire).toMatchObject({
+    expect((await byCode(phone, await requestCode(phone, player.device), player.device)).wire).toMatchObject({
       next: 'in',
     });
     const other = await enter(player);
     const { list } = expectOk(await world.call(calls.listDevices, { token: other.token })).data;
     const first = list.find(({ current }) => !current)?.id ?? '';
     expectOk(await world.call(calls.endDevice, { token: other.token, params: { id: first } }));
-    expect((await byCode(phone, await askCode(phone, player.device), player.device)).code).toBe(PASSWORD_REQUIRED);
+    expect((await byCode(phone, await requestCode(phone, player.device), player.device)).code).toBe(PASSWORD_REQUIRED);
   });
 });
 

@@ -112,9 +112,9 @@ export function hashLaunchToken(launchToken: string): Buffer {
   return createHash('sha256').update(launchToken, 'utf8').digest();
 }
 
-type Known = Exclude<ProviderKnowledge, { state: 'not_found' }>;
+type KnownTransfer = Exclude<ProviderKnowledge, { state: 'not_found' }>;
 
-async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
+async function find(db: ProviderDeps['db'], id: string): Promise<KnownTransfer | null> {
   const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
     select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
   const [row] = rows;
@@ -122,7 +122,7 @@ async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
   return row.state === 'done' ? { state: 'done', amount: row.amount_cents } : { state: 'cancelled' };
 }
 
-const asResponse = (known: Known): ProviderResponse =>
+const asResponse = (known: KnownTransfer): ProviderResponse =>
   known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
 
 async function recordedResponse(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { App, GameSession } from '../../../core/app.ts';
-import { keepRecentlyUsed } from '../../../core/recently-used.ts';
+import { createRecentlyUsed } from '../../../core/recently-used.ts';
 import { forgetSessions } from '../../../core/sessions/forget-sessions.ts';
 import { hashToken } from '../../../core/sessions/sessions.ts';
 import { excludedAt } from '../../protection/public.ts';
@@ -33,7 +33,7 @@ export const SESSION_MS = 12 * 3_600_000;
  */
 export class ArcadeSessions {
   readonly #app: App;
-  readonly #known = keepRecentlyUsed<string, ArcadeSession>(MAX_KNOWN);
+  readonly #known = createRecentlyUsed<string, ArcadeSession>(MAX_KNOWN);
   /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 

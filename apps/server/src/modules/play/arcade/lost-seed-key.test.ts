@@ -20,7 +20,7 @@ import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { runCommand } from '../../../operator/run-command.ts';
 import { replayStored } from '../../fairness/replay-stored.ts';
 import { maintainChains } from '../round/hash-chain.ts';
-import { dropLead, takeLead } from '../round/lead.ts';
+import { acquireLead, dropLead } from '../round/lead.ts';
 import { advanceRounds } from '../round/lead-rounds.ts';
 import { retireLostSeeds } from '../round/lost-seeds.ts';
 import { newestRound } from '../round/shared-round.ts';
@@ -115,7 +115,7 @@ describe('a lost seed key', () => {
     } as unknown as App;
     await expect(retireLostSeeds(dying)).rejects.toThrow();
     expect(await retireLostSeeds(second.app)).toBe(true);
-    const lead = (await takeLead(second.app, rounds.game))!;
+    const lead = (await acquireLead(second.app, rounds.game))!;
     await advanceRounds(lead);
     expect(await newestRound(second.app, 'crash')).toMatchObject({ state: 'stopped', hash: null, result: null });
     const returned = await Promise.all(everyone.map(async (who) => (await moneyOf(world, who)).total));

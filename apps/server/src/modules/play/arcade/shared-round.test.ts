@@ -14,7 +14,7 @@ import { MovableClock } from '../../../core/clock.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
 import { databaseNow } from '../round/database-time.ts';
-import { takeLead } from '../round/lead.ts';
+import { acquireLead } from '../round/lead.ts';
 
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
 const params = { game: 'crash' };
@@ -232,7 +232,7 @@ describe('the clock of shared rounds', () => {
 
 describe('the lead', () => {
   it('belongs to one node at a time', async () => {
-    expect(await takeLead(world.app, crash)).toBeNull();
+    expect(await acquireLead(world.app, crash)).toBeNull();
   });
 
   it('that starts long after a round should have been locked returns every stake', async () => {

@@ -68,9 +68,9 @@ async function beginLaunch(ctx: RequestContext, player_id: string, game_id: stri
   }
 }
 
-type Begun = { launch: Launch } | { open_transfer: string };
+type LaunchStart = { launch: Launch } | { open_transfer: string };
 
-async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id: string): Promise<Begun> {
+async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id: string): Promise<LaunchStart> {
   await ctx.ledger.lockWallets(tx, player_id);
   const known = await findLaunch(ctx, player_id, tx);
   if (known) return { launch: known };

@@ -20,7 +20,7 @@ const QUERY_TIMEOUT_MS = 60_000;
  * Takes the lead of a game's rounds; null if another node has it. The lock belongs to the connection, so it is released when the holder
  * dies.
  */
-export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
+export async function acquireLead(app: App, game: AnySharedGame): Promise<Lead | null> {
   const client = await connectSeparately(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
   const lead = await lockOn(app, game, client).catch(() => null);
   if (lead === null) await client.end();

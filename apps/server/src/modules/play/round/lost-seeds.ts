@@ -6,7 +6,7 @@ import { runForEach } from '../../../jobs/run-for-each.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import { findLostRounds, isSealedWith, readLostRound } from '../../fairness/public.ts';
 import { databaseNow } from './database-time.ts';
-import { giveBack } from './stepped-round.ts';
+import { returnStakes } from './stepped-round.ts';
 
 type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'seeds'>;
 
@@ -46,7 +46,7 @@ async function returnLostRound(app: Deps, { player_id, id }: { player_id: string
     await app.ledger.responses.lockOwner(tx, player_id);
     const round = await readLostRound(tx, { player_id, id });
     if (round === null) return;
-    await giveBack(app, tx, round);
+    await returnStakes(app, tx, round);
     await sendBalanceChanged(tx, { player_id, at: app.clock.now(), extra: { round_id: id } });
   });
 }

@@ -14,9 +14,9 @@ import {
   type LostRound,
   listOpenRounds,
   type OpenRound,
+  reserveGameNonce,
   serverFloats,
   type TakenStep,
-  takeGameNonce,
   writeOpenRound,
   writeRoundEnd,
   writeStep,
@@ -38,10 +38,10 @@ const CASH_OUT: Values = { action: 'cash_out' };
 const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 
 /** An open round in one transaction: the stored round, its state, and the source of its next random numbers. */
-type Live = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
+type LoadedRound = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
 /** Returns the permitted steps, without those that could exceed the payout cap at the opening. */
-function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<Values>[] {
+function movesOf(game: AnySteppedGame, { round, folded }: LoadedRound): readonly Move<Values>[] {
   return game
     .moves(folded.state)
     .filter(({ step, pays_at_most }) => isCashOut(step) || pays_at_most <= round.payout_cap);
@@ -52,7 +52,7 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Lost
 });
 
 /** Computes the state of a stored round from its numbers, its call and its steps. */
-function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {
+function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): LoadedRound {
   const next = serverFloats(round);
   const folded = foldSteps(game, round.call, openingStake(round), stepsOf(round), next);
   if (folded === null || folded.staked !== round.stake)
@@ -88,7 +88,7 @@ export async function openRound(
     stake,
     held: null,
   });
-  const pair = await takeGameNonce(tx, deps.seeds, player_id);
+  const pair = await reserveGameNonce(tx, deps.seeds, player_id);
   if (pair === null) throw apiError('SEED_NOT_SET');
   const { bonus_stake, bonus_id } = escrow;
   const round: OpenRound = {
@@ -151,9 +151,9 @@ export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, 
     await sendBalanceChanged(tx, { player_id, at: deps.clock.now(), extra: { round_id: open[0]!.id } });
 }
 
-async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<void> {
+async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: LoadedRound): Promise<void> {
   const steps = game.abandon(live.folded.state);
-  if (steps === null) return await giveBack(deps, tx, live.round);
+  if (steps === null) return await returnStakes(deps, tx, live.round);
   let now = live;
   for (const step of steps) {
     const move = game.moves(now.folded.state).find((one) => isSameStep(one.step, step));
@@ -176,7 +176,7 @@ async function ownStakes(tx: Tx, round: LostRound): Promise<OwnStake[]> {
 }
 
 /** Returns the stake of an open round, which needs no seed. The caller holds the owner's lock. */
-export async function giveBack(deps: RoundDeps, tx: Tx, round: LostRound): Promise<void> {
+export async function returnStakes(deps: RoundDeps, tx: Tx, round: LostRound): Promise<void> {
   const at = deps.clock.now();
   const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
   await writeRoundEnd(tx, round, {
@@ -192,9 +192,9 @@ async function advance(
   deps: RoundDeps,
   tx: Tx,
   game: AnySteppedGame,
-  live: Live,
+  live: LoadedRound,
   { step, extra_stake }: Move<Values>,
-): Promise<Live> {
+): Promise<LoadedRound> {
   const { folded, next } = live;
   let { round, balance } = live;
   if (extra_stake > 0n) {
@@ -213,7 +213,7 @@ async function advance(
 }
 
 /** Settles a round that has ended or can only be cashed out; otherwise returns its view. */
-async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<RoundView> {
+async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: LoadedRound): Promise<RoundView> {
   const payout = game.payout(live.folded.state);
   if (payout !== null) return await settle(deps, tx, game, live, payout);
   const moves = movesOf(game, live);
@@ -236,7 +236,13 @@ const moveOf = (round: OpenRound, move: Move<Values>): RoundView['moves'][number
 const bonusWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
   (await deps.ledger.balances([player_id], tx)).get(player_id)?.bonus ?? ZERO;
 
-async function settle(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live, payout: Cents): Promise<RoundView> {
+async function settle(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySteppedGame,
+  live: LoadedRound,
+  payout: Cents,
+): Promise<RoundView> {
   const { round, folded } = live;
   const at = deps.clock.now();
   const outcome = {
@@ -265,7 +271,7 @@ async function settle(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live,
   };
 }
 
-const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
+const viewOf = (game: AnySteppedGame, { round, folded, balance }: LoadedRound) => ({
   ...{ round_id: round.id, seed_pair_id: round.seed_pair_id, nonce: round.nonce, n: round.steps.length },
   ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
 });

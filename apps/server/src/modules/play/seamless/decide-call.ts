@@ -3,8 +3,8 @@ import type { App, Tx } from '../../../core/app.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import type { BodyOf, CallWord } from './call-forms.ts';
-import { takeFreeBet } from './free-round-money.ts';
-import { endProviderRound, payProviderWin, returnProviderBet, takeProviderBet } from './seamless-round.ts';
+import { postFreeBet } from './free-round-money.ts';
+import { endProviderRound, payProviderWin, postProviderBet, returnProviderBet } from './seamless-round.ts';
 import { findBet } from './seamless-rows.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { Refused } from './seamless-verdict.ts';
@@ -58,8 +58,8 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   const late = pace && (await reserveTurn(tx, session.player_id, pace, app.clock.now()));
   if (late) throw late;
   const bet = { id, provider_round, game_id: game.id, stake };
-  if (free_round === undefined) await takeProviderBet(app, tx, session, bet);
-  else await takeFreeBet(app, tx, session, { ...bet, free_rounds_id: free_round });
+  if (free_round === undefined) await postProviderBet(app, tx, session, bet);
+  else await postFreeBet(app, tx, session, { ...bet, free_rounds_id: free_round });
 }
 
 /** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */

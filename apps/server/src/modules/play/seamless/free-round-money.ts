@@ -3,7 +3,7 @@ import { ApiError, apiError } from '../../../core/api-error.ts';
 import type { Tx } from '../../../core/app.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { LedgerAccountRef, VerdictBalances } from '../../../ledger/ledger.ts';
-import { addFreeWin, countFreeRound, giveBackFreeRound, lockFreeRounds } from '../../free-round/public.ts';
+import { addFreeWin, countFreeRound, lockFreeRounds, returnFreeRound } from '../../free-round/public.ts';
 import { guardFreeRound, staysUnguarded } from '../guard/guard-stake.ts';
 import { ESCROW, lockGuard, postOfRound, type RoundDeps } from '../round/round-money.ts';
 import { insertBet, insertRound, newestRound, type SeamlessRound } from './seamless-rows.ts';
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
  * Errors  FREE_ROUND_UNKNOWN, FREE_ROUND_DIFFERS, FREE_ROUND_ENDED, ROUND_ENDED; PLAYER_EXCLUDED and ACCOUNT_FROZEN; a guard error, after
  *         which the caller retries (`retryUnderGuard`)
  */
-export async function takeFreeBet(
+export async function postFreeBet(
   deps: RoundDeps,
   tx: Tx,
   { provider, player_id }: { provider: string; player_id: string },
@@ -81,7 +81,7 @@ export async function returnFreeStake(
   tx: Tx,
   { id, player_id, stake, free_rounds_id }: SeamlessRound,
 ): Promise<{ balances: VerdictBalances }> {
-  await giveBackFreeRound(tx, free_rounds_id!);
+  await returnFreeRound(tx, free_rounds_id!);
   const leg = { debit: ESCROW, credit: EXPENSE, amount: stake, reason: 'bet_returned' } as const;
   return { balances: await postOfRound(deps, tx, { round_id: id, player_id }, [leg], deps.clock.now()) };
 }

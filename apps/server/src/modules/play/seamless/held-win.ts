@@ -86,7 +86,7 @@ export async function isHeldOtherwise(
 }
 
 /** Consumes the operators' approval to pay this win above the cap. Returns whether there was one. */
-export async function takeAllowance(
+export async function consumeAllowance(
   tx: Tx,
   { provider, player_id }: { provider: string; player_id: string },
   { id, amount, bet_id }: { id: string; amount: Cents; bet_id: string },

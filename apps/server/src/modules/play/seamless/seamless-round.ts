@@ -19,7 +19,7 @@ import {
   takeIntoEscrow,
 } from '../round/round-money.ts';
 import { PNL, payFreeWin, returnFreeStake } from './free-round-money.ts';
-import { dropHeldWins, freeOfHeldWins, takeAllowance, type UnheldRound, waitForHeldWins } from './held-win.ts';
+import { consumeAllowance, dropHeldWins, freeOfHeldWins, type UnheldRound, waitForHeldWins } from './held-win.ts';
 import {
   addPaid,
   findBet,
@@ -48,7 +48,7 @@ type Caller = { provider: string; player_id: string };
  *
  * Errors  BET_CANCELLED if its rollback arrived first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
  */
-export async function takeProviderBet(
+export async function postProviderBet(
   deps: RoundDeps,
   tx: Tx,
   { provider, player_id }: Caller,
@@ -116,7 +116,7 @@ export async function payProviderWin(
     await addPaid(tx, bet, ZERO);
     return true;
   }
-  if (round.payout + amount > win.payout_cap && !(await takeAllowance(tx, caller, win, deps.clock.now())))
+  if (round.payout + amount > win.payout_cap && !(await consumeAllowance(tx, caller, win, deps.clock.now())))
     throw new NotYet('WIN_HELD');
   const bonus_paid = round.free_rounds_id
     ? await payFreeWin(deps, tx, round, amount)

@@ -1,6 +1,6 @@
 import { payTypes } from '@nua/contract/payment.ts';
 import type { PaymentRail } from '../../../core/ports/payment-rail.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { callGateway } from '../call-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
@@ -39,7 +39,7 @@ export function createBankRail(settings: BankSettings): BankRail {
     async readLines(cursor) {
       const url = new URL(hostOf(settings.statement_url));
       url.searchParams.set('since', cursor);
-      const response = await askGateway({
+      const response = await callGateway({
         url: url.href,
         method: 'GET',
         timeout_ms: settings.timeout_ms ?? 20_000,

@@ -8,7 +8,7 @@ import {
   readOwnerName,
 } from '../../../core/ports/payout-rail.ts';
 import { internationalDigits } from '../../../core/values/phone-number.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { callGateway } from '../call-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { randomText } from '../random-text.ts';
@@ -122,7 +122,7 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
   };
   const patience_ms = settings.timeout_ms ?? 60_000;
   const post = (path: string, body: unknown, headers: Record<string, string>, timeout_ms = patience_ms) =>
-    askGateway({
+    callGateway({
       url: `${hostOf(settings.base)}${path}`,
       headers: { ...common, ...headers },
       body: JSON.stringify(body),

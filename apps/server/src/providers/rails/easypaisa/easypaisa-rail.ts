@@ -1,6 +1,6 @@
 import { payTypes } from '@nua/contract/payment.ts';
 import type { ChargeOrder, PaymentRail, RailResult } from '../../../core/ports/payment-rail.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { callGateway } from '../call-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { randomText } from '../random-text.ts';
@@ -31,7 +31,7 @@ export type EasypaisaRail = PaymentRail & { followNotice(link: string): Promise<
  */
 export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail {
   const post = (path: string, body: Record<string, string>, timeout_ms: number) =>
-    askGateway({
+    callGateway({
       url: `${hostOf(settings.host)}/easypay-service/rest/v4/${path}`,
       headers: { 'content-type': 'application/json', credentials: credentials(settings) },
       body: JSON.stringify(body),
@@ -73,7 +73,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
     async followNotice(link) {
       const url = allowedNoticeLink(link, hostOf(settings.host));
       if (!url) return null;
-      const response = await askGateway({
+      const response = await callGateway({
         url: url.href,
         method: 'GET',
         timeout_ms: settings.inquiry_timeout_ms ?? 20_000,

@@ -1,6 +1,6 @@
 import { payTypes } from '@nua/contract/payment.ts';
 import type { PaymentRail, RailResult } from '../../../core/ports/payment-rail.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { callGateway } from '../call-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { randomText } from '../random-text.ts';
@@ -44,7 +44,7 @@ export function createJazzcashRail(settings: JazzcashSettings): JazzcashRail {
     return { ...fields, pp_SecureHash: secureHash(fields, settings.integrity_salt) };
   };
   const post = (path: string, fields: Record<string, string>, timeout_ms: number) =>
-    askGateway({
+    callGateway({
       url: `${hostOf(settings.host)}${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askGateway } from '../ask-gateway.ts';
+import { callGateway } from '../call-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { type EnvelopeKey, openEnvelope, sealEnvelope } from './payout-envelope.ts';
 
@@ -33,7 +33,7 @@ export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClie
   const timeout_ms = settings.timeout_ms ?? 60_000;
 
   async function token(): Promise<string | null> {
-    const response = await askGateway({
+    const response = await callGateway({
       url: `${hostOf(settings.host)}/token`,
       headers: { authorization: `Basic ${settings.basic_key}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
@@ -45,7 +45,7 @@ export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClie
   }
 
   async function call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null> {
-    const response = await askGateway({
+    const response = await callGateway({
       url: `${hostOf(settings.host)}${BASE}${path}`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(sealEnvelope(body, settings)),

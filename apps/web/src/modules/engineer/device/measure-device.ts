@@ -7,7 +7,7 @@ export type Measured = readonly (readonly [name: MessageId, value: boolean | str
 export type DeviceFacts = Readonly<Record<'device' | 'screen' | 'storage' | 'network' | 'worker', Measured>>;
 
 /** Properties of `navigator` that some browsers and TypeScript's types lack. */
-type Known = Partial<{
+type UntypedNavigator = Partial<{
   deviceMemory: number;
   connection: { effectiveType?: string; saveData?: boolean };
   userAgentData: { platform: string };
@@ -15,7 +15,7 @@ type Known = Partial<{
 
 /** Measures the device and its connection. Only a browser can. */
 export async function measureDevice(client: Client): Promise<DeviceFacts> {
-  const known = navigator as Navigator & Known;
+  const known = navigator as Navigator & UntypedNavigator;
   const [storage, network, worker] = await Promise.all([
     measureStorage(),
     measureNetwork(client, known),
@@ -75,7 +75,7 @@ async function measureStorage(): Promise<Measured> {
   ];
 }
 
-async function measureNetwork(client: Client, { connection }: Known): Promise<Measured> {
+async function measureNetwork(client: Client, { connection }: UntypedNavigator): Promise<Measured> {
   const began_ms = performance.now();
   const took_ms = await client.call(ping, { quiet: true, background: true }).then(
     () => Math.round(performance.now() - began_ms),

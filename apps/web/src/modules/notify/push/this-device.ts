@@ -47,7 +47,7 @@ export async function renewPush(
 }
 
 /** Renews the push token at the start, and at each sign-in of another player. */
-export function keepPushRenewed(client: Client): void {
+export function renewPushAtSignIn(client: Client): void {
   let renewedFor: string | null = null;
   const renew = () => {
     const { token } = client.stores.auth.get();

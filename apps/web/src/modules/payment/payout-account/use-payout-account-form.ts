@@ -11,7 +11,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { localNumber } from '../../../forms/mobile-number.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
-import { askCode, takeSmsVerified } from '../../person/public.ts';
+import { consumeSmsVerified, requestCode } from '../../person/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
@@ -52,8 +52,8 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
       return found === null ? { problem: await errorText(client, error) } : { errors: moneyErrorTexts(t, found) };
     },
     confirm(values) {
-      if (values.password !== null || takeSmsVerified(client)) form.send(values);
-      else askCode(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
+      if (values.password !== null || consumeSmsVerified(client)) form.send(values);
+      else requestCode(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
     },
     async send({ account, password }) {
       if (password !== null) await provePassword(client, password);

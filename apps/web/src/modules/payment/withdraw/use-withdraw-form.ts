@@ -13,7 +13,7 @@ import type { AmountLimits } from '../../../forms/amount-input.ts';
 import { typedBeforeHydration } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { askCode, takeSmsVerified } from '../../person/public.ts';
+import { consumeSmsVerified, requestCode } from '../../person/public.ts';
 import { activeAccount } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
@@ -68,11 +68,11 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
   });
   /** Sends the request if the player has just verified a code. Asks for a code if not. */
   const confirm = (confirmed: WithdrawRequest) => {
-    if (takeSmsVerified(client)) form.send(confirmed);
+    if (consumeSmsVerified(client)) form.send(confirmed);
     else askForCode(confirmed);
   };
   const askForCode = (confirmed: WithdrawRequest) =>
-    askCode(client, {
+    requestCode(client, {
       purpose: 'withdraw',
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),

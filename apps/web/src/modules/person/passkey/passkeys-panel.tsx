@@ -15,8 +15,8 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import styles from '../device/devices-panel.module.css';
-import { askCode } from '../phone-verify/ask-code.ts';
-import { takeSmsVerified } from '../phone-verify/sms-verified.ts';
+import { requestCode } from '../phone-verify/request-code.ts';
+import { consumeSmsVerified } from '../phone-verify/sms-verified.ts';
 import { createPasskey, hasPasskeys, reloadPasskeys } from './use-passkey.ts';
 
 type Passkey = ResponseOf<typeof listPasskeys>['list'][number];
@@ -56,7 +56,7 @@ export function Panel() {
 
 /** Continues after a code. Clears the flag of the verified code, so that no other form can use it. */
 function continueAfterCode(client: Client, act: () => Promise<void>): void {
-  takeSmsVerified(client);
+  consumeSmsVerified(client);
   void act();
 }
 
@@ -90,7 +90,7 @@ function AddPasskey() {
         icon="lock"
         busy={isBusy}
         disabled={isPossible === undefined}
-        onClick={() => askCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, add) })}
+        onClick={() => requestCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, add) })}
       >
         {t('passkey.add')}
       </Button>
@@ -118,7 +118,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       message: t('passkey.ask.text', { name }),
       confirmText: t('passkey.remove'),
       cancelText: t('passkey.keep'),
-      onConfirm: () => askCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, remove) }),
+      onConfirm: () => requestCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, remove) }),
     });
   return (
     <li className={styles.row}>

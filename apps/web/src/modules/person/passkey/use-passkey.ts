@@ -49,7 +49,7 @@ export async function reloadPasskeys(client: Client): Promise<void> {
 export type PasskeySignature = Awaited<ReturnType<Webauthn['startAuthentication']>>;
 
 /** Asks for a passkey of this site, immediately or, with `suggested`, when the player picks one in the suggestions of a field. */
-export async function askPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<PasskeySignature> {
+export async function requestPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<PasskeySignature> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('./webauthn.ts'),
     client.call(signInOptions, { quiet: true }),

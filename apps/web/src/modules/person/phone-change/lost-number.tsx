@@ -13,7 +13,7 @@ import { PhoneField } from '../../../forms/phone-field.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { lostNumberRules, type ProofKind } from '../account-form-rules.ts';
-import { askCode } from '../phone-verify/ask-code.ts';
+import { requestCode } from '../phone-verify/request-code.ts';
 import { phoneChangeQuery } from './phone-change-query.ts';
 
 type Kind = ProofKind;
@@ -76,7 +76,7 @@ function useLostForm(kind: Kind) {
         }),
       );
       const onVerified = () => void requestChange(values);
-      askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
+      requestCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
     },
   });
   return form;

@@ -11,7 +11,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { refreshPlayer } from '../../player/public.ts';
 import { twoCodesRules } from '../account-form-rules.ts';
-import { askCode } from '../phone-verify/ask-code.ts';
+import { requestCode } from '../phone-verify/request-code.ts';
 
 /** Changes the phone with the password and a code to both the old and the new number. */
 export function TwoCodes() {
@@ -39,7 +39,7 @@ export function TwoCodes() {
         }),
       );
       const onVerified = () => askCodeOfNewNumber(values.phone);
-      askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
+      requestCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
   });
   return (

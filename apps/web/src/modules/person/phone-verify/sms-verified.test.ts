@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAuthStore } from '../../../client/auth-store.ts';
 import { createMemoryStorage } from '../../../platform/storage.ts';
-import { markSmsVerified, takeSmsVerified } from './sms-verified.ts';
+import { consumeSmsVerified, markSmsVerified } from './sms-verified.ts';
 
 function stage() {
   let now_ms = Date.parse('2026-03-10T07:00:00.000Z');
@@ -11,11 +11,11 @@ function stage() {
 
 it('a verified code lets its form submit once within three seconds [R4.06]', () => {
   const { client, wait } = stage();
-  expect(takeSmsVerified(client)).toBe(false);
+  expect(consumeSmsVerified(client)).toBe(false);
   markSmsVerified(client);
   wait(2999);
-  expect(takeSmsVerified(client)).toBe(true);
-  expect(takeSmsVerified(client)).toBe(false);
+  expect(consumeSmsVerified(client)).toBe(true);
+  expect(consumeSmsVerified(client)).toBe(false);
 });
 
 it('a verified code expires after three seconds, even if the clock is set back [R4.06]', () => {
@@ -23,6 +23,6 @@ it('a verified code expires after three seconds, even if the clock is set back [
     const { client, wait } = stage();
     markSmsVerified(client);
     wait(ms);
-    expect([ms, takeSmsVerified(client)]).toEqual([ms, false]);
+    expect([ms, consumeSmsVerified(client)]).toEqual([ms, false]);
   }
 });

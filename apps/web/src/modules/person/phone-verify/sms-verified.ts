@@ -10,7 +10,7 @@ export function markSmsVerified({ stores, now }: VerifiedClient): void {
 }
 
 /** Whether a code was verified just now. Reading the flag removes it: it allows one submit. */
-export function takeSmsVerified({ stores, now }: VerifiedClient): boolean {
+export function consumeSmsVerified({ stores, now }: VerifiedClient): boolean {
   const at = stores.auth.get().sms_verified_at;
   if (at === null) return false;
   stores.auth.set({ sms_verified_at: null });

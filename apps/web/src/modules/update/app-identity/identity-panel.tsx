@@ -36,7 +36,7 @@ export function Panel() {
         <Icon name="info" size={20} />
         <span>{t('identity.intro')}</span>
       </p>
-      {program === null ? <Skeleton height={180} radius={12} /> : <Own program={program} />}
+      {program === null ? <Skeleton height={180} radius={12} /> : <RunningProgram program={program} />}
       <Part title={t('identity.check')}>
         <ContactChecker list={list} />
       </Part>
@@ -50,7 +50,7 @@ export function Panel() {
   );
 }
 
-function Own({ program }: { program: Program }) {
+function RunningProgram({ program }: { program: Program }) {
   const t = useTranslation();
   const unknown = t('identity.unknown');
   const { version, build, bundle, update } = program;

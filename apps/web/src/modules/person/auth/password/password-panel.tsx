@@ -11,7 +11,7 @@ import { safeNext } from '../../../../platform/safe-next.ts';
 import { withCaptcha } from '../../../captcha/public.ts';
 import { refreshPlayer, usePlayer } from '../../../player/public.ts';
 import { changePasswordRules, setPasswordRules } from '../../account-form-rules.ts';
-import { askCode } from '../../phone-verify/ask-code.ts';
+import { requestCode } from '../../phone-verify/request-code.ts';
 
 /** Changes the password with the old one, or sets it by a code if there is none. */
 export function Panel() {
@@ -86,7 +86,7 @@ function SetPassword() {
   const form = useForm({
     ...setPasswordRules,
     async send(values) {
-      askCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
+      requestCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
     },
   });
   return (

@@ -6,9 +6,9 @@ import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import {
-  askPasskey,
   hasPasskeys,
   type PasskeySignature,
+  requestPasskey,
   signInByPasskey,
   stopSuggesting,
   suggestsPasskeys,
@@ -46,7 +46,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
         wide
         icon="lock"
         busy={isBusy}
-        onClick={() => void enter(askPasskey(client, { suggested: false }))}
+        onClick={() => void enter(requestPasskey(client, { suggested: false }))}
       >
         {t('sign-in.passkey')}
       </Button>
@@ -66,7 +66,7 @@ function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<
       isSuggesting = true;
       // If the suggestions fail, the player can sign in another way.
       const signature = (await suggestsPasskeys())
-        ? await askPasskey(client, { suggested: true }).catch(() => null)
+        ? await requestPasskey(client, { suggested: true }).catch(() => null)
         : null;
       if (signature !== null) await onChosen(signature);
       isSuggesting = false;

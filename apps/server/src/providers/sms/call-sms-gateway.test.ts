@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askSmsGateway } from './ask-sms-gateway.ts';
+import { callSmsGateway } from './call-sms-gateway.ts';
 
 let gateway: Server;
 /** Accepts connections and sends nothing, not even a TLS handshake. */
@@ -49,7 +49,7 @@ afterAll(() => {
 });
 
 const ask = (url: string) =>
-  askSmsGateway({ url, method: 'POST', headers: { 'content-type': 'text/x' }, body: 'a text', timeout_ms: 6_000 });
+  callSmsGateway({ url, method: 'POST', headers: { 'content-type': 'text/x' }, body: 'a text', timeout_ms: 6_000 });
 const at = (path: string) => ask(`http://127.0.0.1:${portOf(gateway)}${path}`);
 
 describe('a request to an SMS gateway', () => {
@@ -80,7 +80,7 @@ describe('a request to an SMS gateway', () => {
   });
 
   it('reveals nothing of an invalid address', async () => {
-    const reply = await askSmsGateway({
+    const reply = await callSmsGateway({
       url: 'http://x:y:z/key=secret',
       method: 'GET',
       headers: {},

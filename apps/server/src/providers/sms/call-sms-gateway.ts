@@ -28,7 +28,13 @@ export type SmsGatewayReply = { status: number; text: string } | { silence: stri
  * Errors  none
  * Source  docs/decisions/0021-text-messages.md
  */
-export function askSmsGateway({ url, method, headers, body, timeout_ms }: SmsGatewayRequest): Promise<SmsGatewayReply> {
+export function callSmsGateway({
+  url,
+  method,
+  headers,
+  body,
+  timeout_ms,
+}: SmsGatewayRequest): Promise<SmsGatewayReply> {
   return new Promise((resolve) => {
     const is_tls = url.startsWith('https:');
     let has_left = false;

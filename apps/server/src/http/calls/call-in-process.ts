@@ -3,7 +3,7 @@ import { type ApiError, apiError } from '../../core/api-error.ts';
 import type { Feature, Handler } from '../../core/handle.ts';
 import type { RawListQuery } from '../../core/input/list-query.ts';
 import { phraseOf } from '../../core/response-text.ts';
-import type { Found, Sessions } from '../../core/sessions/sessions.ts';
+import type { SessionLookup, Sessions } from '../../core/sessions/sessions.ts';
 import { TtlCache } from '../../core/ttl-cache.ts';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
@@ -43,7 +43,7 @@ const NO_CALLER = {
  *
  * Call the returned function once for each page; it returns the function that makes the page's calls.
  */
-export function askInProcess(
+export function callInProcess(
   features: readonly Feature[],
   handlers: readonly Handler[],
   { responder, sessions, shared_ms }: { responder: CallResponder; sessions: Sessions; shared_ms: number },
@@ -67,7 +67,7 @@ export function askInProcess(
 
 function readOnce(sessions: Sessions, page_queries: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
-  const found = new Map<string, Promise<Found>>();
+  const found = new Map<string, Promise<SessionLookup>>();
   const loaderFor = (token: string) => memoized(loaders, token, () => sessions.loaderFor(token, page_queries));
   return { loaderFor, findSession: (token) => memoized(found, token, () => sessions.find(token, loaderFor(token))) };
 }

@@ -6,7 +6,7 @@ import { markSmsVerified } from './sms-verified.ts';
 let isAsking = false;
 
 /** Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press does not ask again. */
-export function askCode(client: Client, props: DialogProps['phoneVerify']): void {
+export function requestCode(client: Client, props: DialogProps['phoneVerify']): void {
   const open = () => {
     const isOpen = client.stores.dialogs.get().open.some(({ name }) => name === 'phoneVerify');
     if (!isOpen) client.openDialog('phoneVerify', props);

@@ -27,7 +27,7 @@ export type GatewayRequest = {
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
  */
-export async function askGateway(request: GatewayRequest): Promise<GatewayResponse> {
+export async function callGateway(request: GatewayRequest): Promise<GatewayResponse> {
   try {
     const response = await fetchOutgoing(request.url, {
       method: request.method ?? 'POST',
