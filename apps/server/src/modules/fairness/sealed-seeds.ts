@@ -34,7 +34,12 @@ const sealedOnly = new WeakSet<SeedSeal>();
  */
 export async function isSealedOnly(tx: LedgerTx, seeds: SeedSeal): Promise<boolean> {
   if (sealedOnly.has(seeds)) return true;
-  const rows = await runSql(tx, 'select from migration where name = $1', [ONLY_SEALED]);
-  if (rows.length > 0) sealedOnly.add(seeds);
-  return rows.length > 0;
+  const isOnly = await isUpgraded(tx);
+  if (isOnly) sealedOnly.add(seeds);
+  return isOnly;
+}
+
+/** Reports whether the step has run after which seeds are stored only sealed. */
+export async function isUpgraded(tx: LedgerTx): Promise<boolean> {
+  return (await runSql(tx, 'select from migration where name = $1', [ONLY_SEALED])).length > 0;
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { addFileKey, dropOldFileKeys, isKeyInFile, openSeedSeal } from '../../configuration/seed-keys.ts';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
-import { isSealedWith, resealSeeds } from '../../modules/fairness/public.ts';
+import { isSealedWith, isUpgraded, resealSeeds } from '../../modules/fairness/public.ts';
 import { countLost } from '../../modules/play/public.ts';
 import { type Act, change, inBatches, read } from '../act.ts';
 import { localTime } from '../local-time.ts';
@@ -37,6 +37,7 @@ async function servingNodes(db: Kysely<Database>, started_before: Date | null): 
  */
 export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise<string> {
   const { db, config } = deps;
+  await assertUpgraded(db);
   const seeds = await newestSeal(deps);
   const mark = seeds.mark!;
   await assertNoOlderNode(db, mark);
@@ -57,12 +58,22 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
   return `Sealed again with the key ${idOf(mark)}: ${done.resealed}. No seed needs an earlier key. ${left}`;
 }
 
+/** Before the end of the upgrade, nodes of the earlier version may need the plain text. */
+async function assertUpgraded(db: Kysely<Database>): Promise<void> {
+  if (!(await isUpgraded(db)))
+    throw new CommandError(
+      'The upgrade to sealed seeds is not finished: run "npm run migrate" once every node has this version.',
+    );
+}
+
 /** Returns the seal with the key to rotate to, which is recorded in the database. */
 async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal> {
   if (!isKeyInFile(config)) {
     if (seeds.mark === null)
       throw new CommandError('SEED_KEY is not set: set the new key, and the earlier ones in OLD_SEED_KEYS.');
-    const isKnown = (await readKeys(db)).some(({ mark }) => mark.equals(seeds.mark!));
+    const isKnown = (await readKeys(db)).some(
+      ({ mark, retired_at, lost_at }) => mark.equals(seeds.mark!) && !retired_at && !lost_at,
+    );
     if (!isKnown)
       throw new CommandError(
         'No node has started with this SEED_KEY: restart each with it, and the earlier key in OLD_SEED_KEYS.',
@@ -131,6 +142,7 @@ export const seedKeyActs = {
     help: 'declares the missing keys of seeds lost for good: the next start returns the stakes of open rounds, and retires their seeds',
     arguments: {},
     run: async ({ tx, deps }) => {
+      await assertUpgraded(tx);
       const nodes = await servingNodes(tx, null);
       if (nodes.length > 0)
         throw new CommandError(

@@ -229,6 +229,9 @@ describe('the sealed seeds', () => {
       const { server_seed, sealed_seed } = await stored();
       expect(rolling.seeds.open('arcade.seed_pair', next.id, sealed_seed)).toBe(server_seed);
       expect(await sealPlainSeeds(rolling)).toBe(0);
+      await expect(rotateSeedKey(world.app, { operator: 'amna' })).rejects.toThrow(
+        /upgrade to sealed seeds is not finished/,
+      );
 
       await query(`insert into migration (name, checksum, phase) values ($1, '', 'contract')`, ONLY_SEALED);
       expect(await sealPlainSeeds(rolling)).toBe(2);
