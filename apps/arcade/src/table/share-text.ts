@@ -7,10 +7,11 @@ const en = {
   stake: 'Show the stake and the payout',
   check: 'Show the check',
   check_pair:
-    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. Change the seeds first if you do not want that.',
+    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave the check out.',
   check_hidden:
     'The server seed is hidden until you change the seeds. Until then the link shows its hash, and the round cannot be checked yet; afterwards the link shows the seed as well.',
-  check_shared: 'Shows the hash of the round, which is public and the same for all players.',
+  check_shared:
+    'Shows the hash of the round, which is public and the same for all players. It shows when the round was played.',
   copies: 'You can take the link back at any time. Pictures and copies that others have made remain with them.',
   create: 'Create the link',
   update: 'Update the link',
@@ -32,10 +33,11 @@ const ur: ShareText = {
   stake: 'داؤ کی رقم اور ادائیگی دکھائیں',
   check: 'جانچ دکھائیں',
   check_pair:
-    'سیڈز اور داؤ کا نمبر دکھائے جاتے ہیں۔ انہی سیڈز سے شیئر کیے گئے راؤنڈز سے پتا چل سکتا ہے کہ وہ ایک ہی کھلاڑی کے ہیں، اور کوئی بھی ان سیڈز کے دوسرے نتیجے نکال سکتا ہے۔ آپ ایسا نہیں چاہتے تو پہلے سیڈز بدل لیں۔',
+    'سیڈز اور داؤ کا نمبر دکھائے جاتے ہیں۔ انہی سیڈز سے شیئر کیے گئے راؤنڈز سے پتا چل سکتا ہے کہ وہ ایک ہی کھلاڑی کے ہیں، اور کوئی بھی ان سیڈز کے دوسرے نتیجے نکال سکتا ہے۔ آپ ایسا نہیں چاہتے تو شیئر کیے جانے والے راؤنڈز کے درمیان سیڈز بدلیں، یا جانچ نہ دکھائیں۔',
   check_hidden:
     'سیڈز بدلنے تک سرور سیڈ چھپا رہتا ہے۔ تب تک لنک پر اس کا ہیش دکھایا جاتا ہے اور راؤنڈ جانچا نہیں جا سکتا؛ اس کے بعد لنک پر سیڈ بھی دکھایا جائے گا۔',
-  check_shared: 'راؤنڈ کا ہیش دکھایا جاتا ہے، جو سب کے لیے ایک ہے اور سب کے سامنے ہے۔',
+  check_shared:
+    'راؤنڈ کا ہیش دکھایا جاتا ہے، جو سب کے لیے ایک ہے اور سب کے سامنے ہے۔ اس سے راؤنڈ کا وقت معلوم ہو سکتا ہے۔',
   copies: 'آپ لنک کبھی بھی واپس لے سکتے ہیں۔ دوسروں نے جو تصویریں یا کاپیاں بنا لی ہوں وہ ان کے پاس رہیں گی۔',
   create: 'لنک بنائیں',
   update: 'لنک اپ ڈیٹ کریں',

@@ -5,7 +5,7 @@ import type { Studio, StudioCall } from '@nua/sandbox';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../../tests/world/granting.ts';
-import { changePlayRules, moneyOf } from '../../../../../../tests/world/play.ts';
+import { changePlayRules, moneyOf, sitDown } from '../../../../../../tests/world/play.ts';
 import { SLOT, sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../../tests/world/seamless.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
@@ -65,6 +65,24 @@ describe('a game of another provider', () => {
     for (const round of ['go-1', 'go-2', 'go-3']) await bet(at, { round });
     const { list } = expectOk(await world.call(calls.listContinue, { token: at.who.token })).data;
     expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
+  });
+
+  it('has a shared round shown with its multiplier and the name of the provider, which alone can draw it again', async () => {
+    const at = await seat();
+    const { id } = JSON.parse((await bet(at, { id: 'shared-bet', round: 'shared' })).text) as { id?: string };
+    await win(at, id ?? 'shared-bet', '25.00');
+    expect(await end(at, 'shared', '10.00', '25.00')).toMatchObject({ status: 200 });
+    const { token } = at.who;
+    const [round] = expectOk(await world.call(calls.listRounds, { token })).data.list;
+    const table = await sitDown(world, at.who);
+    const body = { shows_stake: false, shows_check: true };
+    const request = { token: table.token, params: { round: round!.id }, body };
+    const { share } = expectOk(await world.call(calls.shareRound, request)).data;
+    const { data } = expectOk(await world.call(calls.getReplay, { params: { game: WHEEL, round: share.id } }));
+    expect(data).toMatchObject({ drawn_by: { kind: 'provider', name: 'studio' }, pays_hundredths: 250 });
+    expect(data).toMatchObject({ call: null, outcome: null, money: null, check: null });
+    const picture = await fetch(`${world.url}/arcade/replay/${share.id}/ur.png`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
   it('can be a favourite like any other', async () => {
