@@ -41,7 +41,7 @@ test('the promotions page folds unavailable offers, lists the games that count o
 
   await openAs(page, world, await world.guest(), '/promo');
   await expect(page.getByRole('heading', { name: 'Turn your guest account into your own' })).toBeVisible();
-  const folded = page.getByText(/^Not for you right now \(\d\)$/);
+  const folded = page.getByText(/^Not available to you right now \(\d\)$/);
   await expect(page.getByText('Promotions are for registered players.').first()).toBeHidden();
   await folded.click();
   await expect(page.getByText('Promotions are for registered players.').first()).toBeVisible();
