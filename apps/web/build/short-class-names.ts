@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 
-/** Makes class names of four characters from file and name. They are the same on every machine, so that server and browser agree. */
+/** Creates class names of four characters from file and name. They are the same on every machine, so that server and browser agree. */
 export function shortClassNames(root: string) {
   const taken = new Map<string, string>();
   return (name: string, file: string): string => {

@@ -2,7 +2,7 @@ import type { Drawings, Shape } from '@nua/ui/art/drawings.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes an element of a drawing. */
+/** Creates an element of a drawing. */
 export function svg(
   tag: string,
   attributes: Readonly<Record<string, string>>,

@@ -45,7 +45,7 @@ function findKeys(given: SeedKeySettings): RingKeys | null {
  */
 export const openSeedSeal = (given: SeedKeySettings): SeedSeal => createSeedSeal(findKeys(given));
 
-/** Makes the key file if SEED_KEY is not set and there is no licence. Two processes may start at once: the first one makes the file. */
+/** Creates the key file if SEED_KEY is not set and there is no licence. If two processes start at once, the first one creates it. */
 function makeKeyFile(given: SeedKeySettings): void {
   if (given.seed_key !== null || given.licence_reference !== null) return;
   mkdirSync(given.data_dir, { recursive: true });
@@ -99,7 +99,7 @@ export async function claimSeedSeal(pool: Pool, given: SeedKeySettings): Promise
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Of two nodes that start at once with different keys, the second one is refused.
+    // If two nodes start at once with different keys, the second one is refused.
     await client.query('lock table arcade.seed_key in share row exclusive mode');
     await checkSeedKeys(client, given);
     const seeds = openSeedSeal(given);
@@ -114,7 +114,7 @@ export async function claimSeedSeal(pool: Pool, given: SeedKeySettings): Promise
   }
 }
 
-/** Puts a new key before the keys of the file. A rotation that was interrupted has done it already. */
+/** Inserts a new key before the keys of the file, unless an interrupted rotation has already inserted it. */
 export function addFileKey(given: SeedKeySettings): void {
   const keys = readKeyFile(seedKeyFile(given));
   if (keys.length === 1) writeKeyFile(seedKeyFile(given), [newKeyText(), ...keys]);

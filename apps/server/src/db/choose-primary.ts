@@ -21,7 +21,7 @@ export type ChosenPrimary = { address: string; seen: SeenTimeline };
 /**
  * Chooses the host to write to, or returns a sentence that explains why there is none.
  *
- * Of two writable hosts, the primary is the one with the newer timeline, because the other does not know of the promotion.
+ * If two hosts are writable, the primary is the one with the newer timeline, because the other missed the promotion.
  */
 export function choosePrimary(hosts: readonly QueriedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
   const answering = hosts.flatMap((one) => ('state' in one ? [one] : []));

@@ -163,7 +163,7 @@ export type MigrateOptions = {
 export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 
 /**
- * Brings the schema up to date as far as the running nodes allow.
+ * Runs the missing migrations, as far as the running nodes allow.
  *
  * Several servers may call it in parallel: an advisory lock lets one work, and the others then find nothing to do. A `contract` step waits
  * while a node runs that does not know it; the later steps do not wait for it.

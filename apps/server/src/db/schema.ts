@@ -27,7 +27,7 @@ const FUNCTIONS = join(import.meta.dirname, 'functions');
 
 const HEADER = /^-- (\w+)\n/;
 
-/** Makes a step from its file. The checksum is that of the SQL without the first line. */
+/** Creates a step from its file. The checksum is that of the SQL without the first line. */
 export function migrationOf(name: string, text: string): Migration {
   const [line, word] = HEADER.exec(text) ?? [];
   const phase = phases.find((one) => one === word);

@@ -16,7 +16,7 @@ const LIMITED = {
 } as const;
 
 /**
- * Gives the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions of
+ * Grants the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions of
  * transfers and of the operator log.
  *
  * The owner has the triggers that refuse these, so this role cannot disable them. Repeat it after every migration, for new tables.

@@ -126,7 +126,7 @@ function assertNotOutdated(schema: Schema, facts: SchemaFacts): void {
   );
 }
 
-/** Makes the error of a build that does not know `contract` steps that have run. */
+/** Creates the error of a build that does not know `contract` steps that have run. */
 export function newerContract(schema: Schema, steps: readonly Pick<AppliedStep, 'name' | 'build'>[]): UpgradeRefused {
   const build = steps.find((step) => step.build !== null)?.build;
   return new UpgradeRefused(
@@ -154,7 +154,7 @@ const namesOf = (steps: readonly { name: string }[]): string =>
     .sort()
     .join(', ');
 
-/** Makes the error of `contract` steps that must wait. */
+/** Creates the error of `contract` steps that must wait. */
 export function olderNodesRun(waiting: UpgradePlan['waiting']): UpgradeRefused {
   const nodes = new Map(waiting.flatMap((one) => one.nodes.map(({ place, build }) => [place, build])));
   const listed = [...nodes].map(([place, build]) => `${place} of build ${build}`).join('; ');

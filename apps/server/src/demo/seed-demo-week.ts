@@ -103,7 +103,7 @@ async function promoOfDeposit(demo: Demo, nth: number): Promise<string> {
   return found.id;
 }
 
-/** Takes the spins that the day has earned, and claims the first prize. */
+/** Uses the spins that the day has earned, and claims the first prize. */
 async function spin(demo: Demo, token: string): Promise<void> {
   const { seeds } = await demo.call(calls.getWheel, { token });
   await demo.call(calls.setWheelSeed, { token, body: { next_id: seeds.next.id, client_seed: 'a-spin-of-bilal' } });

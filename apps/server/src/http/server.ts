@@ -177,7 +177,7 @@ function showFormsAgain(fastify: FastifyInstance): void {
   });
 }
 
-/** Gives JSON the policy of data if it has no other. Scripts get none, because the policy would also bind a worker. */
+/** Sets the content policy of data on JSON responses that have no other. Scripts get none, because the policy would also bind a worker. */
 function protectData(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');

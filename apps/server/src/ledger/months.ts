@@ -18,7 +18,7 @@ export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number
   return rows[0]!.ahead;
 }
 
-/** Makes the tables of the coming months that are missing. Returns how many it made. Safe to call from several nodes at once. */
+/** Creates the missing tables of the coming months. Returns how many it created. Safe to call from several nodes at once. */
 export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ made: number }>('select ledger.keep_months(clock_timestamp(), $1) as made', [
     MONTHS_AHEAD,
@@ -27,7 +27,7 @@ export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<num
 }
 
 /**
- * Renews the statistics over all months if they are a day old. PostgreSQL renews those of each month by itself, and those of the whole
+ * Renews the statistics over all months if they are a day old. PostgreSQL renews those of each month automatically, and those of the whole
  * tables, by which joins are planned, only on demand.
  */
 export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> {

@@ -17,7 +17,7 @@ import {
   storeSums,
 } from './verified-point.ts';
 
-/** What a run found. */
+/** The result of a run. */
 export type Reconciled = {
   kind: 'new' | 'whole';
   differences: Difference[];

@@ -24,7 +24,7 @@ export type Scope = {
   arcade_transfers: string;
 };
 
-/** Puts the relations of a scope into a statement that names them in braces. */
+/** Replaces the names in braces of a statement by the relations of a scope. */
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 

@@ -8,7 +8,7 @@ import { type ActSignature, argumentName, optionName, signatureOf, usage, wordsO
 
 type Scanned = { values: ReadonlyMap<string, string>; rest: { typed: string; is_option: boolean }[] };
 
-/** Takes the declared options out of the words. The other words stay unchanged. */
+/** Separates the declared options from the other words, which stay unchanged. */
 function parseOptions(words: readonly string[], declared: Parameters): Scanned {
   const options = Object.fromEntries(
     Object.entries(declared).map(([key, { takes }]) => {
@@ -48,7 +48,7 @@ export type CommandLine = {
   files: SecretFiles;
 };
 
-/** Takes the options that every command has, such as `--as NAME`, out of the command line, at any place. */
+/** Separates the options that every command has, such as `--as NAME`, from the command line, at any position. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values, rest } = parseOptions(argv, GLOBAL_OPTIONS);
   return {

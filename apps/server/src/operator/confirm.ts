@@ -16,7 +16,7 @@ export const noConfirm: Confirm = async (preview) => {
   throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };
 
-/** Asks at the terminal. Without a terminal the act needs `--yes`. */
+/** Asks for a confirmation at the terminal. Without a terminal the command needs `--yes`. */
 export function confirmAtTerminal(terminal: Pick<NodeJS.Process, 'stdin' | 'stderr'> = process): Confirm {
   return async (preview) => {
     if (!terminal.stdin.isTTY) return await noConfirm(preview);

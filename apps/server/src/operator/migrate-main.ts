@@ -34,7 +34,7 @@ async function main(flags: readonly string[]): Promise<void> {
   console.log(`Left until every node has this version: ${waiting.map(({ step }) => step.name).join(', ')}.`);
 }
 
-/** Gives the server's user the rows of every table. */
+/** Grants the server's user access to the rows of every table. */
 async function openRows(owner_url: string, database_url: string): Promise<void> {
   const role = new pg.Client({ connectionString: hostAddresses(database_url)[0]! }).user ?? '';
   const client = await openConnection(owner_url, { application_name: 'nua migrate' });

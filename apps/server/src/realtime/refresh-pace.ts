@@ -4,7 +4,7 @@ export const REFRESHES_PER_SECOND = 200;
 export type RefreshPace = ReturnType<typeof createRefreshPace>;
 
 /**
- * Gives each client of this node a time for its refresh after an event for all players.
+ * Assigns each client of this node a time for its refresh after an event for all players.
  *
  * A player's own event (money, limits, safety) is refreshed immediately and delays the next of these times. So the total rate is unchanged,
  * and own events have priority.

@@ -37,7 +37,7 @@ export type SocketServer = {
 };
 
 /**
- * Takes the upgrades of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches it, and gets
+ * Handles the upgrade requests of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches it, and gets
  * the response for an unknown path.
  */
 export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms = TICK_MS): SocketServer {

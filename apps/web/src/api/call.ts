@@ -61,7 +61,7 @@ export const navigationWire = (wire: Wire): Wire => ({
 /** The wire of a prefetch: the overlay does not count its calls, and its failures are not reported. */
 export const prefetchWire = (wire: Wire): Wire => ({ ...wire, startProgress: () => noProgress, onError: () => {} });
 
-/** Makes the one function that sends every call. */
+/** Creates the one function that sends every call. */
 export function createCall(wire: Wire): CallFunction {
   return async (call, options = {}) => {
     const path = buildPath(call, options as never);

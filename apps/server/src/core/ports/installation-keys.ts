@@ -4,6 +4,6 @@ export type InstallationKeys = {
   current: Buffer;
   /** Earlier keys, or the next key during a replacement. They only open. */
   old: readonly Buffer[];
-  /** Makes prints. It is never replaced, because a print of a value that is not stored cannot be made again. */
+  /** Computes prints. The key is never replaced, because a print cannot be computed again if its value is not stored. */
   prints: Buffer;
 };

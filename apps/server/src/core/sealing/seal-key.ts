@@ -53,7 +53,7 @@ function sealKeyOf(name: string, seed: Uint8Array): SealKey {
   return { key, sign: (text) => signatureLine(key, sign(null, utf8(text), secret)) };
 }
 
-/** Makes a private key for an origin, as `npm run seal -- --new-key` prints it. */
+/** Creates a private key for an origin, as `npm run seal -- --new-key` prints it. */
 export function newSealKey(origin: string): string {
   const seed = randomBytes(32);
   const hash = Buffer.from(sealKeyOf(origin, seed).key.hash).toString('hex');

@@ -44,7 +44,7 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
   return openPlace(account, folder);
 }
 
-/** Gives a new folder to the database's user and closes it to everyone else. */
+/** Makes the database's user the owner of a new folder, and removes the access of everyone else. */
 export function restrictFolder(account: ServerAccount, folder: string): void {
   chmodSync(folder, 0o700);
   if (account !== null) chownSync(folder, account.uid, account.gid);

@@ -321,7 +321,7 @@ function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-/** Gives a device without an id a new one. Browsers store the cookie; other clients send the header back. */
+/** Assigns an id to a device without one. Browsers store the cookie; other clients send the header back. */
 function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   const key = newDeviceId(app.secret);
   addCookie(headers, deviceCookie(app.config, key));

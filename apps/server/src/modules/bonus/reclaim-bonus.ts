@@ -12,7 +12,7 @@ type ClearedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source' | 'converted_ce
 type ReclaimedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source'> & { reclaimed_cents: Cents };
 
 /**
- * Takes back the money that the cleared bonuses of a reversed deposit paid. A shortfall in the main wallet becomes a debt.
+ * Reclaims the money that the cleared bonuses of a reversed deposit paid. A shortfall in the main wallet becomes a debt.
  *
  * The caller holds the owner's lock and has already taken back the deposit.
  *

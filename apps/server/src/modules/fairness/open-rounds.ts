@@ -11,7 +11,7 @@ import { openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 /** The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this process. */
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
-/** Takes the next nonce of a player's pair for games. A rollback gives the nonce back. Returns null if there is no pair. */
+/** Reserves the next nonce of a player's pair for games. A rollback releases the nonce. Returns null if there is no pair. */
 export async function reserveGameNonce(tx: Tx, seeds: SeedSeal, player_id: string): Promise<GamePair | null> {
   const take = sql<StoredSeed & Omit<GamePair, 'server_seed'>>`
     update arcade.seed_pair set next_nonce = next_nonce + 1

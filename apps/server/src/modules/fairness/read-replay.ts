@@ -13,7 +13,7 @@ export type RoundReplay = {
   call: Values;
   outcome: Values;
   steps: readonly Values[];
-  /** What the player saw before each step. */
+  /** The state that the player saw before each step. */
   frames: readonly Values[];
   left_hundredths: number | null;
 };

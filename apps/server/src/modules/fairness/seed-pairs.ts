@@ -175,7 +175,7 @@ export type WheelPair = {
 };
 
 /**
- * Takes the next nonce of a wheel's active pair. A rollback gives the nonce back. Returns null if there is no pair.
+ * Reserves the next nonce of a wheel's active pair. A rollback releases the nonce. Returns null if there is no pair.
  *
  * Shape   (tx, player, wheel) -> pair with its table, or null
  */

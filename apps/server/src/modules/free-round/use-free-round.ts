@@ -61,7 +61,7 @@ export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boo
   return rows[0]!.is_open;
 }
 
-/** Gives back a voided round. It can be played until the free rounds expire. The caller holds the owner's lock. */
+/** Returns a voided free round to the player, who can play it until the free rounds expire. The caller holds the owner's lock. */
 export async function returnFreeRound(tx: Tx, id: string): Promise<void> {
   await sql`update free_rounds set used = used - 1 where id = ${id}`.execute(tx);
 }

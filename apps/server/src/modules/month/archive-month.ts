@@ -19,7 +19,7 @@ const manifestSchema = v.object({
   archived_at: v.string(),
   files: v.array(v.object({ name: v.string(), rows: v.number(), bytes: v.number(), sha256: v.string() })),
 });
-/** What the archive of a table's month has: its files with their checksums, and the digest of its rows. */
+/** The content of a month's archive of one table: its files with their checksums, and the digest of its rows. */
 export type MonthManifest = v.InferOutput<typeof manifestSchema>;
 
 /** The place of one database's months in the store. A restored database has the same one. */

@@ -7,14 +7,14 @@ const LOOK_EVERY_MS = 600_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Makes the tables of coming months in advance. A month is made in an instant, but not beside a long transaction on the tables; then a
- * later run does it.
+ * Creates the tables of coming months in advance. This takes an instant, but fails while a long transaction uses the tables. Then a later
+ * run creates them.
  */
-export async function makeMonths(app: App): Promise<void> {
+export async function createMonthTables(app: App): Promise<void> {
   if ((await readMonthsAhead(app.pool)) < MONTHS_AHEAD) {
     try {
       const made = await createComingMonths(app.pool);
-      app.log.info({ made }, 'made tables of coming months');
+      app.log.info({ made }, 'created tables of coming months');
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       app.log.info('tables of coming months wait for a long transaction');
@@ -26,5 +26,5 @@ export async function makeMonths(app: App): Promise<void> {
 export const monthFeature: Feature = {
   name: 'month',
   handlers: [],
-  jobs: [{ name: 'months', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: makeMonths }],
+  jobs: [{ name: 'months', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: createMonthTables }],
 };

@@ -15,7 +15,7 @@ import { type Friend, readFriends } from './invite/read-friends.ts';
 import { type Drawn, ruleFor } from './referral-table.ts';
 
 /**
- * Takes one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
+ * Uses one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
  *
  * Kind, nonce and result are stored in the same transaction, so a repeated request returns the same spin.
  */

@@ -13,7 +13,7 @@ import { hashClaimCode } from './claim-code.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes a question from a visitor.
+ * Stores a question of a visitor.
  *
  * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address. The same question
  * with the same code is a retry, and needs no new proof.

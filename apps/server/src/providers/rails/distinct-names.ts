@@ -1,7 +1,7 @@
 /**
  * Parses JSON in which no object has the same name twice; undefined for any other text.
  *
- * Of two equal names `JSON.parse` takes the last, and another parser may take the first.
+ * If a name occurs twice, `JSON.parse` uses the last value, and another parser may use the first.
  */
 export function parseDistinct(text: string): unknown {
   try {

@@ -10,7 +10,7 @@ import { readSubscription } from '../../../providers/push/push-hosts.ts';
 const MAX_TOKENS = 10;
 
 /**
- * Gives a push token to the player who registers it. The token's previous player gets no more pushes on it, and pushes already queued are
+ * Assigns a push token to the player who registers it. The token's previous player gets no more pushes on it, and pushes already queued are
  * deleted.
  */
 export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {

@@ -60,7 +60,7 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Takes a line once. A line whose reference and amount match pays its deposit. Any other is reviewed, and its money is in suspense until an
+ * Processes a line once. A line whose reference and amount match pays its deposit. Any other is reviewed, and its money is in suspense until an
  * operator assigns it.
  */
 export async function processStatementLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {

@@ -13,7 +13,7 @@ const VALID_MS = 10 * 60_000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * Makes a challenge that takes at most `tries` derivations, so that a slow phone finishes too.
+ * Creates a challenge that takes at most `tries` derivations, so that a slow phone finishes too.
  *
  * Each challenge raises the price, solved or not, so hoarding challenges costs more.
  */

@@ -7,7 +7,7 @@ import { NAMES_A_PROOF, PROOF_MS } from './entrance-rules.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 
-/** Gives a visitor with the correct code a receipt, valid once for five minutes. */
+/** Issues a receipt, valid once for five minutes, to a visitor with the correct code. */
 export async function issueReceipt(
   app: App,
   { phone, purpose }: { phone: string; purpose: CodePurpose },

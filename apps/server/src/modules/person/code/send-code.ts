@@ -24,7 +24,7 @@ import {
   RESEND_AFTER_MS,
 } from './entrance-rules.ts';
 
-/** Who may request a code of this purpose: a player for the player's own number, anyone for a new number, or a visitor. */
+/** The callers who may request a code of this purpose: a player for the player's own number, anyone for a new number, or a visitor. */
 const REQUESTED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',

@@ -19,7 +19,7 @@ type Move = {
 };
 
 /**
- * Gives the account its new phone. Every other session ends, and proofs from the old number are void.
+ * Changes the phone number of the account. Every other session ends, and proofs from the old number are void.
  *
  * Payout accounts that were added shortly before the request wait as if they were added now.
  *

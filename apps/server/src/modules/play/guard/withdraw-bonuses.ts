@@ -103,7 +103,7 @@ export async function resolveHeldBonuses(
 }
 
 /**
- * Takes back the rest of the bonuses of a reversed deposit.
+ * Reclaims the rest of the bonuses of a reversed deposit.
  *
  * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its bonus takes no
  * more stakes and ends after that round.

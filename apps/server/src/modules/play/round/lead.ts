@@ -17,7 +17,7 @@ const CHAIN_EVERY_MS = 3_000;
 const QUERY_TIMEOUT_MS = 60_000;
 
 /**
- * Takes the lead of a game's rounds; null if another node has it. The lock belongs to the connection, so it is released when the holder
+ * Acquires the lead of a game's rounds; null if another node has it. The lock belongs to the connection, so it is released when the holder
  * dies.
  */
 export async function acquireLead(app: App, game: AnySharedGame): Promise<Lead | null> {
@@ -27,7 +27,7 @@ export async function acquireLead(app: App, game: AnySharedGame): Promise<Lead |
   return lead;
 }
 
-/** Takes the lead over this connection; null if another connection holds the lock. */
+/** Acquires the lead on this connection; null if another connection holds the lock. */
 async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Client): Promise<Lead | null> {
   const db = dbOn(client);
   const { rows } = await sql<{ got: boolean }>`

@@ -42,7 +42,7 @@ export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
 const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 
 /**
- * Takes a stake of an open round into escrow, under the same limits and bonus rules as any bet.
+ * Moves a stake of an open round into escrow, under the same limits and bonus rules as any bet.
  *
  * The first stake takes own money first; an extra stake takes own and bonus money in the round's proportion. The caller holds the owner's
  * lock.

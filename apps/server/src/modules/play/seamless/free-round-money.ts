@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Takes a bet that uses a free round: the house pays the stake into escrow. The round can have no other bet. The caller holds the owner's
+ * Posts a bet that uses a free round: the house pays the stake into escrow. The round can have no other bet. The caller holds the owner's
  * lock.
  *
  * Errors  FREE_ROUND_UNKNOWN, FREE_ROUND_DIFFERS, FREE_ROUND_ENDED, ROUND_ENDED; PLAYER_EXCLUDED and ACCOUNT_FROZEN; a guard error, after
