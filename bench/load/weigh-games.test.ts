@@ -1,6 +1,6 @@
 import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { ARCADE_GATES, weighGame, weighKit } from './weigh-games.ts';
+import { ARCADE_GATES, weighGame, weighKit, weighOnDemand } from './weigh-games.ts';
 
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
@@ -28,4 +28,13 @@ describe('the download size of a game for a phone with an empty cache', () => {
     expect(art).toBeGreaterThan(0);
     expect(art).toBeLessThanOrEqual(ARCADE_GATES.art);
   });
+
+  it.each(['src/replay/replay-page.ts', 'src/table/share-sheet.ts'])(
+    'is at most 10 KB of JavaScript for sharing and watching a round: %s',
+    (path) => {
+      const scripts = weighOnDemand(path);
+      expect(scripts).toBeGreaterThan(1_000);
+      expect(scripts).toBeLessThanOrEqual(ARCADE_GATES.replay);
+    },
+  );
 });

@@ -14,6 +14,8 @@ export const ARCADE_GATES = {
   rich_game: 16 * KB,
   game_styles: 2.5 * KB,
   art: 40 * KB,
+  /** The page of a shared round, and the sheet that shares one. */
+  replay: 10 * KB,
 } as const;
 
 /** Games with many drawings. */
@@ -88,4 +90,12 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
     scripts_gate: RICH.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
     art: sum([...art].map((file) => sizeOf(arcade, file))),
   };
+}
+
+/** The code that a module of the arcade loads on demand, in addition to the kit and to what the verifying page loads. */
+export function weighOnDemand(path: string, arcade = ARCADE): number {
+  const manifest = readManifest(arcade);
+  const known = new Set([...loadedWith(manifest, 'game.html'), ...loadedWith(manifest, 'verify.html')]);
+  const own = [...loadedWith(manifest, path)].filter((key) => !known.has(key));
+  return scriptsOf(arcade, manifest, own);
 }
