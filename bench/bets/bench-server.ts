@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEED_KEY } from '../../tests/world/credentials.ts';
 import { profileFlags } from '../bench.ts';
 
 /** A server under test, in its own process. */
@@ -21,7 +22,9 @@ export async function startBenchServer<Hello>(
 ): Promise<BenchServer<Hello>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
-  const env = { ...process.env, ...extra, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
+  // Several servers use one database, and each has its own data folder, where it would create another key.
+  const own = { DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket, SEED_KEY };
+  const env = { ...process.env, ...extra, ...own };
   const child = fork(file, { env, execArgv: profileFlags() });
   const hello = await responseOf<Hello>(child);
   return {

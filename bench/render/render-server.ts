@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-players.ts';
+import { SEED_KEY } from '../../tests/world/credentials.ts';
 import { median, profileFlags } from '../bench.ts';
 
 /** The site under test, in its own process. */
@@ -30,7 +31,7 @@ export async function startRenderServer(
 ): Promise<RenderServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const shared = shared_ms === undefined ? {} : { SHARED_MS: String(shared_ms) };
-  const env = { ...process.env, ...shared, DATABASE_URL: database_url, DATA_DIR: data_dir };
+  const env = { ...process.env, ...shared, DATABASE_URL: database_url, DATA_DIR: data_dir, SEED_KEY };
   const child = fork(join(folder, 'server.ts'), { env, execArgv: profileFlags() });
   const { address, player } = await responseOf<{ address: string; player: string }>(child);
   const queries = async (): Promise<number> => {

@@ -17,7 +17,7 @@ async function upgrade(page: Page): Promise<void> {
 
 /** Opens customer service for a visitor, to ask a question (0) or to read a reply by its claim code (1). */
 async function claimForm(page: Page, which: 0 | 1): Promise<void> {
-  await page.locator('main details > summary').click();
+  await page.locator('#help > summary').click();
   await page.locator('main details').getByRole('radio').nth(which).click();
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
 }

@@ -9,8 +9,8 @@ const AFTER_PAINT =
 /** Larger modules have a chunk for each of these folders. */
 const PARTS = 'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|ticket/claim';
 /** The components of packages/ui that only forms need, and those that neither the frame nor the lobby needs. */
-const FIELDS = 'amount-|checkbox|otp-field|select|text-';
-const LATE_UI = `${FIELDS}|avatar|progress-|segmented|timeline`;
+const FIELDS = 'amount-|checkbox|otp-field|segmented|select|text-';
+const LATE_UI = `${FIELDS}|avatar|progress-|timeline`;
 const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
