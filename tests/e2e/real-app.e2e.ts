@@ -63,7 +63,7 @@ test('a deposit compares its account with the signed list, and refuses a list of
 
   const [shown = ''] = /PK\d{2}( \w{4}){5}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
   const ibans = [shown.replaceAll(' ', '')];
-  const warning = page.getByText('signed with another key than on your earlier visits');
+  const warning = page.getByText('The security key of this list is not the same as on your last visit.');
   publish(world, foreign, { ibans, day: 2 });
   await page.reload();
   await expect(warning).toBeVisible();

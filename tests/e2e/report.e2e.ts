@@ -23,7 +23,7 @@ test('the report shows a chart with its numbers by day, week and month, and can 
   await expect(page.getByRole('table', { name: 'By category' })).toContainText('4 rounds');
   await expect(page.locator('main svg[viewBox="0 0 560 200"] > g')).toHaveCount(14);
   await expect(page.getByRole('region', { name: 'Rounds' })).toContainText(
-    /Rolled .*\d\d\.\d\d.*, bet on over .*50\.00/,
+    /Rolled .*\d\d\.\d\d.*\. The bet was on more than .*50\.00/,
   );
   for (const by of ['Week', 'Month']) {
     // The page also reloads its first data, so the test waits for the request with these periods.

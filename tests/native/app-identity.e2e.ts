@@ -99,7 +99,7 @@ test('the app shows its identity, and compares it with the identity that the ope
     await app.setNetwork(true);
     await page.reload();
     await open(page);
-    await expect(factOf(page, 'Signature')).toContainText('Matches no key in this app');
+    await expect(factOf(page, 'Signature')).toContainText('Not made with a key that this app knows');
     expect(await differences()).toEqual([
       expect.stringContaining('not signed with a key of this app'),
       expect.stringContaining('server shown above is not a Nua server'),

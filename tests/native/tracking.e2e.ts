@@ -31,7 +31,7 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured only after consent, and a withdrawn consent deletes the data on network and phone [R7.29]', {
+test('the app is measured only after consent, and a withdrawn consent deletes the data at the advertising network and on the phone [R7.29]', {
   tag: '@long',
 }, async ({ app, world }) => {
   const player = await world.player();
@@ -51,7 +51,7 @@ test('the app is measured only after consent, and a withdrawn consent deletes th
     await expect.poll(sent).toEqual(expect.arrayContaining(['sdk session', 'sdk attribution']));
     await expect.poll(tracked).toEqual([{ app_token: APP, is_organic: expect.any(Boolean) }]);
   });
-  await test.step('a withdrawn consent deletes the data on network and phone', async () => {
+  await test.step('a withdrawn consent deletes the data at the advertising network and on the phone', async () => {
     await page.locator('a[href="/profile"]:visible').first().click();
     await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
     await expect.poll(sent).toContain('sdk gdpr_forget_device');

@@ -72,7 +72,7 @@ describe('a SQL function', () => {
 });
 
 describe('the event outbox', () => {
-  it('is written by one function, which only senders of events call', () => {
+  it('gets rows only from send-event.ts; erase-person.ts may only delete from it', () => {
     const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
     expect(writers.map(({ path }) => path).sort()).toEqual([
       'apps/server/src/modules/account-closing/erase-person.ts',

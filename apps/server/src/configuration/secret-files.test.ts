@@ -51,7 +51,7 @@ describe('secrets in files', () => {
     expect(problems).toEqual(['SECRET_KEY is set together with SECRET_KEY_FILE; it must be given by one of the two.']);
   });
 
-  it('are refused by the name of the variable if the file is absent, empty or too large', () => {
+  it('are refused with an error that names the variable if the file is absent, empty or too large', () => {
     const refused = (has: string) => [
       expect.stringMatching(`^METRICS_TOKEN_FILE names a file that ${has}; it must name `),
     ];

@@ -20,7 +20,7 @@ type Agreeing = { proposal: Proposal; shown: string };
 export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
   const { deps, acting } = running;
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission);
-  // The values have the types that the same act declares, but the table erases them.
+  // The values have the types that the same act declares, but the type of the table of acts does not keep them.
   const values = readArguments(name, act, words) as never;
   if (act.kind === 'read') return await act.run(running, values);
   if (act.kind === 'batches') return await act.run(running);
@@ -62,6 +62,6 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   return text;
 }
 
-/** Returns the arguments that each of two operators types. They are the last arguments of an act. */
+/** Returns the arguments that both operators must type themselves. They come last in an act. */
 export const typedByEach = ({ arguments: declared }: ChangingAct) =>
   Object.entries(declared).filter(([, { typed_by_each }]) => typed_by_each);

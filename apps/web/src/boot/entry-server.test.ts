@@ -56,7 +56,7 @@ describe('a first visit', () => {
     expect(shared(asks('ur-PK,en;q=0.5'))).toEqual(shared(asks('ur')));
   });
 
-  it('is rendered only from language and palette if it is cached, and is never cached with a token [R7.34]', () => {
+  it('is the same for everybody with this language and palette if it is cached, and is never cached with a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
     const requests = { url: '/promo', cookies, headers };

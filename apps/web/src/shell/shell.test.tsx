@@ -67,7 +67,7 @@ describe('the shell', () => {
     for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
     expect(ways(await drawn(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
-  it('labels every deposit button On a break during a break, and Deposit after it', async () => {
+  it('labels every deposit button “On a break” during a break, and “Deposit” after it', async () => {
     const words = async (exclusion: object | null) => {
       const html = await drawn(at('/wallet'), 'en', 0, { limits: [], reality_check: 60, exclusion, server_time: '' });
       return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];

@@ -71,7 +71,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect([...returns]).toEqual(['99/100']);
   });
 
-  it('name the assumed cash-out of a crash bet without a target, which has the highest return', () => {
+  it('assume the cash-out with the highest return for a crash bet without a target, and state it', () => {
     const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
     expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });

@@ -9,7 +9,7 @@ const MAX_NETWORKS = 50_000;
 const SHARES = [1, 1 / 2, 1 / 4];
 
 /**
- * Counts the recent requests of each address and of the site that need a proof of work, or were exempt from it.
+ * Counts recent requests that needed a proof of work or were exempt from it, for each address and for the whole site.
  *
  * The counts set the price of a proof and refuse nobody, because thousands may share one address. An address is a result of `addressOf`;
  * for IPv6 the networks around it count too. Each process counts separately.

@@ -38,7 +38,7 @@ const UNSEALED = `
 
 type Writing = { client: ClientBase; tree: TreeWriter; at: string; done: Sealed };
 
-/** Four bytes of each hash, which later name a changed entry. */
+/** The first four bytes of each entry's hash, which later show which entry was changed. */
 export const marksOf = (hashes: readonly Uint8Array[]): Buffer =>
   Buffer.concat(hashes.map((hash) => hash.subarray(0, MARK_BYTES)));
 

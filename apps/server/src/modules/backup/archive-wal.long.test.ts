@@ -117,7 +117,7 @@ describe('the archived log', () => {
 });
 
 describe('a slot that PostgreSQL gave up', () => {
-  it('ends its chain; the next one begins with its own base backup', async () => {
+  it('ends the chain of backups; the next chain begins with a new base backup', async () => {
     await db.stop();
     db = await BackedUpDatabase.start({ settings: { max_slot_wal_keep_size: '64MB', min_wal_size: '32MB' } });
     db.startArchiver();

@@ -33,7 +33,7 @@ export const messages = {
   'promo.rule.free': 'Free rounds',
   'promo.rule.free.of': '{rounds} of {stake} each',
   'promo.rule.games': 'Games',
-  'promo.rule.play': 'Time to play the rounds',
+  'promo.rule.play': 'How long you have to play the rounds',
   'promo.rule.then': 'Wager the winnings within',
   'promo.rule.rebate': 'Rebate',
   'promo.rule.rebate.of': '{percent}% of a day’s counted wagers, up to {maximum} a day',

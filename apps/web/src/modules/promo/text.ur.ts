@@ -89,7 +89,8 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.reason.had_before': 'یہ پروموشن آپ پہلے لے چکے ہیں۔',
   'promo.reason.not_this_deposit': 'یہ پروموشن کسی دوسرے ڈپازٹ کے لیے ہے۔',
   'promo.reason.shared_device': 'اس ڈیوائس پر کوئی دوسرا اکاؤنٹ یہ لے چکا ہے۔',
-  'promo.reason.shared_payer': 'اسی موبائل اکاؤنٹ یا بینک سے رقم بھیجنے والا کوئی دوسرا اکاؤنٹ یہ لے چکا ہے۔',
+  'promo.reason.shared_payer':
+    'کوئی دوسرا کھلاڑی اسی موبائل اکاؤنٹ یا بینک اکاؤنٹ سے رقم بھیج کر یہ پروموشن لے چکا ہے۔',
   'promo.reason.shared_account': 'رقم نکلوانے کے اسی اکاؤنٹ والا کوئی دوسرا کھلاڑی یہ لے چکا ہے۔',
   'promo.reason.shared_identity': 'اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ لے چکا ہے۔',
   'promo.reason.unproven_payer': 'اسے لینے کے لیے اپنے شناختی کارڈ کے ساتھ اپنے جاز کیش اکاؤنٹ سے رقم جمع کروائیں۔',

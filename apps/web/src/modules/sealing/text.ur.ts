@@ -30,7 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   'sealing.witnessed': 'کس نے تصدیق کی',
   'sealing.witnessed.none': 'ابھی کوئی گواہ نہیں',
   'sealing.witnessed.demo': 'ڈیمو: یہ گواہ اسی سرور پر چلتا ہے۔',
-  'sealing.words': '{day} کے جانچ کے الفاظ',
+  'sealing.words': '{day} کے لیے جانچ کے الفاظ',
   'sealing.words.text':
     'دوسرے کھلاڑیوں کو بھی یہی الفاظ نظر آنے چاہییں۔ الفاظ مختلف ہوں تو آپ میں سے کسی ایک کو غلط کھاتہ دکھایا جا رہا ہے۔',
   'sealing.hash': 'اس ریکارڈ کا ہیش',

@@ -37,7 +37,7 @@ export const messages = {
   'tournament.rule.games': 'These games count: {games}.',
   'tournament.rule.weighted_stake': 'One rupee of counted wagers is one point. Wins and losses make no difference.',
   'tournament.rule.best_multiplier':
-    'Only your best round counts. Your points are its multiplier times how much its game counts (see below). The stake must be at least {amount} of your own money.',
+    'Only your best round counts. Points = the multiplier of that round × the weight of its game (see the list below). Bet at least {amount} of your own money.',
   'tournament.rule.own': 'Only your own money counts. Bonus money, free rounds and returned bets do not.',
   'tournament.rule.share':
     'The amount beside each prize is what you must reach in counted wagers. If you reach less, you get a smaller prize in proportion. The rest is not paid to anyone.',

@@ -32,6 +32,6 @@ it('a page whose logout of the old session fails reloads after five seconds [R4.
   }
 });
 
-it('a session that began in another tab since is not ended [R4.02]', async () => {
+it('a session that another tab has begun in the meantime is not ended [R4.02]', async () => {
   expect(await actsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
 });

@@ -119,7 +119,7 @@ describe('a redacted text with any surroundings', () => {
     ['phone with its country', 12],
     ['CNIC', 13],
     ['card', 16],
-  ])('contains no four digits of a %s [R4.23]', (_what, length) => {
+  ])('contains no digit of a %s [R4.23]', (_what, length) => {
     fc.assert(
       fc.property(written(length), around, around, ({ text }, before, after) => {
         expect(plain(redactText(before + text + after))).toBe('');

@@ -70,7 +70,8 @@ export const messages = {
   'bonus.give-up.no': 'Keep bonus',
   'bonus.give-up.done': 'Bonus cancelled.',
   'bonus.waiting.text': 'Starts when the current bonus ends. Expires {time}.',
-  'bonus.held.text': 'Ends when the withdrawal is paid. Returns if it is cancelled or fails.',
+  'bonus.held.text':
+    'This bonus ends when your withdrawal is paid. If the withdrawal is cancelled or fails, you get the bonus back.',
   'bonus.history': '{count, plural, one {# ended bonus} other {# ended bonuses}}',
   'bonus.empty': 'No bonus',
   'bonus.empty.text': 'A bonus you receive appears here, with its terms and what is left to wager.',

@@ -41,7 +41,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wallet.report': 'رپورٹ',
   'bonus.title': 'بونس',
   'bonus.granted': 'باقی، کل {amount} میں سے',
-  'bonus.progress': 'کتنے داؤ پورے ہوئے',
+  'bonus.progress': 'اب تک لگائے گئے داؤ',
   'bonus.wagered': '{needed} میں سے {done} کے داؤ شمار ہوئے',
   'bonus.missing': 'باقی: {amount}',
   'bonus.to-keep': 'بونس رکھنے کے لیے {time} تک مزید {amount} کے داؤ لگائیں۔ کچھ کھیل کم شمار ہوتے ہیں۔',

@@ -41,7 +41,7 @@ export const messages = {
   'identity.issued': 'Published',
   'identity.signature': 'Signature',
   'identity.signature.true': 'Matches a key in this app',
-  'identity.signature.false': 'Matches no key in this app',
+  'identity.signature.false': 'Not made with a key that this app knows',
   'identity.signature.first': 'Valid. This browser saw the key for the first time, so compare it on another device.',
   'identity.signature.known': 'Valid, with the key that this browser has known since an earlier visit',
   'identity.signature.other': 'Not made with the key that this browser knows',
@@ -49,7 +49,7 @@ export const messages = {
   'identity.differs.signature':
     'This list is not signed with a key of this app. Either the list or the app is not from Nua.',
   'identity.differs.key':
-    'This list is signed with another key than on your earlier visits. Do not pay and do not sign in before you have checked the address on another device.',
+    'The security key of this list is not the same as on your last visit. Check the address on another device first. Until then, do not pay and do not sign in.',
   'identity.differs.host': 'The server shown above is not a Nua server. Do not enter a password or a code here.',
   'identity.differs.package':
     'The package shown above is not from Nua. Remove this app and change your password on another device.',

@@ -12,7 +12,7 @@ describe('the rows of the lobby', () => {
     ]);
   });
 
-  it('keep the category’s title when only one category has a single game', () => {
+  it('are named after the category if it is the only one with a single game', () => {
     expect(shown(game('fishing', 5), game('dice', 6), game('limbo', 6))).toEqual([
       ['category.6', ['dice', 'limbo']],
       ['category.5', ['fishing']],
