@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
-import pg from 'pg';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
@@ -25,26 +23,7 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
 async function startWorkerWorld({}: object, use: (world: World) => Promise<void>): Promise<void> {
   const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
   await use(world);
-  await stopOrReport(world);
-}
-
-const STOP_MS = 20_000;
-
-/**
- * Stops a world, which takes milliseconds. A stop that hangs is printed with what the process and the database still do. Its tests have
- * passed, and the worker's process ends anyway.
- */
-async function stopOrReport(world: World): Promise<void> {
-  const timer = new AbortController();
-  const late = pause(STOP_MS, 'late' as const, { signal: timer.signal }).catch(() => null);
-  if ((await Promise.race([world.stop(), late])) !== 'late') return timer.abort();
-  const client = new pg.Client({ connectionString: world.app.config.database_url! });
-  await client.connect();
-  const { rows } = await client.query(
-    'select state, wait_event, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  await client.end();
-  console.error('a world does not stop', process.getActiveResourcesInfo(), rows);
+  await world.stop();
 }
 
 /**

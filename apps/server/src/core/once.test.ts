@@ -155,6 +155,22 @@ describe('a draining server', () => {
     sender.write(Buffer.alloc(100_000));
     await Promise.all([stopping, closed]);
   });
+
+  it.each([
+    ['has sent nothing', ''],
+    ['has sent half of a request', 'GET /healthz HTTP/1.1\r\nHost: '],
+  ])('does not wait for a connection that %s', async (_what, sent) => {
+    const draining = await startWorld();
+    const { hostname, port } = new URL(draining.url);
+    const sender = connect({ host: hostname, port: Number(port) });
+    const closed = once(sender, 'close');
+    await once(sender, 'connect');
+    sender.on('error', () => {});
+    sender.write(sent);
+    // A later request is answered, so the server has accepted the connection before it.
+    expect((await draining.call(calls.getConfig)).code).toBe(0);
+    await Promise.all([draining.stop(), closed]);
+  });
 });
 
 describe('an unexpected error', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type Call, calls } from '@nua/contract';
 import Fastify, {
   type FastifyBaseLogger,
@@ -213,11 +214,26 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
  *
  * A request that is refused unread gets its response before its body has arrived. Its connection can become idle after the first closing,
  * and would delay the end until its timeout.
+ *
+ * Browsers connect ahead of a request. Node counts a connection without a complete request as active, and no longer checks its timeouts
+ * once the server ends, so it would delay the end as long as the browser stays.
  */
 function closeOnceIdle(fastify: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  fastify.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  fastify.server.on('request', ({ socket }) => unused.delete(socket));
   fastify.addHook('preClose', (done) => {
     if (!fastify.server.listening) return done();
-    const closing = setInterval(() => fastify.server.closeIdleConnections(), 50).unref();
+    const close = () => {
+      fastify.server.closeIdleConnections();
+      // A WebSocket begins without a request event, but with a response.
+      for (const socket of unused) if (socket.bytesWritten === 0) socket.destroy();
+    };
+    close();
+    const closing = setInterval(close, 50).unref();
     fastify.server.once('close', () => clearInterval(closing));
     done();
   });
