@@ -15,12 +15,26 @@ export type PictureFacts = {
   pays: string;
   /** Gold is only for a payout above the stake. */
   won: boolean;
+  offer: LinkOffer;
   lang: Language;
 };
 
-const LINES: Readonly<Record<Language, { shared: string; check: string }>> = {
-  en: { shared: 'A shared round', check: 'Watch it again and check it yourself' },
-  ur: { shared: 'ایک راؤنڈ', check: 'دوبارہ دیکھیں اور خود جانچیں' },
+/** What a stranger can do with the link: watch the round and check it, only watch it, or only see what a provider's round paid. */
+export type LinkOffer = 'check' | 'watch' | 'result';
+
+const LINES: Readonly<Record<Language, Readonly<Record<'shared' | LinkOffer, string>>>> = {
+  en: {
+    shared: 'A shared round',
+    check: 'Watch it again and check it yourself',
+    watch: 'Watch it again',
+    result: 'See what it paid',
+  },
+  ur: {
+    shared: 'ایک راؤنڈ',
+    check: 'دوبارہ دیکھیں اور خود جانچیں',
+    watch: 'دوبارہ دیکھیں',
+    result: 'دیکھیں کتنا ملا',
+  },
 };
 
 const UI = new URL('../../../../../../packages/ui/src/', import.meta.url);
@@ -41,16 +55,22 @@ type Line = { text: string; font: keyof typeof FONTS; top: number; height: numbe
 export const hasArt = (art: string): boolean => existsSync(fileOf(`art/${art}.svg`));
 
 /** Draws the preview picture of a round as PNG. The decoder is loaded with the first picture. */
-export async function drawPicture({ name, art, pays, won, lang }: PictureFacts): Promise<Buffer> {
+export async function drawPicture({ name, art, pays, won, offer, lang }: PictureFacts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const { shared, check } = LINES[lang];
+  const { shared, [offer]: invitation } = LINES[lang];
   const own = lang === 'ur' ? 'urdu' : 'latin';
   const lines: Line[] = [
     { text: name, font: own, top: own === 'urdu' ? 52 : 92, height: own === 'urdu' ? 120 : 74, colour: '#f5ecec' },
     { text: pays, font: 'latin', top: 226, height: 118, colour: won ? '#f2c14e' : '#f5ecec' },
     { text: shared, font: own, top: own === 'urdu' ? 372 : 414, height: own === 'urdu' ? 72 : 34, colour: '#cdb9bb' },
-    { text: check, font: own, top: own === 'urdu' ? 450 : 470, height: own === 'urdu' ? 72 : 38, colour: '#cdb9bb' },
+    {
+      text: invitation,
+      font: own,
+      top: own === 'urdu' ? 450 : 470,
+      height: own === 'urdu' ? 72 : 38,
+      colour: '#cdb9bb',
+    },
     { text: 'Nua', font: 'latin', top: 556, height: 34, colour: '#e0566f' },
   ];
   const drawn = await Promise.all(lines.map((line) => drawLine(sharp, line)));

@@ -4,7 +4,7 @@ import { houseGame } from '@nua/games';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { App } from '../../../core/app.ts';
 import { providerGames } from '../pace/playable-games.ts';
-import { hasArt, PICTURE, type PictureFacts } from './draw-picture.ts';
+import { hasArt, type LinkOffer, PICTURE, type PictureFacts } from './draw-picture.ts';
 import { findShared } from './find-shared.ts';
 import type { ShownReplay } from './replay-rules.ts';
 
@@ -15,16 +15,18 @@ const isLanguage = (text: unknown): text is Language => text === 'en' || text ==
 /** The texts that messengers and search pages show beside a link. */
 export type LinkPreview = { title: string; description: string; address: string; picture: string; lang: Language };
 
-const TEXTS: Readonly<Record<Language, { title: string; description: string; provider: string }>> = {
+const TEXTS: Readonly<Record<Language, Readonly<Record<'title' | LinkOffer, string>>>> = {
   en: {
     title: '{game} {pays} – a shared round',
-    description: 'Watch this round of {game} again, see what it paid, and check it yourself.',
-    provider: 'This round of {game} was drawn by {provider}. See what it paid.',
+    check: 'Watch this round of {game} again, see what it paid, and check it yourself.',
+    watch: 'Watch this round of {game} again, and see what it paid.',
+    result: 'This round of {game} was drawn by {provider}. See what it paid.',
   },
   ur: {
     title: '{game} \u2066{pays}\u2069 – شیئر کیا گیا راؤنڈ',
-    description: '{game} کا یہ راؤنڈ دوبارہ دیکھیں، جانیں کتنا ملا، اور خود جانچیں۔',
-    provider: '{game} کا یہ راؤنڈ {provider} نے کھلایا۔ دیکھیں کتنا ملا۔',
+    check: '{game} کا یہ راؤنڈ دوبارہ دیکھیں، جانیں کتنا ملا، اور خود جانچیں۔',
+    watch: '{game} کا یہ راؤنڈ دوبارہ دیکھیں اور جانیں کتنا ملا۔',
+    result: '{game} کا یہ راؤنڈ {provider} نے کھلایا۔ دیکھیں کتنا ملا۔',
   },
 };
 
@@ -47,9 +49,21 @@ function gameFacts(app: Pick<App, 'config'>, id: string, lang: Language): { name
 /** Formats a multiplier with groups of three digits: 1234567 is 12,345.67×. */
 const paysText = (hundredths: number): string => `${hundredthsText(hundredths).replace(/\B(?=(\d{3})+\.)/g, ',')}×`;
 
+/** A link promises a check only if its page has one. */
+function offerOf({ drawn_by, check }: ShownReplay): LinkOffer {
+  if (drawn_by.kind === 'provider') return 'result';
+  return check === null ? 'watch' : 'check';
+}
+
 export function pictureFacts(app: Pick<App, 'config'>, replay: ShownReplay, lang: Language): PictureFacts {
   const { pays_hundredths: pays } = replay;
-  return { ...gameFacts(app, replay.game_id, lang), pays: paysText(pays), won: pays > 100, lang };
+  return {
+    ...gameFacts(app, replay.game_id, lang),
+    pays: paysText(pays),
+    won: pays > 100,
+    offer: offerOf(replay),
+    lang,
+  };
 }
 
 /**
@@ -63,12 +77,12 @@ export async function linkPreviewOf(app: App, query: Readonly<Record<string, unk
   const replay = await findShared(app, round);
   if (replay === null || replay.game_id !== game) return null;
   const lang = isLanguage(query.lang) ? query.lang : 'en';
-  const { name, pays } = pictureFacts(app, replay, lang);
+  const { name, pays, offer } = pictureFacts(app, replay, lang);
   const values = { game: name, pays, provider: replay.drawn_by.name };
   const texts = TEXTS[lang];
   return {
     title: fill(texts.title, values),
-    description: fill(replay.drawn_by.kind === 'house' ? texts.description : texts.provider, values),
+    description: fill(texts[offer], values),
     address: new URL(`/arcade/verify?game=${replay.game_id}&round=${round}&lang=${lang}`, app.config.public_url).href,
     picture: new URL(picturePath(round, lang), app.config.public_url).href,
     lang,

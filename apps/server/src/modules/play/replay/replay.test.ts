@@ -15,6 +15,7 @@ import {
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
+import { linkPreviewOf } from './link-preview.ts';
 
 const world = useWorld();
 const ALL = { shows_stake: true, shows_check: true };
@@ -162,8 +163,8 @@ describe('a shared round', () => {
   });
 });
 
-describe('the preview picture of a shared round', () => {
-  it.each(['en', 'ur'])('is a PNG of 1200 by 630 in the language %s, and ends with the link', async (lang) => {
+describe('the preview of a shared round', () => {
+  it.each(['en', 'ur'])('has a picture in the language %s, a PNG of 1200 by 630', async (lang) => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     const { type, bytes } = await pageOf(`${link}/${lang}.png`);
@@ -172,7 +173,21 @@ describe('the preview picture of a shared round', () => {
     expect([facts.format, facts.width, facts.height]).toEqual(['png', 1200, 630]);
   });
 
-  it('does not exist for a round id, another file or markup', async () => {
+  it.each([
+    ['en', 'check it yourself'],
+    ['ur', 'خود جانچیں'],
+  ] as const)('invites to a check in the language %s only if the player shows the check', async (lang, invitation) => {
+    const { table, round } = await rolledDice(await world.guest());
+    const describedBy = async (choice: Choice) => {
+      const preview = await linkPreviewOf(world.app, { round: await linkOf(table, round, choice), game: 'dice', lang });
+      return preview?.description;
+    };
+    expect(await describedBy(ALL)).toContain(invitation);
+    expect(await describedBy(NONE)).toMatch(/Watch this round|دوبارہ دیکھیں/);
+    expect(await describedBy(NONE)).not.toContain(invitation);
+  });
+
+  it('has no picture for a round id, another file or markup', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     for (const path of [`${round}/en.png`, `${link}/fr.png`, `${link}/en.png.svg`, `${link}/%3Csvg%3E`, `x/en.png`])
