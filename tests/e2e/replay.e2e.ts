@@ -16,6 +16,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   browser,
   world,
 }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, { paisa: 500_000 });
   const stranger = await openAsStranger(browser, world);
   const sheet = game.getByRole('dialog', { name: 'Share this round' });
@@ -32,6 +33,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
     await sheet.getByRole('button', { name: 'Create the link' }).click();
     const shown = sheet.locator('bdi');
+    await expect(shown).toBeInViewport();
     await expect(shown).toHaveText(/\/arcade\/verify\?game=dice&round=[0-9a-f-]{36}&lang=en$/);
     link = (await shown.textContent()) ?? '';
   });
@@ -64,7 +66,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await stranger.reload();
     const check = stranger.getByRole('region', { name: 'Check' });
     await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
-    await stranger.getByRole('button', { name: 'Play again' }).click();
+    await stranger.getByRole('button', { name: 'Watch again' }).click();
     await expect(stranger.getByRole('link', { name: 'Play this game' })).toHaveAttribute(
       'href',
       '/game-play?game=dice',
@@ -103,7 +105,7 @@ test('a stranger goes through a shared round of mines step by step, and sees no 
   await expect(stage.getByText(/^Step .1. of/)).toBeVisible();
   await expect(async () => {
     if (await next.isVisible()) await next.click();
-    await expect(stranger.getByRole('button', { name: 'Play again' })).toBeVisible({ timeout: 100 });
+    await expect(stranger.getByRole('button', { name: 'Watch again' })).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(stage.getByText(/^\d\.\d\d× · \d+\.\d\d$/)).toBeVisible();
   await expect(stranger.getByText('without its seeds, so it cannot be checked here', { exact: false })).toBeVisible();

@@ -3,8 +3,8 @@ import { allGames, shareOneRound } from '../world/share-rounds.ts';
 import { expect, test } from './fixtures.ts';
 
 const texts = {
-  en: { again: 'Play again', next: /^(Skip|Next step)$/, check: 'Check' },
-  ur: { again: 'دوبارہ چلائیں', next: /^(آگے بڑھیں|اگلا قدم)$/, check: 'جانچ' },
+  en: { again: 'Watch again', next: /^(Skip|Next step)$/, check: 'Check' },
+  ur: { again: 'دوبارہ دیکھیں', next: /^(آگے بڑھیں|اگلا قدم)$/, check: 'جانچ' },
 };
 
 for (const game of allGames) {

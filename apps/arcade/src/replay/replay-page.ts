@@ -144,7 +144,7 @@ async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: H
     place.append(
       say(text.check_waits),
       fact(fairness.server_hash, server_seed_hash ?? '', fairness),
-      fact(fairness.client_seed, client_seed ?? '', fairness),
+      fact(text.client_seed, client_seed ?? '', fairness),
       fact(fairness.bet_nonce, String(nonce)),
     );
     return;

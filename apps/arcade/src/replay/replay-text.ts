@@ -3,7 +3,7 @@ import type { Language } from '@nua/contract/wire.ts';
 const en = {
   title: 'A shared round of {game}',
   loading: 'Loading the round…',
-  again: 'Play again',
+  again: 'Watch again',
   next: 'Next step',
   skip: 'Skip',
   step: 'Step {step} of {count}',
@@ -22,6 +22,7 @@ const en = {
   check_text: 'This page recomputes the round on your device.',
   check_waits:
     'The server seed is still in use, so this round can be checked when the player changes the seed pair. Save the hash below: it was fixed before the bet, and the server seed must match it.',
+  client_seed: 'Seed of the player',
   check_hidden: 'The player shares this round without its seeds, so it cannot be checked here.',
   check_failed: 'The check could not be loaded.',
   missing_title: 'This round is not shared',
@@ -39,11 +40,11 @@ export type ReplayText = Readonly<Record<keyof typeof en, string>>;
 const ur: ReplayText = {
   title: '{game} کا شیئر کیا گیا راؤنڈ',
   loading: 'راؤنڈ لوڈ ہو رہا ہے…',
-  again: 'دوبارہ چلائیں',
+  again: 'دوبارہ دیکھیں',
   next: 'اگلا قدم',
   skip: 'آگے بڑھیں',
   step: 'قدم {step} از {count}',
-  play_game: 'یہ گیم کھیلیں',
+  play_game: 'یہ کھیل کھیلیں',
   pays: 'ملا',
   bet: 'داؤ',
   stake: 'داؤ کی رقم',
@@ -58,6 +59,7 @@ const ur: ReplayText = {
   check_text: 'یہ صفحہ راؤنڈ کا حساب آپ کی ڈیوائس پر دوبارہ کرتا ہے۔',
   check_waits:
     'سرور سیڈ ابھی استعمال میں ہے، اس لیے یہ راؤنڈ تب جانچا جا سکے گا جب کھلاڑی سیڈز بدلے گا۔ نیچے دیا گیا ہیش محفوظ کر لیں: یہ داؤ سے پہلے طے ہو چکا تھا، اور سرور سیڈ کو اسی سے ملنا ہو گا۔',
+  client_seed: 'کھلاڑی کا سیڈ',
   check_hidden: 'کھلاڑی نے یہ راؤنڈ سیڈز کے بغیر شیئر کیا ہے، اس لیے یہاں اس کی جانچ نہیں ہو سکتی۔',
   check_failed: 'جانچ لوڈ نہیں ہو سکی۔',
   missing_title: 'یہ راؤنڈ شیئر نہیں ہے',
@@ -66,7 +68,7 @@ const ur: ReplayText = {
   failed: 'انٹرنیٹ کنکشن دیکھیں اور دوبارہ کوشش کریں۔',
   busy: 'بہت زیادہ درخواستیں آ گئیں۔ تھوڑا انتظار کر کے دوبارہ کوشش کریں۔',
   try_again: 'دوبارہ کوشش کریں',
-  all_games: 'تمام گیمز دیکھیں',
+  all_games: 'تمام کھیل دیکھیں',
   check_own: 'کوئی اور راؤنڈ جانچیں',
 };
 

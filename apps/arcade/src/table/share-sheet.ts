@@ -60,6 +60,8 @@ export function openShareSheet(table: Table, round: Round): void {
       const reply = await table.call(ofRound(shareRound, round), { body });
       if (reply.is === 'response') show(reply.response.share);
       else note(reasonOf(reply, text), true);
+      // On a small phone the result is below the edge of the sheet.
+      place.scrollIntoView({ block: 'nearest' });
     }),
   );
   end.addEventListener('click', () =>
