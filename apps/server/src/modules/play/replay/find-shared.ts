@@ -4,6 +4,8 @@ import { readReplay } from '../../fairness/public.ts';
 import { excludedAt } from '../../protection/public.ts';
 import { type ShareChoice, type ShownReplay, shownReplay } from './replay-rules.ts';
 
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 type Row = ShareChoice & { player_id: string; round_id: string };
 
 /**
@@ -15,6 +17,7 @@ export async function findShared(
   { db, clock, seeds }: Pick<App, 'db' | 'clock' | 'seeds'>,
   share_id: string,
 ): Promise<ShownReplay | null> {
+  if (!UUID.test(share_id)) return null;
   const { rows } = await sql<Row>`
     select s.player_id, s.round_id, s.shows_stake, s.shows_check
     from replay_share s join player p on p.id = s.player_id

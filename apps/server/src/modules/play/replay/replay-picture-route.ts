@@ -14,7 +14,6 @@ const MAX_WAITING = 20;
 /** The pictures drawn last, at most this many bytes. A picture has about 70 KB. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const NAME = /^(en|ur)\.png$/;
 
 const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
@@ -44,7 +43,7 @@ async function sendPicture(app: App, request: FastifyRequest, reply: FastifyRepl
   const { share = '', file = '' } = request.params as { share?: string; file?: string };
   await countCaller(app, 'page', countedCaller(app, request));
   const lang = NAME.exec(file)?.[1];
-  const replay = lang !== undefined && UUID.test(share) ? await findShared(app, share) : null;
+  const replay = lang !== undefined ? await findShared(app, share) : null;
   if (replay === null) throw apiError('NOT_FOUND');
   const picture = await pictureOf(pictureFacts(app, replay, lang === 'ur' ? 'ur' : 'en'));
   return reply
