@@ -91,7 +91,7 @@ describe('the announcement of a chain', () => {
     expect(rows).toEqual([{ block_height: stamp.block!.height }]);
   });
 
-  it('is shown to players with its stamp, and that the house makes the blocks of a demo', async () => {
+  it('is shown to players with its stamp, and with a note that the house makes the blocks of a demo', async () => {
     const table = await sitDown(world, await world.guest(), crash);
     const phase = await world.call(calls.arcadePhase, { token: table.token, params: { game: 'crash' } });
     expect(expectOk(phase).data.news!.chain).toMatchObject({

@@ -133,7 +133,7 @@ describe('the sealed seeds', () => {
     for (const secret of revealed) expect([isIn(dump, secret), isIn(after, secret)]).toEqual([false, true]);
   });
 
-  it('are found by the search in every form', async () => {
+  it('are found by the same search if a text contains them, in each encoding', async () => {
     const [pair] = await secretPairs(world.pool, world.app.seeds);
     const { server_seed } = pair!;
     const bytes = Buffer.from(server_seed, 'hex');
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('that are swapped between two players stop their bets and no other’s', async () => {
+  it('that were swapped between two players stop the bets of these two, and of nobody else', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(

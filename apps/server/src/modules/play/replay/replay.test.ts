@@ -151,7 +151,7 @@ describe('a shared round', () => {
     expectOk(await takeBack(table, round));
   });
 
-  it('is the sixtieth of an hour at most; an hour later more can be shared', async () => {
+  it('is refused after sixty links in an hour, and shared an hour later', async () => {
     const { table, round } = await rolledDice(await world.guest());
     for (let count = 0; count < 60; count++) {
       expectOk(await put(table, round));
