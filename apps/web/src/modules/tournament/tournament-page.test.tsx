@@ -56,7 +56,7 @@ describe('the page of a tournament', () => {
     expect(text).toContain('Up to PKR 450.00 in prizes');
     expect(text).toContain('1 Bi… 3.25× points PKR 0.00');
     expect(text).toContain('2–3 from PKR 15,000.00 PKR 15.00');
-    expect(text).toContain('The stake must be at least PKR 10.00 of your own money.');
+    expect(text).toContain('Bet at least PKR 10.00 of your own money.');
     expect(text).toContain('These games count: dice.');
     expect(text).toContain('For players at VIP level 2 or higher.');
     expect(text).toContain('Prizes are paid only if at least 3 players are ranked at the end.');

@@ -122,7 +122,7 @@ describe('the bonuses in the wallet', () => {
     );
     for (const part of [
       'Starts when the current bonus ends. Expires 9 Mar, 12:00.',
-      'Returns if it is cancelled or fails.',
+      'If the withdrawal is cancelled or fails, you get the bonus back.',
       '4 ended bonuses',
       '+ PKR 75.50',
       'Moved to your main wallet.',

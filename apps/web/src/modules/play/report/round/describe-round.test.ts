@@ -39,7 +39,11 @@ const plain = (text: string) => text.replace(/[\u2066\u2069]/g, '');
 
 describe('the description of a round in the report', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['dice', { roll_hundredths: 706, target_hundredths: 5000, over: false }, ['Rolled 7.06, bet on under 50.00']],
+    [
+      'dice',
+      { roll_hundredths: 706, target_hundredths: 5000, over: false },
+      ['Rolled 7.06. The bet was on less than 50.00.'],
+    ],
     ['limbo', { result_hundredths: 2948, target_hundredths: 200 }, ['Result 29.48×, target 2.00×']],
     ['crash', crashed[0]!.outcome, ['Cashed out at 1.50×, crashed at 2.31×']],
     ['crash', crashed[1]!.outcome, ['Crashed at 2.31×, not cashed out']],
@@ -60,9 +64,9 @@ describe('the description of a round in the report', () => {
         ...{ teams: [4, 5, 0, 1, 2, 3], goals: [2, 0, 1, 3, 1, 1] },
       },
       [
-        'Lanterns–Hoopoes 1–3: Hoopoes, right',
+        'Lanterns–Hoopoes 1–3: Hoopoes, correct',
         'Cicadas–Boatmen 1–1: over 2.5, wrong',
-        'Weavers–Cedars 2–0: 2-0, right',
+        'Weavers–Cedars 2–0: 2-0, correct',
       ],
     ],
     ['hilo', { cards: [22, 50], right: 1, is_wrong: false }, ['1 right guess: ♠7 ♠A']],
