@@ -9,8 +9,10 @@ const AFTER_PAINT =
 /** Larger modules have a chunk for each of these folders. */
 const PARTS = 'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|ticket/claim';
 /** The components of packages/ui that only forms need, and those that neither the frame nor the lobby needs. */
-const FIELDS = 'amount-|checkbox|otp-field|segmented|select|text-';
-const LATE_UI = `${FIELDS}|avatar|progress-|timeline`;
+const FIELDS = 'amount-|checkbox|field\\.|otp-field|segmented|select|text-';
+const LATE_UI = `${FIELDS}|avatar|card|dialog-frame|icon-button|join-names|page\\.|progress-|timeline|toast|use-modal`;
+/** The parts of apps/web/src/page that neither the frame nor the lobby needs. */
+const LATE_PAGE = 'copy-line|late-section|next-page|page-head|status-body';
 const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
@@ -27,7 +29,7 @@ export const chunkGroups = [
   {
     name: 'shared',
     test: new RegExp(
-      `/packages/(?:ui(?!/src/(?:${LATE_UI}))|money|wire)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
+      `/packages/(?:ui(?!/src/(?:${LATE_UI}))|money|wire)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page(?!/(?:${LATE_PAGE}))|shell|modules/(?:${IN_FRAME}))/`,
     ),
   },
   {
@@ -35,7 +37,7 @@ export const chunkGroups = [
     test: new RegExp(`/apps/web/src/forms/|/packages/ui/src/(?:${FIELDS})|/valibot/|^[^\\0]+/packages/contract/`),
   },
   { name: 'modules', test: new RegExp(`/apps/web/src/(?:client/history|router|modules/(?:${AFTER_PAINT}))`) },
-  { name: 'parts', test: new RegExp(`/packages/ui/src/(?:${LATE_UI})`) },
+  { name: 'parts', test: new RegExp(`/packages/ui/src/(?:${LATE_UI})|/apps/web/src/page/(?:${LATE_PAGE})`) },
   {
     name: (id: string) =>
       new RegExp(`/apps/web/src/modules/(${PARTS}|[\\w-]+)/`).exec(id)?.[1]?.split('/').at(-1) ?? null,
