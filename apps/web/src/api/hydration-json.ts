@@ -1,49 +1,37 @@
 /**
- * JSON with bigints, because the server's state for the browser contains money as Cents. A separate list names the paths of the amounts.
- * With a mark in the value instead, a text that a player typed could be read as an amount.
+ * JSON with bigints, because the server's state for the browser contains money as Cents. An amount is an object with one field, `$`. A text
+ * that a player typed is never read as an amount, and a field that is really named `$` is written as `$$`.
  */
-type Packed = { state: unknown; cents: Path[] };
-type Path = (string | number)[];
-
 export function packState(value: unknown): string {
-  const cents: Path[] = [];
-  const state = write(value, [], cents);
-  return `{"state":${state},"cents":${JSON.stringify(cents)}}`;
+  return write(value) ?? 'null';
 }
 
-type Written = { json: string; cents: readonly Path[] };
+const AMOUNT = '$';
+/** Names that consist of the sign of an amount. They get one more sign in the JSON. */
+const SIGNS = /^\$+$/;
 
 /** Frozen values are the same on every page, above all the messages: each is serialized once. */
-const constants = new WeakMap<object, Written>();
+const constants = new WeakMap<object, string>();
 
-/** The JSON of a value, undefined if it has none; `cents` collects the paths of bigints below `path`. */
-function write(value: unknown, path: Path, cents: Path[]): string | undefined {
-  if (typeof value === 'bigint') {
-    cents.push([...path]);
-    return `"${value}"`;
-  }
+/** The JSON of a value, undefined if it has none. */
+function write(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return `{"${AMOUNT}":"${value}"}`;
   if (!isRecord(value)) return JSON.stringify(value);
-  if (!Object.isFrozen(value)) return writeRecord(value, path, cents);
+  if (!Object.isFrozen(value)) return writeRecord(value);
   let known = constants.get(value);
   if (known === undefined) {
-    const below: Path[] = [];
-    known = { json: writeRecord(value, [], below), cents: below };
+    known = writeRecord(value);
     constants.set(value, known);
   }
-  for (const place of known.cents) cents.push([...path, ...place]);
-  return known.json;
+  return known;
 }
 
-function writeRecord(value: object, path: Path, cents: Path[]): string {
-  if (Array.isArray(value)) {
-    return `[${value.map((one, index) => write(one, [...path, index], cents) ?? 'null').join(',')}]`;
-  }
+function writeRecord(value: object): string {
+  if (Array.isArray(value)) return `[${value.map((one) => write(one) ?? 'null').join(',')}]`;
   const fields: string[] = [];
   for (const [name, one] of Object.entries(value)) {
-    path.push(name);
-    const json = write(one, path, cents);
-    path.pop();
-    if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`);
+    const json = write(one);
+    if (json !== undefined) fields.push(`${JSON.stringify(SIGNS.test(name) ? name + AMOUNT : name)}:${json}`);
   }
   return `{${fields.join(',')}}`;
 }
@@ -57,18 +45,31 @@ export function constant<Value>(value: Value): Value {
   return value;
 }
 
+/**
+ * Reads what `packState` wrote.
+ *
+ * Errors  SyntaxError for a text that is not JSON
+ */
 export function unpackState<T>(text: string): T {
-  const packed = JSON.parse(text) as Packed;
-  for (const path of packed.cents) {
-    let holder: Record<string | number, unknown> = packed as never;
-    let key: string | number = 'state';
-    for (const step of path) {
-      holder = holder[key] as typeof holder;
-      key = step;
-    }
-    holder[key] = BigInt(holder[key] as string);
+  return read(JSON.parse(text)) as T;
+}
+
+/** Returns a parsed value with its amounts. Objects are changed in place, except the rare ones with a name to restore. */
+function read(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  if (Object.hasOwn(fields, AMOUNT)) return BigInt(fields[AMOUNT] as string);
+  let hasSigns = false;
+  for (const name of Object.keys(fields)) {
+    const before = fields[name];
+    const after = read(before);
+    if (after !== before) fields[name] = after;
+    hasSigns ||= SIGNS.test(name);
   }
-  return packed.state as T;
+  if (!hasSigns) return value;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [SIGNS.test(name) ? name.slice(1) : name, one]),
+  );
 }
 
 /** True for an object that JSON writes by its properties; a Date has its own JSON form. */

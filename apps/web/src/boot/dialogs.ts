@@ -56,7 +56,7 @@ export const dialogParts: DialogParts = {
     namespaces: ['engineer', 'forms'],
   },
   fullPageIframe: { load: () => import('../modules/play/game/full-page-iframe-dialog.tsx'), namespaces: [] },
-  leaveApp: { load: () => import('../shell/dialog/leave-app-dialog.tsx'), namespaces: [] },
+  leaveApp: { load: () => import('../shell/dialog/leave-app-dialog.tsx'), namespaces: ['phone'] },
   messageNotify: {
     load: () => import('../modules/message/inbox/message-notify-dialog.tsx'),
     namespaces: ['message'],

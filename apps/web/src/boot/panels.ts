@@ -29,5 +29,8 @@ export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> }
   'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
   'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },
   'real-app': { load: () => import('../modules/update/app-identity/real-app.tsx'), namespaces: ['app-identity'] },
-  'lobby-extras': { load: () => import('../modules/play/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
+  'lobby-extras': {
+    load: () => import('../modules/play/lobby/lobby-extras/lobby-extras.tsx'),
+    namespaces: ['lobby', 'lobby-extras'],
+  },
 };

@@ -14,12 +14,6 @@ export const messages = {
   'shell.copied': 'Copied',
   'shell.pending': 'Payment in progress',
   'shell.ok': 'OK',
-  'shell.leave-app.title': 'Leave Nua?',
-  'shell.leave-app.text': 'The app closes.',
-  'shell.leave-app.leave': 'Leave',
-  'shell.leave-app.stay': 'Stay',
-  'shell.session-not-stored':
-    'This phone cannot store your session safely. You must sign in each time you open the app.',
   'shell.close': 'Close',
   'shell.language': 'اردو',
   'shell.adult': 'For adults aged 18 and over.',

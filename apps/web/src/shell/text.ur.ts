@@ -16,12 +16,6 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.copied': 'کاپی ہو گیا',
   'shell.pending': 'ادائیگی جاری ہے',
   'shell.ok': 'ٹھیک ہے',
-  'shell.leave-app.title': 'نوا سے باہر جائیں؟',
-  'shell.leave-app.text': 'ایپ بند ہو جائے گی۔',
-  'shell.leave-app.leave': 'باہر جائیں',
-  'shell.leave-app.stay': 'یہیں رہیں',
-  'shell.session-not-stored':
-    'یہ فون آپ کا سیشن محفوظ نہیں رکھ سکتا۔ ہر بار ایپ کھولنے پر آپ کو دوبارہ سائن اِن کرنا ہو گا۔',
   'shell.close': 'بند کریں',
   'shell.language': 'English',
   'shell.adult': 'صرف 18 سال یا اس سے زیادہ عمر والوں کے لیے۔',

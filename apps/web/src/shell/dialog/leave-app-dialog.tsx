@@ -11,21 +11,21 @@ export function Dialog({ close }: { close: () => void }) {
   };
   return (
     <DialogFrame
-      title={t('shell.leave-app.title')}
+      title={t('phone.leave-app.title')}
       closeLabel={t('shell.close')}
       onClose={close}
       actions={
         <>
           <Button kind="quiet" wide onClick={leave}>
-            {t('shell.leave-app.leave')}
+            {t('phone.leave-app.leave')}
           </Button>
           <Button wide data-autofocus onClick={close}>
-            {t('shell.leave-app.stay')}
+            {t('phone.leave-app.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('shell.leave-app.text')}</p>
+      <p>{t('phone.leave-app.text')}</p>
     </DialogFrame>
   );
 }

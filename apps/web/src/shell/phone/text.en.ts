@@ -1,0 +1,8 @@
+export const messages = {
+  'phone.leave-app.title': 'Leave Nua?',
+  'phone.leave-app.text': 'The app closes.',
+  'phone.leave-app.leave': 'Leave',
+  'phone.leave-app.stay': 'Stay',
+  'phone.session-not-stored':
+    'This phone cannot store your session safely. You must sign in each time you open the app.',
+} as const;
