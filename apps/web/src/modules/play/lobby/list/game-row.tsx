@@ -2,9 +2,11 @@ import type { Cents } from '@nua/money';
 import { GameArt, Money } from '@nua/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Game } from '../../../../api/wire.ts';
+import type { Palette } from '../../../../client/config-store.ts';
 import { Link } from '../../../../client/link.tsx';
 import { useLanguage, usePalette } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
+import type { Language } from '../../../../i18n/language.ts';
 import { usesLessData } from '../../../../platform/less-data.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
@@ -28,6 +30,8 @@ const CARDS_PER_SCREEN = 4;
 
 export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Props) {
   const { row, isNear } = useIsNear();
+  // The row subscribes for its cards: a subscription of each card would slow hydration by a tenth.
+  const shared = { language: useLanguage(), palette: usePalette(), isClosed: useIsExcluded() };
   if (games.length === 0) return null;
   return (
     <section aria-labelledby={`row-${id}`}>
@@ -40,7 +44,7 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
       <ul ref={row} className={styles.row}>
         {games.map((game, at) => (
           <li key={game.id}>
-            <GameCard game={game} eager={isNear || (isFirst && at < CARDS_PER_SCREEN)} />
+            <GameCard {...shared} game={game} eager={isNear || (isFirst && at < CARDS_PER_SCREEN)} />
             {Heart && <Heart game={game} />}
           </li>
         ))}
@@ -72,12 +76,12 @@ function useIsNear() {
   return { row, isNear };
 }
 
-function GameCard({ game, eager }: { game: ListedGame; eager: boolean }) {
-  const language = useLanguage();
-  const isClosed = useIsExcluded();
+type CardProps = { game: ListedGame; eager: boolean; language: Language; palette: Palette; isClosed: boolean };
+
+function GameCard({ game, eager, language, palette, isClosed }: CardProps) {
   return (
     <Link to={`/game-play?game=${game.id}`} className={styles.card} data-closed={isClosed || undefined}>
-      <GameArt game_id={game.id} palette={usePalette()} eager={eager} />
+      <GameArt game_id={game.id} palette={palette} eager={eager} />
       <span className={styles.name}>{game.name[language]}</span>
       <span className={styles.about}>
         <About game={game} isClosed={isClosed} />
