@@ -1,6 +1,6 @@
 import { type AppParts, createApp } from './app/app.ts';
 import { builtWeb } from './app/built-web.ts';
-import { checkBeforeStart, placeProblem } from './app/check-start.ts';
+import { checkBeforeStart, listenProblem } from './app/check-start.ts';
 import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { MovableClock } from './core/clock.ts';
@@ -92,7 +92,7 @@ async function main(web: WebFolders): Promise<void> {
     // A parent process with a channel waits for this message.
     process.send?.('ready');
   } catch (error) {
-    process.stderr.write(`nua · ${placeProblem(error, config)?.message ?? String(error)}\n`);
+    process.stderr.write(`nua · ${listenProblem(error, config)?.message ?? String(error)}\n`);
     await running.stop();
     await database.stop();
     process.exit(1);

@@ -46,7 +46,7 @@ export const sessionStatesFaults: readonly Fault[] = [
   {
     row: 'R4.05',
     file: 'apps/server/src/modules/person/sign-in/refresh-token.ts',
-    find: 'return await sameAgain(openSuccessor(old, row.successor_sealed));',
+    find: 'return await existingSuccessor(openSuccessor(old, row.successor_sealed));',
     replace: "throw apiError('NOT_SIGNED_IN');",
     test: 'apps/server/src/modules/person/sign-in/session.test.ts',
   },

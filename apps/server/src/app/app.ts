@@ -64,7 +64,7 @@ export type AppParts = {
   outage?: OutageLog;
   /** True to include metrics of the process itself, which only one server of a process may do. */
   process_metrics?: boolean;
-  /** Called once if the database was changed so that this build must stop. */
+  /** Called once if a newer build has changed the database, so that this one must stop. */
   outdated?: (error: Error) => void;
   /** The real time between the sandbox's runs of its due work. With 0, only its `advance` runs the work. */
   sandbox_tick_ms?: number;
@@ -163,7 +163,7 @@ async function startFeatures(app: App, features: readonly Feature[], started: Fe
   }
 }
 
-/** Begins to send spans if a collector is configured. Returns a function that sends what waits. */
+/** Begins to send spans if a collector is configured. Returns a function that sends the waiting spans. */
 async function openTracing({ config, log }: App): Promise<() => Promise<void>> {
   if (config.tracing === null) return async () => {};
   const failed = (err: unknown) => log.warn({ err, dependency: 'traces' }, 'the collector of traces took no spans');

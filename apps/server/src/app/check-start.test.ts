@@ -33,7 +33,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('with another SECRET_KEY than that of the other nodes is refused and writes nothing; with the right key it succeeds', async () => {
+  it('is refused and writes nothing if its SECRET_KEY differs from that of the other nodes', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
@@ -77,7 +77,7 @@ describe('a start', () => {
 });
 
 describe('a licensed start', () => {
-  it('of a new database lists every example and writes nothing, so that it can still become play money', async () => {
+  it('of a new database lists every example and writes nothing, so the database can still be used for play money', async () => {
     const message = await refusalOf(
       { ...licensedEnvironment, PUBLIC_URL: 'http://localhost:3000', SMS_GATEWAY: '' },
       { has_rail: false },

@@ -70,7 +70,7 @@ export async function checkBeforeStart(config: Configuration, database_url: stri
     if (!config.demo) checkClock(clock.now(), await databaseTime(pool));
     await checkStart({ config, pool, given: {}, now: clock.now() });
     if (config.sandbox_url !== null) await connectSandbox(config.sandbox_url);
-    await checkPlace(config);
+    await checkListenAddress(config);
   } finally {
     await pool.end();
   }
@@ -87,7 +87,7 @@ export function checkClock(now: Date, database_time: Date): void {
 }
 
 /** Refuses a port or a socket that another program uses. */
-async function checkPlace({ port, host, socket }: Configuration): Promise<void> {
+async function checkListenAddress({ port, host, socket }: Configuration): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -96,7 +96,7 @@ async function checkPlace({ port, host, socket }: Configuration): Promise<void> 
     });
     if (socket !== null) await closed(await listenAtSocket(probe as never, socket));
   } catch (error) {
-    throw placeProblem(error, { port, host, socket }) ?? error;
+    throw listenProblem(error, { port, host, socket }) ?? error;
   } finally {
     if (probe.listening) await closed(probe);
   }
@@ -107,7 +107,7 @@ const closed = (server: Server) => new Promise<void>((resolve) => server.close((
 type ListenAddress = Pick<Configuration, 'port' | 'host' | 'socket'>;
 
 /** Returns the error for a port or socket on which this process cannot listen; null for any other error. */
-export function placeProblem(error: unknown, { port, host, socket }: ListenAddress): ConfigurationError | null {
+export function listenProblem(error: unknown, { port, host, socket }: ListenAddress): ConfigurationError | null {
   const { code, address } = error as { code?: string; address?: string };
   const at_socket = address !== undefined && address === socket;
   const name = at_socket ? 'SOCKET' : code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST';

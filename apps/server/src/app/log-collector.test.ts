@@ -49,7 +49,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a token']));
   });
 
-  it('receives lines again that it refused, in order', async () => {
+  it('receives the lines that it refused again, in order', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     collector.write('{"msg":"first"}\n');
@@ -89,7 +89,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('causes one warning while it refuses the log, with the reason and without the token, and another the next time', async () => {
+  it('causes one warning, without the token, each time that it begins to refuse the log', async () => {
     const warnings: string[] = [];
     const collector = new LogCollector({ url, token: 'a token' }, (line) => void warnings.push(line));
     for (const response of [401, 401, 200, 200, 503]) {

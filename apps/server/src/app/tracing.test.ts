@@ -59,7 +59,7 @@ describe('the spans of a server', () => {
 
   const spans = () => exporter.getFinishedSpans();
 
-  it('are a bet, a deposit and a page, each with the id of its request', async () => {
+  it('cover bets, deposits and pages, each with the id of its request', async () => {
     expectOk(await bet());
     expectOk(await deposit(order));
     const shown = await page('/wallet');
@@ -164,7 +164,7 @@ describe('the collector of traces', () => {
     expect(span.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
   });
 
-  it('that refuses a batch is reported, and the bet succeeds', async () => {
+  it('is reported if it refuses a batch, and the bet succeeds', async () => {
     status = 503;
     const failures: unknown[] = [];
     const end = await startTracing({ endpoint, headers: {}, share: 1 }, (error) => failures.push(error));

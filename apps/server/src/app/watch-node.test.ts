@@ -57,7 +57,7 @@ describe('the metrics of a node', () => {
     expect(await read()).toContain('nua_reconcile_differences 2\n');
   });
 
-  it('show the age of an event that nobody has delivered', async () => {
+  it('show the age of an undelivered event', async () => {
     await world.pool.query(
       `insert into outbox (player_id, event, payload, at) values (null, 9902, '{"key":"test"}', $1)`,
       [new Date(world.clock.now().getTime() - 45_000)],

@@ -56,7 +56,7 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   return realtime;
 }
 
-/** The record that this node serves. `outdated` is called once if it must stop. */
+/** Registers this node in the database while it serves. `outdated` is called once if a newer build requires it to stop. */
 export const nodeRegister = ({ pool, log }: App, outdated?: (error: Error) => void): NodeRegister =>
   new NodeRegister(pool, {
     schema: readSchema(),

@@ -72,7 +72,7 @@ describe('the configuration', () => {
     for (const one of wrong) expect([one, configurationProblems(one).length]).toEqual([one, 1]);
   });
 
-  it('has a clock that is ahead only in a demo', () => {
+  it('allows a clock ahead of the machine’s only in a demo', () => {
     expect(readConfiguration({ DEMO_CLOCK_AHEAD_MS: '86400000' }, '/').demo_clock_ahead_ms).toBe(86_400_000);
     expect(() => readConfiguration({ DEMO: '0', DEMO_CLOCK_AHEAD_MS: '1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
     expect(() => readConfiguration({ DEMO_CLOCK_AHEAD_MS: '-1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');

@@ -58,15 +58,15 @@ export type Configuration = {
   secret_key: string | null;
   /** Keys that only decrypt: earlier keys and, during a rotation, the next key, which other nodes may already use. */
   old_secret_keys: readonly string[];
-  /** The key that signs the sealed ledger, as C2SP's signed notes write it. With null and play money, one is made in the data folder. */
+  /** The key that signs the sealed ledger, as C2SP's signed notes write it. If null on a play-money site, one is created in the data folder. */
   seal_key: string | null;
-  /** The key before it, which signs the change. */
+  /** The previous seal key, which signs the change to the current one. */
   old_seal_key: string | null;
-  /** The key that seals the seeds of coming rounds. With null and play money, one is made in the data folder. */
+  /** The key that encrypts the seeds of coming rounds. If null on a play-money site, one is created in the data folder. */
   seed_key: string | null;
-  /** Keys that only open seeds, as with `old_secret_keys`. */
+  /** Earlier and next seed keys, which only decrypt. */
   old_seed_keys: readonly string[];
-  /** Those who cosign the sealed ledger. A demo uses the sandbox's witness. */
+  /** The outside services that cosign the sealed ledger. A demo uses the sandbox's witness. */
   witnesses: readonly WitnessSettings[];
   /** The bearer token of the metrics page. Without it, the page serves only this machine. */
   metrics_token: string | null;
@@ -76,7 +76,7 @@ export type Configuration = {
   tracking: TrackerSettingsOf | null;
   /** The block explorers, all of which must agree on the block that salts shared rounds. Without them, no shared round starts. A demo uses the sandbox's. */
   block_explorers: readonly string[];
-  /** The calendars that stamp commitments before they are used. A demo uses the sandbox's. */
+  /** The OpenTimestamps servers that timestamp commitments before they are used. A demo uses the sandbox's. */
   calendars: readonly string[];
   /** A service with ranges of breached passwords. With null, only the built-in list is used. */
   breached_passwords_url: string | null;
@@ -140,7 +140,7 @@ function readRoles({ text, refuse }: EnvironmentReader): ReadonlySet<Role> {
   return new Set(ROLES.filter((role) => words.includes(role)));
 }
 
-/** Only the proxy behind a socket knows the address of a player's request. */
+/** Reads the socket. It requires a trusted proxy, because only the proxy knows the address of a player. */
 function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
   const isPath = (given: string) => isAbsolute(given) && Buffer.byteLength(given) <= MAX_SOCKET_BYTES;
   const socket = matching('SOCKET', isPath);
@@ -199,7 +199,7 @@ const isSealKey = (key: string): boolean => readSealKey(key) !== null;
 
 const isLongKey = (key: string): boolean => key.length >= 32;
 
-/** The keys of the site, its sealed ledger and its seeds, and the witnesses of the latter. */
+/** Reads the keys of the site, of its sealed ledger and of its seeds, and the witnesses of the ledger. */
 const readKeys = (reader: EnvironmentReader) => ({
   secret_key: reader.matching('SECRET_KEY', isLongKey),
   old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),

@@ -7,7 +7,7 @@ import { type Configuration, ConfigurationError } from './configuration.ts';
 
 type SecretKeySettings = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 
-/** The sealed key of prints is bound to this text, instead of a row's id. */
+/** The encrypted key of prints (keyed hashes) is bound to this text, because it has no row id. */
 export const PRINTS = 'installation key of prints';
 
 export const NO_SECRET_KEY =
@@ -16,8 +16,8 @@ export const NO_SECRET_KEY =
 const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
 
 /**
- * Returns the keys of this installation: SECRET_KEY, or a key that is created once and stored with the data; earlier keys, which only open;
- * and the key of prints, which is stored sealed by the current key.
+ * Returns the keys of this installation: SECRET_KEY, or a key that is created once and stored with the data; earlier keys, which only decrypt;
+ * and the key of prints, which is stored encrypted with the current key.
  *
  * Errors  ConfigurationError if none of the keys opens this database
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
@@ -52,7 +52,7 @@ function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
 }
 
 /**
- * Reads the key in the database. It is created if SECRET_KEY is not set; later it opens what it has sealed.
+ * Reads the key in the database, which a start without SECRET_KEY creates. Once SECRET_KEY is set, it only decrypts earlier values.
  *
  * A database with a key of prints already has its keys, so a command without SECRET_KEY must not add an unprotected one.
  */
@@ -72,7 +72,7 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
   return rows.length === 0 ? null : rows.map(({ value }) => value);
 }
 
-/** The first value is the oldest key, with which prints were made before this key was stored. */
+/** Returns the key of prints. Its first value is the oldest key, because earlier versions computed prints with that one. */
 async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });

@@ -68,7 +68,7 @@ describe('secrets in files', () => {
     ]);
   });
 
-  it('that other users may read cause a warning', () => {
+  it('cause a warning if other users may read them', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(KEY, 0o444) }, '/srv/nua');
     expect(secret_key).toBe(KEY);
     expect(warnings).toEqual(['SECRET_KEY_FILE names a file that other users of this machine may read; chmod 400 it.']);

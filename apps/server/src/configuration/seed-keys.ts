@@ -25,7 +25,7 @@ function readKeyFile(path: string): string[] {
   return readFileSync(path, 'utf8').split('\n').filter(Boolean);
 }
 
-/** Replaces the file at once, so that a killed process leaves the earlier or the new keys. */
+/** Replaces the file atomically, so that a killed process leaves either the earlier or the new keys. */
 function writeKeyFile(path: string, keys: readonly string[]): void {
   writeFileSync(`${path}.new`, `${keys.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
@@ -35,12 +35,12 @@ function findKeys(given: SeedKeySettings): RingKeys | null {
   const { seed_key, old_seed_keys, licence_reference } = given;
   const file = seed_key === null && licence_reference === null ? readKeyFile(seedKeyFile(given)) : [];
   const [current, ...old] = [...(seed_key === null ? file : [seed_key]), ...old_seed_keys].map(keyOf);
-  // Without a current key, an old one must not become it.
+  // Without a current key, an old key must not become the current one.
   return current === undefined || (seed_key === null && file.length === 0) ? null : { current, old };
 }
 
 /**
- * Opens the seal of seeds with SEED_KEY, or with the key file of the data folder if there is no licence. It makes no key, so without one the
+ * Opens the seal of seeds with SEED_KEY, or with the key file of the data folder if there is no licence. It never creates a key: without one, the
  * seal opens nothing.
  */
 export const openSeedSeal = (given: SeedKeySettings): SeedSeal => createSeedSeal(findKeys(given));

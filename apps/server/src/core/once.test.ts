@@ -87,7 +87,7 @@ describe('a call with an idempotency key', () => {
     expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
   });
 
-  it('that the ledger refuses stores only the refusal, with amounts as money [R7.36 idempotency]', async () => {
+  it('stores only the refusal if the ledger refuses it, with amounts as money [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     for (let n = 0; n < 2; n++) {
@@ -97,7 +97,7 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 0]);
   });
 
-  it('that fails otherwise stores nothing, so the same key can be sent again [R7.36 idempotency]', async () => {
+  it('stores nothing after any other failure, so the same key can be sent again [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');

@@ -35,7 +35,7 @@ describe('the end of a session on another node', () => {
     expect(await received.promise).toBe('a-player');
   });
 
-  it('is received a quarter of a second later if the notification was lost, as a change of all sessions [R6.04]', async () => {
+  it('is received within a quarter of a second, as a change of all sessions, if its notification was lost [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     const listener = vi.fn(received.resolve);
     await listening(listener);
@@ -46,7 +46,7 @@ describe('the end of a session on another node', () => {
     expect(await received.promise).toBeNull();
   });
 
-  it('is hidden by a cache for at most a second after the last read, even if the next read fails [R6.04]', async () => {
+  it('is hidden by a cache for at most a second, even if the next read fails [R6.04]', async () => {
     const revisions = await listening(() => {});
     expect(revisions.isFresh).toBe(true);
     // The next read is in progress all the time, because nothing is awaited here.

@@ -159,7 +159,7 @@ export class Revisions {
     }
   }
 
-  /** Disconnects from a server that was replaced without knowing it. */
+  /** Disconnects from a former primary that does not know that it was replaced. */
   async #watch(): Promise<void> {
     const has_moved = await this.#primary?.hasMoved().catch((error) => {
       this.#log.error({ err: error }, 'cannot ask the hosts of the database');

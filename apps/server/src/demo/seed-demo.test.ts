@@ -46,7 +46,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has no journal with the accounts of two players, so each could be posted by a cluster alone', async () => {
+  it('has no journal with the accounts of two players, so players could be divided between databases', async () => {
     const pool = createPool(database.url, { max: 1 });
     try {
       const { rows } = await pool.query<{ journals: number; of_two: number }>(
@@ -64,7 +64,7 @@ describe('the demo', () => {
     }
   });
 
-  it('reconciles in parts as in one snapshot', async () => {
+  it('has the same result when it is reconciled in parts as in one snapshot', async () => {
     const pool = createPool(database.url, { max: 1 });
     const client = await pool.connect();
     try {

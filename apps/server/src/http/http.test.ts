@@ -153,7 +153,7 @@ describe('addresses', () => {
     expect(part.status).toBe(405);
   });
 
-  it('that cannot be decoded or traverse a path get coded errors too', async () => {
+  it('get coded errors if they cannot be decoded or traverse a path', async () => {
     expect((await send('/api/c/%zz')).status).toBe(400);
     expect((await send('/api/c/..%2f..%2fetc')).status).toBe(404);
   });

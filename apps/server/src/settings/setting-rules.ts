@@ -293,9 +293,9 @@ export const settingRules = {
     public: false,
     needs_two_operators: true,
     schema: v.strictObject({
-      /** The sum that one operator gives or promises to players, by all acts. */
+      /** The maximum that one operator may give or promise to players, over all commands. */
       one_name_limit: money,
-      /** The sum of reviewed payouts that one operator approves. */
+      /** The maximum sum of reviewed payouts that one operator may approve. */
       one_name_payouts: money,
       proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
     }),

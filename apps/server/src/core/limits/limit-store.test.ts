@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a store counts as not responding if a ping has no response within half a second, gets no second ping, and recovers with the response', async () => {
+it('a store that answers no ping within half a second gets no other one and counts as down until it responds', async () => {
   const responses: (() => void)[] = [];
   const pings = watchPings(() => new Promise<void>((resolve) => responses.push(resolve)));
   expect(pings.isResponding()).toBe(true);

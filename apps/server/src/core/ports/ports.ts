@@ -37,10 +37,10 @@ export interface Ports {
   readonly tracker: AdTracker | null;
   /** The public chain that salts shared rounds. Without one it is null, and no shared round starts. */
   readonly blocks: PublicBlocks | null;
-  /** The calendars that stamp commitments. */
+  /** The OpenTimestamps servers that timestamp commitments. */
   readonly calendars: readonly Calendar[];
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
-  /** Those who cosign the sealed ledger. */
+  /** The outside services that cosign the sealed ledger. */
   readonly witnesses: readonly Witness[];
 }

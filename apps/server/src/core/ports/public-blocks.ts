@@ -5,13 +5,13 @@ export type PublicBlock = {
   hash: string;
   /** The 80 bytes of the header, as hex digits. */
   header: string;
-  /** The root of its transactions, as the header has it. */
+  /** The Merkle root of its transactions, in the byte order of the header. */
   merkle_root: Uint8Array;
   /** The time in its header. */
   at: Date;
 };
 
-/** Why a block is not used. Each of them means that an explorer lies or is on another chain. */
+/** Why a block is not used. Each fault means that an explorer reports false data or follows another chain. */
 export type BlockFault = 'heights_differ' | 'hashes_differ' | 'header_differs' | 'little_work' | 'too_old';
 
 /** Thrown for a block that cannot be trusted. A retry is safe, since an explorer may have recovered. */
@@ -34,9 +34,9 @@ export class BlockRefused extends Error {
  * Source  docs/decisions/0094-salt-and-time-from-outside.md
  */
 export interface PublicBlocks {
-  /** True if the house makes the blocks itself: the sandbox's, in a demo and in staging. */
+  /** True if this site makes the blocks itself, in the sandbox of a demo or of staging. */
   readonly is_own: boolean;
-  /** How many blocks after the newest one the salt is announced for. */
+  /** The announced salt is the block that comes this many blocks after the newest one. */
   readonly ahead: number;
   /** How many blocks must follow a block before it is used. */
   readonly buried: number;

@@ -1,11 +1,11 @@
-/** What a witness is asked to cosign: a checkpoint, and the proof that it extends the one that the witness has seen. */
+/** A checkpoint to cosign, with the proof that it extends the last checkpoint that the witness has seen. */
 export type WitnessRequest = { old_size: number; proof: readonly string[]; note: string };
 
 /**
  * The response of a witness.
  *
- * `cosigned`: the line of its signature. `conflict`: it has seen another size, which it names. `refused`: it has seen another history, or does
- * not know this log.
+ * `cosigned` has the line of the signature. `conflict` has the tree size that the witness has seen. `refused`: the witness has seen another
+ * history, or does not know this log.
  */
 export type WitnessResponse =
   | { kind: 'cosigned'; line: string }

@@ -11,11 +11,11 @@ export type Keyring = {
   readonly mark: Buffer;
   /** The prefixes of every key, the current one first. */
   readonly marks: readonly Buffer[];
-  /** Encrypts a text for one place, so that a copied value cannot be opened elsewhere. */
+  /** Encrypts a text and binds it to `bound_to`, such as a row's id, so that a copied value cannot be opened elsewhere. */
   seal(plain: string, bound_to: string): Buffer;
-  /** Null if no key opens the bytes: another key sealed them, they were changed, or they belong to another place. */
+  /** Null if no key opens the bytes: another key sealed them, they were changed, or they are bound to another text. */
   tryOpen(sealed: Buffer, bound_to: string): string | null;
-  /** The same for a value of an earlier version, which has no prefix. It tries every key. */
+  /** Opens a value of an earlier version, which has no prefix, by trying every key. */
   tryOpenUnmarked(sealed: Buffer, bound_to: string): string | null;
 };
 
@@ -32,7 +32,7 @@ const derive = (secret: Buffer, label: string, bytes: number): Buffer =>
 
 export const deriveKey = (secret: Buffer, label: string): Buffer => derive(secret, label, 32);
 
-/** Decrypts nonce, text and tag. Null if they were changed, or sealed with another key or for another place. */
+/** Decrypts nonce, text and tag. Null if they were changed, sealed with another key, or bound to another text. */
 function tryKey(key: KeyObject, sealed: Buffer, bound_to: string): string | null {
   if (sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE)).setAAD(Buffer.from(bound_to));

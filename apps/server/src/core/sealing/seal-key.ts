@@ -10,13 +10,13 @@ import {
   utf8,
 } from '@nua/proof';
 
-/** SHA-256 of Node. */
+/** Computes SHA-256 with Node's own implementation. */
 export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The functions of Node for the checks of `@nua/proof`. */
+/** Node's cryptographic functions, which the checks of `@nua/proof` need. */
 export const nodeCrypto: Crypto = {
   sha256,
   verify: (public_key, message, signature) =>

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const get = (path: string, token?: string) =>
   fetch(world.url + path, token === undefined ? {} : { headers: { cookie: `nua_session=${token}` } });
-const drawn = async (path: string, token?: string): Promise<boolean> => {
+const isRendered = async (path: string, token?: string): Promise<boolean> => {
   const page = await get(path, token);
   const text = await page.text();
   if (text === 'drawn') return true;
@@ -91,21 +91,21 @@ describe('capacity for pages', () => {
 
 describe('pages during a high load', () => {
   it('are rendered for players, while visitors get the shell; an invalid cookie counts as a visitor', async () => {
-    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([true, true]);
+    expect([await isRendered('/a'), await isRendered('/a', player.token)]).toEqual([true, true]);
     load = 0.85;
-    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
-    expect(await drawn('/a', 'x'.repeat(43))).toBe(false);
+    expect([await isRendered('/a'), await isRendered('/a', player.token)]).toEqual([false, true]);
+    expect(await isRendered('/a', 'x'.repeat(43))).toBe(false);
     load = 0.99;
-    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, false]);
+    expect([await isRendered('/a'), await isRendered('/a', player.token)]).toEqual([false, false]);
     expectOk(await world.call(calls.getPlayer, { token: player.token }));
     load = 0;
-    expect(await drawn('/a')).toBe(true);
+    expect(await isRendered('/a')).toBe(true);
   });
 
   it('are sent to visitors from the cache, which costs no rendering', async () => {
-    expect(await drawn('/')).toBe(true);
+    expect(await isRendered('/')).toBe(true);
     load = 0.99;
-    expect([await drawn('/'), await drawn('/?other')]).toEqual([true, false]);
+    expect([await isRendered('/'), await isRendered('/?other')]).toEqual([true, false]);
   });
 
   it('are sent from the cache throughout a long load, and to an address that exceeded its limit [R2.38]', async () => {
@@ -126,12 +126,12 @@ describe('pages during a high load', () => {
   });
 
   it('are rendered only up to a maximum number in parallel, at any load', async () => {
-    const started = Array.from({ length: 16 }, (_none, n) => drawn(`/slow?${n}`));
+    const started = Array.from({ length: 16 }, (_none, n) => isRendered(`/slow?${n}`));
     await expect.poll(() => slow().waiting).toBe(16);
-    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
+    expect([await isRendered('/a'), await isRendered('/a', player.token)]).toEqual([false, true]);
     for (const done of slow().release) done();
     expect(await Promise.all(started)).toEqual(Array(16).fill(true));
-    expect(await drawn('/a')).toBe(true);
+    expect(await isRendered('/a')).toBe(true);
   });
 
   it('are limited by address, separately from calls', async () => {

@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('one guest can fill only half of the guests’ share and of its queue; further calls are refused, and neither players nor other guests wait', async () => {
+it('one guest fills at most half of the guests’ share and queue, so players and other guests do not wait', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));
@@ -51,7 +51,7 @@ it('one guest can fill only half of the guests’ share and of its queue; furthe
   await world.stop();
 });
 
-it('a guest’s cash-out press is recorded while other guests fill the share, and is paid by the time of the press', async () => {
+it('a guest’s cash-out is recorded while other guests fill the share, and is paid as of that moment', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();

@@ -17,8 +17,8 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
   const socket = origin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
-    `script-src ${ownAnd(inline.script_hash)}`,
-    `style-src ${ownAnd(inline.style_hash)}`,
+    `script-src ${selfAnd(inline.script_hash)}`,
+    `style-src ${selfAnd(inline.style_hash)}`,
     // Positions of rendered elements are style attributes, which can change the appearance but run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -43,7 +43,7 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
 const gameOrigins = ({ game_providers }: Configuration): string[] =>
   game_providers.map(({ launch_url }) => new URL(launch_url).origin);
 
-const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
+const selfAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
 
 /** Returns the content policy of the arcade's page: the shell may frame it, and its own origin is null in the frame. */
 export function arcadePolicy(config: Configuration, origin: string): string {

@@ -209,7 +209,7 @@ describe('a closed account', () => {
   const IBAN = 'PK24MUCB0646609971000177';
 
   /** Creates a player with personal data in every possible table. */
-  async function traced(): Promise<Someone> {
+  async function playerWithAllData(): Promise<Someone> {
     const who = await world.player({ user_name: 'soon_forgotten' });
     const { token } = who;
     const headers = { authorization: `Bearer ${token}` };
@@ -299,7 +299,7 @@ describe('a closed account', () => {
   }
 
   it('leaves no phone, name, IBAN or e-mail in any column of any table; the ledger stays [R2.13 closing]', async () => {
-    const who = await traced();
+    const who = await playerWithAllData();
     const words = [
       who.phone ?? '',
       (who.phone ?? '').slice(3),

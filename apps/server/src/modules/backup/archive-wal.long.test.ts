@@ -24,7 +24,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_none, at
 const restored = async () => (await restore({ ...db.place(), wanted: newest }, writtenIn)).result;
 const chains = async () => (await db.store.list('')).filter((name) => name.endsWith('/chain'));
 
-/** Runs a work on a replication connection. */
+/** Runs `work` on a replication connection. */
 async function onReplication<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = await connectReplication(db.url, 'test');
   try {
@@ -35,7 +35,7 @@ async function onReplication<Result>(work: (client: pg.Client) => Promise<Result
 }
 
 describe('the archived log', () => {
-  it('continues in its chain after a restart, and loses nothing that was committed between', async () => {
+  it('continues in its chain after a restart, and loses nothing that was committed in between', async () => {
     db.startArchiver();
     await db.backUp();
     await db.write(1, 10);

@@ -46,7 +46,7 @@ class PieceWriter {
   #waiting_bytes = 0;
   #received: Lsn;
   #stored: Lsn;
-  /** Times at which the server's log ended at a position that this process had received. */
+  /** Times at which this process had received the server's whole log, each with the position of its end. */
   #moments: { lsn: Lsn; at: Date }[] = [];
   #head: ChainHead;
   #reported_ms = performance.now();

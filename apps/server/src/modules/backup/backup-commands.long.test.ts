@@ -46,7 +46,7 @@ afterAll(async () => {
   await db?.stop();
 });
 
-/** Posts transfers between two accounts of the house. */
+/** Posts transfers between two house accounts. */
 async function transfer(count: number): Promise<void> {
   await db.client.query(
     `insert into ledger.transfer (journal_id, kind, debit_account, credit_account, amount, reason, at)

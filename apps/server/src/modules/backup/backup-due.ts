@@ -8,7 +8,7 @@ const DRILL_EVERY_MS = 30 * DAY_MS;
 /** A failed run is repeated after this time. */
 const RETRY_AFTER_MS = HOUR_MS / 2;
 
-const waits = ({ failed_at, now }: BackupState): boolean =>
+const isRetryPaused = ({ failed_at, now }: BackupState): boolean =>
   failed_at !== null && now.getTime() - failed_at.getTime() < RETRY_AFTER_MS;
 
 /**
@@ -20,7 +20,7 @@ const waits = ({ failed_at, now }: BackupState): boolean =>
 export function isDue(states: Record<BackupKind, BackupState>, kind: 'base' | 'drill', hour: number): boolean {
   const { log, base, [kind]: state } = states;
   const is_archived = log.done_at !== null && log.chain !== null;
-  if (waits(state) || !is_archived) return false;
+  if (isRetryPaused(state) || !is_archived) return false;
   const has_base = base.done_at !== null && base.chain === log.chain;
   if (kind === 'base') return !has_base || base.done_at! < lastHour(state.now, hour);
   if (!has_base) return false;

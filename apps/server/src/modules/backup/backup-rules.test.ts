@@ -127,7 +127,7 @@ describe('the retention rule', () => {
     expect([...kept!.bases]).toEqual(['11-19T23:00']);
   });
 
-  it('names the expired objects, and neither the head nor a backup under way', () => {
+  it('selects only expired objects, never the head or an unfinished backup', () => {
     const names = [
       'chain',
       'head',
@@ -158,7 +158,7 @@ describe('the retention rule', () => {
   });
 });
 
-describe('a job of backups', () => {
+describe('the backup job', () => {
   type Given = Partial<BackupState>;
   const states = (now: Date, log: Given, base: Given, drill: Given = {}): Record<BackupKind, BackupState> => {
     const none = { done_at: null, failed_at: null, failure: null, chain: null, now };

@@ -29,18 +29,18 @@ function assertOneSite(chains: readonly CatalogueChain[]): void {
 }
 
 /** Returns the base backups from which the stored log continues. Older ones can be restored only without later log. */
-const leading = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
+const basesWithLog = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
   head === null ? [] : bases.filter(({ manifest }) => manifest.start_lsn >= log_from);
 
 /** Returns the base backup from which a time is restored. */
 const baseFor = (chain: CatalogueChain, to: Date): CatalogueBase | undefined =>
   chain.head !== null && chain.head.covered_until >= to
-    ? leading(chain).findLast(({ manifest }) => manifest.ended_at <= to)
+    ? basesWithLog(chain).findLast(({ manifest }) => manifest.ended_at <= to)
     : undefined;
 
 function describe(chains: readonly CatalogueChain[]): string {
   const ranges = chains.flatMap((chain) => {
-    const [first] = leading(chain);
+    const [first] = basesWithLog(chain);
     if (first === undefined || chain.head === null) return [];
     return [`${iso(first.manifest.ended_at)} to ${iso(chain.head.covered_until)} (${chain.id})`];
   });

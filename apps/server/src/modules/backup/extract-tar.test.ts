@@ -41,7 +41,7 @@ describe('a tar', () => {
       expect(readFileSync(join(target, 'base', `f${size}`)).equals(Buffer.alloc(size, size % 251))).toBe(true);
   });
 
-  it('that ends in the middle of a file is refused', () => {
+  it('is refused if it ends in the middle of a file', () => {
     writeFileSync(join(source, 'base', 'f'), Buffer.alloc(5_000));
     const whole = tar('base');
     expect(() => extract(whole.subarray(0, 3_000), 512)).toThrow('ends in the middle of a file');

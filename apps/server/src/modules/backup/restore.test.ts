@@ -112,7 +112,7 @@ describe('a restore is refused and changes nothing', () => {
     expect(await refusal({ major: 17 })).toContain('This backup is of PostgreSQL 18, and the one here is 17.');
   });
 
-  it('into a folder with files, which stay', async () => {
+  it('into a folder with files, which remain unchanged', async () => {
     const place = db.place();
     mkdirSync(place.data);
     writeFileSync(join(place.data, 'PG_VERSION'), '18');

@@ -55,7 +55,7 @@ export function decideRetained(chains: readonly CatalogueChain[], rule: Retentio
 }
 
 /** Whether this chain began last. That chain may still be written. */
-const isPresent = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
+const isNewest = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
 type ChainState = {
@@ -96,7 +96,7 @@ export async function removeExpired(
     const chain = chains.find(({ id }) => id === retained.chain)!;
     const finished = new Set(chain.bases.map(({ id }) => id));
     const all = await vault.store.list(`${retained.chain}/`);
-    const expired = expiredObjects(all, retained, { is_present: isPresent(chain, chains), finished, killed_before });
+    const expired = expiredObjects(all, retained, { is_present: isNewest(chain, chains), finished, killed_before });
     const isManifest = (name: string) => name.endsWith('/manifest');
     for (const name of [...expired.filter(isManifest), ...expired.filter((one) => !isManifest(one))])
       await vault.store.remove(name);

@@ -33,7 +33,10 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 /** Places bets on both nodes, runs `act` while they are in progress, then places more bets. */
-async function amid<Done>(act: () => Promise<Done>, count = 24): Promise<{ done: Done; responses: BetResponse[] }> {
+async function whileBetting<Done>(
+  act: () => Promise<Done>,
+  count = 24,
+): Promise<{ done: Done; responses: BetResponse[] }> {
   const first = many(count);
   const done = await act();
   const then = await many(count);
@@ -52,10 +55,10 @@ afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-describe('on two nodes, while bets with bonus money are in progress,', () => {
+describe('during bets with bonus money on two nodes,', () => {
   it('the bonus expires once, and what is left is returned once', async () => {
     const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
-    const { responses } = await amid(async () => {
+    const { responses } = await whileBetting(async () => {
       world.clock.advance(86_400_000);
       await Promise.all([runDueBonuses(world.app), runDueBonuses(nodes[1].app), runDueBonuses(world.app)]);
     });
@@ -83,7 +86,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
 
   it('many requests give the bonus up once, and no later bet uses it', async () => {
     const bonus_id = await grantTo(world, who.id);
-    const { done, responses } = await amid(() =>
+    const { done, responses } = await whileBetting(() =>
       Promise.all(
         Array.from({ length: 8 }, (_, turn) =>
           nodes[turn % 2]!.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
@@ -98,7 +101,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     expect(game).toBeGreaterThanOrEqual(0n);
   });
 
-  it('a withdrawal holds what is left of the bonus at that moment, or is refused with the current amount', async () => {
+  it('a withdrawal holds the current rest of the bonus, or is refused with that amount', async () => {
     await giveMain(world, who.id, parseCents('5000'));
     const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
     const payout_account_id = await toWallet(who, 3, '00');
@@ -108,7 +111,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
         token: who.token,
         body: { pay_type: 3, amount: '1000.00', payout_account_id, forfeits },
       });
-    const { done, responses } = await amid(async () => {
+    const { done, responses } = await whileBetting(async () => {
       let asked = await ask('100.00');
       for (let turn = 0; asked.code === errors.WITHDRAW_FORFEITS_BONUS && turn < 100; turn += 1) {
         if (asked.wire.forfeits === '0.00') return null;
@@ -138,7 +141,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
 
   it('a transfer back to the main wallet returns own money once, and later bets stake only bonus money', async () => {
     const bonus_id = await grantTo(world, who.id);
-    const { responses } = await amid(() =>
+    const { responses } = await whileBetting(() =>
       Promise.all(
         Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!.call(calls.pullGameWallet, { token: who.token })),
       ),
@@ -152,7 +155,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
   it('every bet counts for exactly one bonus while one bonus is given up and another is granted', async () => {
     const first = await grantTo(world, who.id, { amount: '20' });
     const params = { id: first };
-    const { done: second, responses } = await amid(async () => {
+    const { done: second, responses } = await whileBetting(async () => {
       const [id] = await Promise.all([
         grantTo(world, who.id, { amount: '30', days: 9 }),
         nodes[1]!.call(calls.giveUpBonus, { token: who.token, params }),

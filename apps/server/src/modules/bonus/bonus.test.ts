@@ -31,7 +31,7 @@ const bet = (table: Table, stake: string, call: object = half, key: string = wor
   world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
 
 /** Creates a guest in a game, with this much own money and a bonus. */
-async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
+async function guestWithBonus(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(own));
   const bonus_id = await grantTo(world, who.id, grant);
@@ -42,7 +42,7 @@ const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).fi
 
 describe('a bet with a bonus', () => {
   it('uses own money first, then the bonus, and divides a win in the same proportion', async () => {
-    const { who, table, bonus_id } = await playing(600n);
+    const { who, table, bonus_id } = await guestWithBonus(600n);
     let game = 600n;
     let bonus = 10_000n;
     let wager_done = 0n;
@@ -69,7 +69,7 @@ describe('a bet with a bonus', () => {
   });
 
   it('shows the bonus at the table with the game’s weight and the maximum stake', async () => {
-    const { table } = await playing(600n, { stake_maximum: cents(5_000n) });
+    const { table } = await guestWithBonus(600n, { stake_maximum: cents(5_000n) });
     const shown = async () => expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data.bonus;
     const terms = { stake_maximum: 5_000n, wager_needed: 100_000n, weight_bps: 2500 };
     expect(await shown()).toMatchObject({ left: 10_000n, wager_done: 0n, ...terms });
@@ -78,7 +78,7 @@ describe('a bet with a bonus', () => {
   });
 
   it('repeated with its key gets the stored response with its bonus parts and moves no money', async () => {
-    const { who, table } = await playing(0n);
+    const { who, table } = await guestWithBonus(0n);
     const key = world.newKey();
     const first = expectOk(await bet(table, '10.00', half, key));
     const before = await moneyOf(world, who);
@@ -89,7 +89,7 @@ describe('a bet with a bonus', () => {
   });
 
   it('can be recomputed from the revealed seeds', async () => {
-    const { table } = await playing(500n);
+    const { table } = await guestWithBonus(500n);
     for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table, '10.00'));
     const { revealed } = await setClientSeed(world, table, 'other');
     const rounds = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
@@ -98,7 +98,7 @@ describe('a bet with a bonus', () => {
   });
 
   it('above the bonus’s maximum stake is refused before the draw unless own money covers it', async () => {
-    const { who, table, bonus_id } = await playing(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
+    const { who, table, bonus_id } = await guestWithBonus(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
     const refused = await bet(table, '300.01', bold);
     expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
     expect(expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total).toBe(0);
@@ -108,12 +108,12 @@ describe('a bet with a bonus', () => {
   });
 
   it('is refused if both wallets together do not cover it', async () => {
-    const { table } = await playing(500n);
+    const { table } = await guestWithBonus(500n);
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
   it('ends a bonus with nothing left, and the next one becomes active', async () => {
-    const { who, table, bonus_id } = await playing(0n, { amount: '1' });
+    const { who, table, bonus_id } = await guestWithBonus(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');
     await loseAll(who, table, bonus_id);
@@ -121,8 +121,8 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('clears the bonus, which pays up to its conversion maximum to the main wallet and returns the rest to its house account', async () => {
-    const { who, table, bonus_id } = await playing(0n, {
+  it('clears the bonus: its conversion maximum is paid to the main wallet, and the rest is returned', async () => {
+    const { who, table, bonus_id } = await guestWithBonus(0n, {
       amount: '400',
       wager_times: 1,
       conversion_maximum: cents(4_000n),
@@ -147,13 +147,13 @@ describe('a bet with a bonus', () => {
   });
 
   it('counts its stake of own money towards the wagering', async () => {
-    const { who, table, bonus_id } = await playing(100_000n, { amount: '1', wager_times: 25 });
+    const { who, table, bonus_id } = await guestWithBonus(100_000n, { amount: '1', wager_times: 25 });
     expectOk(await bet(table, '100.00', safe));
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
   });
 
   it('is an ordinary bet once the player has no bonus', async () => {
-    const { who, table, bonus_id } = await playing(10_000n);
+    const { who, table, bonus_id } = await guestWithBonus(10_000n);
     const params = { id: bonus_id };
     expectOk(await world.call(calls.giveUpBonus, { token: who.token, params }));
     const { data } = expectOk(await bet(table, '10.00'));
@@ -174,7 +174,7 @@ async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<vo
 
 describe('a bonus', () => {
   it('can be given up once, and only by its owner', async () => {
-    const { who, bonus_id } = await playing(0n);
+    const { who, bonus_id } = await guestWithBonus(0n);
     const stranger = await world.guest();
     const params = { id: bonus_id };
     expect((await world.call(calls.giveUpBonus, { token: stranger.token, params })).code).toBe(errors.NOT_FOUND);
@@ -185,7 +185,7 @@ describe('a bonus', () => {
   });
 
   it('expires on time, after one notice a day before, and what is left is returned', async () => {
-    const { who, bonus_id } = await playing(0n, { source: 'vip' });
+    const { who, bonus_id } = await guestWithBonus(0n, { source: 'vip' });
     const house = await houseBalance(world, 'promo_expense:vip');
     world.clock.advance(6 * 86_400_000 - 1);
     await runDueBonuses(world.app);
@@ -202,8 +202,8 @@ describe('a bonus', () => {
     expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(10_000n);
   });
 
-  it('that has expired is not staked, even before the job has run', async () => {
-    const { who, table, bonus_id } = await playing(0n);
+  it('is not staked after it expires, even before the job has run', async () => {
+    const { who, table, bonus_id } = await guestWithBonus(0n);
     world.clock.advance(5 * 86_400_000);
     // The game session has ended by then, so the player opens a new one.
     const again = await readyTable(world, who, cents(0n)).catch(() => table);
@@ -214,13 +214,13 @@ describe('a bonus', () => {
   });
 
   it('without wagering becomes main money immediately', async () => {
-    const { who, bonus_id } = await playing(0n, { wager_times: 0 });
+    const { who, bonus_id } = await guestWithBonus(0n, { wager_times: 0 });
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
     expect((await moneyOf(world, who)).main).toBe(10_000n);
   });
 
   it('is listed with the active one first and can be filtered by its state', async () => {
-    const { who, bonus_id } = await playing(0n, { days: 3 });
+    const { who, bonus_id } = await guestWithBonus(0n, { days: 3 });
     const waiting = await grantTo(world, who.id);
     const given_up = await grantTo(world, who.id);
     expectOk(await world.call(calls.giveUpBonus, { token: who.token, params: { id: given_up } }));
@@ -247,7 +247,7 @@ async function titles(who: Someone): Promise<string[]> {
 describe('many requests in parallel', () => {
   it('never stake the same bonus money twice, even while the bonus clears or is given up', async () => {
     await changePlayRules(world, {});
-    const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });
+    const { who, table, bonus_id } = await guestWithBonus(2_000n, { amount: '50', wager_times: 1 });
     const bets = Array.from({ length: 40 }, () => bet(table, '10.00', half));
     const ends = Array.from({ length: 5 }, () =>
       world.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),

@@ -51,7 +51,7 @@ async function move(player_id: string, leg: Leg): Promise<void> {
 }
 
 /** Writes a claimed gift, with its money in the named wallet. */
-async function claimed(player_id: string, wallet: 'main' | 'bonus', amount: string, wager_times: number) {
+async function insertClaimedGift(player_id: string, wallet: 'main' | 'bonus', amount: string, wager_times: number) {
   const { rows } = await pool.query<{ id: string }>(
     `insert into message (player_id, type, template, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, claimed_at, at)
      values ($1, 1, 'gift', $2, $3, $4, $5, $4, $4) returning id`,
@@ -65,10 +65,10 @@ async function claimed(player_id: string, wallet: 'main' | 'bonus', amount: stri
 
 it('gifts claimed before bonuses had their own rows become bonuses: the first is active, the others wait', async () => {
   const [two, left, main] = [await newPlayer(), await newPlayer(), await newPlayer()];
-  const first = await claimed(two, 'bonus', '100', 5);
-  const second = await claimed(two, 'bonus', '40', 0);
-  const gone = await claimed(left, 'bonus', '70', 3);
-  await claimed(main, 'main', '25', 0);
+  const first = await insertClaimedGift(two, 'bonus', '100', 5);
+  const second = await insertClaimedGift(two, 'bonus', '40', 0);
+  const gone = await insertClaimedGift(left, 'bonus', '70', 3);
+  await insertClaimedGift(main, 'main', '25', 0);
   const debit = { player_id: left, purpose: 'bonus' } as const;
   await move(left, { debit, credit: { house: 'given_up' }, amount: parseCents('70'), reason: 'given_up' });
 

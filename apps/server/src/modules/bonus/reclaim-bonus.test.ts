@@ -43,7 +43,7 @@ describe('the reversal of a deposit', () => {
     expect(await titles(player)).toContain('Bonus reversed: PKR {{.amount}}');
   });
 
-  it('records the payment of its cleared bonus as a debt if that money is spent, and the next deposit pays the debt [R1.11]', async () => {
+  it('turns a spent cleared bonus into a debt, which the next deposit pays [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await loseMain(world, player, '1500.00');
     await notifyReversal(world, deposit, '122');
@@ -52,7 +52,7 @@ describe('the reversal of a deposit', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 50_000n, debt: 0n });
   });
 
-  it('takes a cleared bonus back once even if reported repeatedly, and pays it again when the reversal is undone [R1.11]', async () => {
+  it('takes a cleared bonus back once, and pays it again when the reversal is undone [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await notifyReversal(world, deposit, '122');
     await notifyReversal(world, deposit, '122');

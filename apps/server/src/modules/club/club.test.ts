@@ -28,7 +28,8 @@ const clubOf = async (who: Someone) => expectOk(await world.call(calls.getClub, 
 const membersOf = async (who: Someone, query = {}) =>
   expectOk(await world.call(calls.listClubMembers, { token: who.token, query })).data;
 const claim = (who: Someone, key: string = world.newKey()) => world.call(calls.claimClub, { token: who.token, key });
-const invited = async (by: Someone, request = {}) => world.player({ invite: (await clubOf(by)).code, ...request });
+const invitedPlayer = async (by: Someone, request = {}) =>
+  world.player({ invite: (await clubOf(by)).code, ...request });
 const levelOf = async (who: Someone, level: number) => (await clubOf(who)).levels.find((one) => one.level === level)!;
 
 /** Stakes this much own money on dice, where each rupee counts a quarter. Returns the weighted stake. */
@@ -69,9 +70,9 @@ describe('the club [R1.10] [R7.06]', () => {
   });
 
   it('pays for friends’ own stakes on both levels a day later, never on the same day', async () => {
-    const friend = await invited(ayesha);
-    const theirs = await invited(friend);
-    await invited(friend);
+    const friend = await invitedPlayer(ayesha);
+    const theirs = await invitedPlayer(friend);
+    await invitedPlayer(friend);
     await stake(friend, 1_000);
     await stake(theirs, 4_000);
     await settleClub(world.app);
@@ -90,7 +91,7 @@ describe('the club [R1.10] [R7.06]', () => {
   it.each(['before', 'after', 'while'])(
     'counts exactly once a round that ends %s its day is collected',
     async (when) => {
-      const friend = await invited(ayesha);
+      const friend = await invitedPlayer(ayesha);
       const table = await readyTable(world, friend, cents(100_000), mines);
       const { round_id } = await openRound(world, table, '40.00');
       const hidden = await minesOf(world, round_id);
@@ -116,8 +117,8 @@ describe('the club [R1.10] [R7.06]', () => {
   );
 
   it('sums the commission by the published rule, to the paisa', async () => {
-    const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
-    const below = await invited(friends[0]!);
+    const friends = [await invitedPlayer(ayesha), await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
+    const below = await invitedPlayer(friends[0]!);
     const members: { level: number; weighted: Cents }[] = [];
     for (const [n, friend] of friends.entries())
       members.push({ level: 1, weighted: await stake(friend, 101 + 77 * n) });
@@ -128,7 +129,7 @@ describe('the club [R1.10] [R7.06]', () => {
   });
 
   it('does not count stakes from a bonus', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     await stake(friend, 400);
     await fund(world, friend, cents(0));
     await grantTo(world, friend.id, { amount: '5000' });
@@ -147,7 +148,7 @@ describe('the club [R1.10] [R7.06]', () => {
 
   it('pays at most the daily maximum, and the members’ commissions add up to it', async () => {
     await publishClub({ day_maximum: '1.00' });
-    const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
+    const friends = [await invitedPlayer(ayesha), await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
     for (const friend of friends) await stake(friend, 1_000);
     await settleNextDay();
     await publishClub({});
@@ -157,7 +158,7 @@ describe('the club [R1.10] [R7.06]', () => {
   });
 
   it('lists members page by page, newest first, with a short name and nothing about their play', async () => {
-    const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
+    const friends = [await invitedPlayer(ayesha), await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
     world.clock.advance(1000);
     const guest = await world.guest({ invite: (await clubOf(ayesha)).code });
     await stake(friends[0]!, 400);
@@ -180,7 +181,7 @@ describe('the club [R1.10] [R7.06]', () => {
 
 describe('commission', () => {
   it('is claimed into the bonus wallet once, from the club’s house account', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     await stake(friend, 10_000);
     await settleNextDay();
     const before = await houseBalance(world, 'promo_expense:club');
@@ -198,7 +199,7 @@ describe('commission', () => {
   });
 
   it('claimed 200 times in parallel is paid once', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     await stake(friend, 10_000);
     await settleNextDay();
     const codes = await Promise.all(Array.from({ length: 200 }, async () => (await claim(ayesha)).code));
@@ -209,7 +210,7 @@ describe('commission', () => {
   it('is refused if it is zero; for a guest and an excluded player it is refused and not lost', async () => {
     expect((await claim(ayesha)).code).toBe(errors.NOTHING_TO_CLAIM);
     const guest = await world.guest();
-    for (const who of [ayesha, guest]) await stake(await invited(who), 10_000);
+    for (const who of [ayesha, guest]) await stake(await invitedPlayer(who), 10_000);
     await settleNextDay();
     expect((await claim(guest)).code).toBe(errors.GUEST_MAY_NOT);
     expect((await clubOf(guest)).claimable).toBe(500n);
@@ -221,7 +222,7 @@ describe('commission', () => {
   });
 
   it('is not earned on a day of exclusion, and is earned again on the day after', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await stake(friend, 1_000);
     world.clock.advance(DAY);
@@ -233,7 +234,7 @@ describe('commission', () => {
   });
 
   it('remains when the friend closes the account, without the friend’s name', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     await stake(friend, 10_000);
     await close(friend);
     await settleNextDay();
@@ -243,8 +244,8 @@ describe('commission', () => {
   });
 
   it('is not earned by an inviter who closed the account; the second level still earns', async () => {
-    const friend = await invited(ayesha);
-    const theirs = await invited(friend);
+    const friend = await invitedPlayer(ayesha);
+    const theirs = await invitedPlayer(friend);
     await close(friend);
     await stake(theirs, 10_000);
     await settleNextDay();
@@ -255,7 +256,7 @@ describe('commission', () => {
   });
 
   it('is not earned from a friend with the inviter’s CNIC, beginning with the day on which the CNIC becomes known', async () => {
-    const [friend, honest] = [await invited(ayesha), await invited(ayesha)];
+    const [friend, honest] = [await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
     await stake(friend, 1_000);
     await settleNextDay();
     const cnic = newCnic();
@@ -269,7 +270,7 @@ describe('commission', () => {
     const { list } = await membersOf(ayesha);
     expect(list.map(({ state }) => state).sort()).toEqual(['player', 'same_person']);
     // The same person's second account, invited by a friend, is excluded on the second level too.
-    const below = await invited(honest);
+    const below = await invitedPlayer(honest);
     const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
     expectOk(await addPayoutAccount(world, { token: below.token, body }));
     await stake(below, 2_000);
@@ -289,15 +290,15 @@ describe('the settlement', () => {
 
   /** Creates two chained invitations in which both friends stake, and ends the day. */
   async function chainThatPlayed() {
-    const friend = await invited(ayesha);
-    const theirs = await invited(friend);
+    const friend = await invitedPlayer(ayesha);
+    const theirs = await invitedPlayer(friend);
     const staked = [await stake(friend, 3_000), await stake(theirs, 5_000)];
     world.clock.advance(DAY);
     return staked;
   }
 
   it('starts at 01:00 in Pakistan', async () => {
-    await stake(await invited(ayesha), 1_000);
+    await stake(await invitedPlayer(ayesha), 1_000);
     world.clock.advance(12 * HOUR + 59 * 60_000);
     await settleClub(world.app);
     expect((await clubOf(ayesha)).claimable).toBe(0n);
@@ -307,7 +308,7 @@ describe('the settlement', () => {
   });
 
   it('counts a stake at 23:59 for that day and one at 00:00 for the next', async () => {
-    const friend = await invited(ayesha);
+    const friend = await invitedPlayer(ayesha);
     world.clock.advance(12 * HOUR - 1);
     await stake(friend, 1_000);
     world.clock.advance(1);
@@ -340,8 +341,8 @@ describe('the settlement', () => {
     expect(new Set(await stages())).toEqual(new Set(['done']));
   });
 
-  it('that runs days late settles each missed day', async () => {
-    const friend = await invited(ayesha);
+  it('settles each missed day when it runs days late', async () => {
+    const friend = await invitedPlayer(ayesha);
     for (const rupees of [1_000, 2_000, 4_000]) {
       await stake(friend, rupees);
       world.clock.advance(DAY);

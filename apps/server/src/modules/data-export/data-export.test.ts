@@ -89,7 +89,7 @@ describe('the export of a player’s data', () => {
     expect((await take(token)).status).toBe(200);
   });
 
-  it('can be retried within the hour after a broken download: one count, one notice, ten attempts [R2.13 export] [R6.01]', async () => {
+  it('can be retried up to ten times within the hour, with one count and one notice [R2.13 export] [R6.01]', async () => {
     const { token, id } = await payingPlayer(world);
     for (let n = 0; n < 10; n++) expect((await take(token)).status).toBe(200);
     const eleventh = await take(token);
@@ -109,7 +109,7 @@ describe('the export of a player’s data', () => {
     expect(await noticesOf(who.id)).toBe(2);
   });
 
-  it('repeats and omits no row while new rows are written and earlier ones commit late [R2.13 export]', async () => {
+  it('neither repeats nor omits a row while new rows are written and earlier ones commit late [R2.13 export]', async () => {
     const { id } = await payingPlayer(world);
     const made_at = world.clock.now();
     world.clock.advance(HOUR_MS);

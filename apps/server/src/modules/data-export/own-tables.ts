@@ -71,7 +71,7 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
   return rows
     .filter(({ table }) => !PRIVATE_TABLES.has(table))
     .map(({ table, columns, key }) => {
-      if (key === null) throw new Error(`${table} has no primary key to be read by`);
+      if (key === null) throw new Error(`${table} has no primary key to page by`);
       return {
         table,
         columns: columns.filter((column) => !SECRET.test(column)),
@@ -100,13 +100,13 @@ export async function* readOwnRows(
       `select ${place}, ${list} from public."${table}" t where t.player_id = $1 ${last ? further : ''} ${order} limit ${PAGE}`,
       [player_id, ...(last ?? [])],
     );
-    for (const { 'place in the table': _place, ...row } of rows) yield shown(row);
+    for (const { 'place in the table': _place, ...row } of rows) yield exportedRow(row);
     if (rows.length < PAGE) return;
     last = rows.at(-1)!['place in the table'];
   }
 }
 
-function shown(row: Record<string, unknown>): object {
+function exportedRow(row: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (typeof value === 'bigint' && name.endsWith('_cents'))

@@ -17,7 +17,7 @@ const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as r
 const text = (value: unknown): string =>
   JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
 
-async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
+async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[';
   for await (const item of items) {
     yield `${before}\n    ${text(item)}`;
@@ -71,12 +71,12 @@ export async function* writeExport(app: App, player_id: string): AsyncGenerator<
     yield `,\n  "wallets": ${text(Object.fromEntries(Object.entries(wallets).map(([name, one]) => [name, toWire(one)])))}`;
   }
   yield ',\n  "fund_records": ';
-  yield* listed(fundRecords(app, player_id));
+  yield* jsonArray(fundRecords(app, player_id));
   yield ',\n  "rounds_by_day": ';
-  yield* listed(rounds(app, player_id));
+  yield* jsonArray(rounds(app, player_id));
   for (const table of await ownTables(app.pool)) {
     yield `,\n  ${text(table.table)}: `;
-    yield* listed(readOwnRows(app.pool, table, player_id));
+    yield* jsonArray(readOwnRows(app.pool, table, player_id));
   }
   yield '\n}\n';
 }

@@ -78,10 +78,10 @@ export async function listRoundsOf(
   };
   const count = list.filter.length === 0 && !voided ? ROUNDS_COUNTED : counted;
   const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
-  return { list: rows.map(shown), page: list.page, size: list.size, total: found!.total };
+  return { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
 }
 
-function shown({ at, table_version, outcome, result, ...round }: Row): ShownRound {
+function shownRound({ at, table_version, outcome, result, ...round }: Row): ShownRound {
   return {
     ...round,
     at: at.toISOString(),

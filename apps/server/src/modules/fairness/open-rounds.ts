@@ -37,7 +37,7 @@ export type OpenRound = {
   bonus_id: string | null;
   bonus_stake: Cents;
   call: Values;
-  /** The operator's cap when the round was opened. */
+  /** The operator's payout cap when the round was opened. */
   payout_cap: Cents;
   table_version: number;
   at: Date;

@@ -96,7 +96,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
   });
 
-  it('that are refused remain refused for their key, even after money arrives', async () => {
+  it('remain refused under the same key, even after money arrives', async () => {
     const player = await world.player({ main: 500 });
     await world.seedPair(player);
     const bet = betOf(player);

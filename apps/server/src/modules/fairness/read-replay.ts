@@ -102,7 +102,7 @@ function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {
   };
 }
 
-/** The visible part of the round before each of its steps. The player saw all of them. None if the seed was lost with its key. */
+/** Returns the state that the player saw before each step. It is empty if the seed was lost with its key. */
 function framesOf(seeds: SeedSeal, game: AnySteppedGame, { row, call }: { row: Row; call: Values }): Values[] {
   const { pair_id: id, pair_state, client_seed, nonce } = row;
   if (id === null || client_seed === null || nonce === null || pair_state === 'lost') return [];

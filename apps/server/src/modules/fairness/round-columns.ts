@@ -7,9 +7,10 @@ export const SHARED_COLUMN = `case when s.id is not null then json_build_object(
     'announced_at', to_char(c.announced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lapsed_hundredths', s.lapsed_hundredths) end as shared`;
 
 /**
- * Why the round `r` of the shared round `s`, if any, is voided. A shared round that was stopped without a multiplier never
- * ran; before that, only the end of its bonus returns a bet. A round of the pair `p` or of the chain `c` was returned for its seeds if their
- * key was lost.
+ * Selects why the round `r` is voided, from its seed pair `p`, or its shared round `s` and hash chain `c`.
+ *
+ * `seeds_lost`: the key of the seeds was lost. `round_stopped`: the shared round was stopped before it had a multiplier. Any other voided
+ * bet on a shared round was returned because its bonus ended.
  */
 export const VOID_REASON_COLUMN = `case when r.state <> 'voided' then null when r.provider is not null then 'provider'
     when (p.state = 'lost' and exists (select from arcade.seed_key k

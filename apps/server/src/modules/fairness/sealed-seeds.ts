@@ -23,14 +23,14 @@ export function withSeed<Rest extends object>(
   return { ...rest, id, server_seed: openSeed(seeds, { id, server_seed, sealed_seed }) };
 }
 
-/** The step after which builds that read only plain seeds cannot serve. */
+/** The migration after which seeds are stored only sealed, so builds that read plain seeds can no longer serve. */
 export const ONLY_SEALED = '1068-only-sealed-seeds';
 
 const sealedOnly = new WeakSet<SeedSeal>();
 
 /**
- * Reports whether seeds are stored only sealed. Before that, an upgrade is in progress, and nodes of the earlier build read plain seeds. The
- * step is never taken back, so its first sight is remembered.
+ * Reports whether seeds are stored only sealed. Before that migration, nodes of an earlier build may still read plain seeds. It is never
+ * reverted, so a positive result is cached.
  */
 export async function isSealedOnly(tx: LedgerTx, seeds: SeedSeal): Promise<boolean> {
   if (sealedOnly.has(seeds)) return true;
@@ -39,7 +39,7 @@ export async function isSealedOnly(tx: LedgerTx, seeds: SeedSeal): Promise<boole
   return isOnly;
 }
 
-/** Reports whether the step has run after which seeds are stored only sealed. */
+/** Reports whether the migration `ONLY_SEALED` has run. */
 export async function isUpgraded(tx: LedgerTx): Promise<boolean> {
   return (await runSql(tx, 'select from migration where name = $1', [ONLY_SEALED])).length > 0;
 }

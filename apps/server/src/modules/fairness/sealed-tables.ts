@@ -25,7 +25,7 @@ const BATCH_ROWS = 500;
 
 /**
  * Every column that holds the randomness of coming rounds, spins and draws. Nothing else decides them: open rounds store calls and steps,
- * and shared rounds their hash only when they are over. A test dumps the database and looks for values outside of these columns.
+ * and shared rounds their hash only once they have ended. A test dumps the database and looks for values outside of these columns.
  */
 export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
   'arcade.seed_pair': {

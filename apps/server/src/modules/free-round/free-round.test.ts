@@ -34,15 +34,15 @@ const freeOf = async ({ token }: { token: string }) =>
   expectOk(await world.call(calls.listFreeRounds, { token })).data.list;
 const balancesOf = async ({ id }: { id: string }) => (await world.app.ledger.balances([id])).get(id)!;
 
-async function seated(wanted: Partial<FreeRoundsGrant> = {}) {
+async function playerWithFreeRounds(wanted: Partial<FreeRoundsGrant> = {}) {
   const who = await world.player();
   const table = await readyTable(world, who, cents(50_000n));
   return { who, table, id: await grantRounds(world, who.id, wanted) };
 }
 
 describe('free rounds', () => {
-  it('are staked by the house, drawn from the player’s own seed pair, and pay their winnings as a bonus after the last one', async () => {
-    const { who, table, id } = await seated();
+  it('are staked by the house and pay their winnings as a bonus after the last one', async () => {
+    const { who, table, id } = await playerWithFreeRounds();
     const before = await balancesOf(who);
     const expense = await houseBalance(world, 'promo_expense:free_round');
     let won = ZERO as bigint;
@@ -62,7 +62,7 @@ describe('free rounds', () => {
   });
 
   it('are marked in the history and verify like every round', async () => {
-    const { who, table, id } = await seated();
+    const { who, table, id } = await playerWithFreeRounds();
     expectOk(await play(table, id));
     expectOk(await world.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE } }));
     const { list } = expectOk(await world.call(calls.listRounds, { token: who.token })).data;
@@ -70,7 +70,7 @@ describe('free rounds', () => {
   });
 
   it('are each used once by 40 parallel requests on two nodes', async () => {
-    const { table, who, id } = await seated();
+    const { table, who, id } = await playerWithFreeRounds();
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         nodes[n % 2]!.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE, free_rounds_id: id } }),
@@ -83,7 +83,7 @@ describe('free rounds', () => {
   });
 
   it('are used once by repeated requests with the same key, which all return the same round', async () => {
-    const { who, table, id } = await seated();
+    const { who, table, id } = await playerWithFreeRounds();
     const key = world.newKey();
     const first = expectOk(await play(table, id, { key })).data;
     expect(expectOk(await play(table, id, { key })).data).toEqual(first);
@@ -91,7 +91,9 @@ describe('free rounds', () => {
   });
 
   it('are refused with another stake, in another game, to another player and after they expired', async () => {
-    const { who, table, id } = await seated({ expires_at: new Date(world.clock.now().getTime() + HOUR_MS) });
+    const { who, table, id } = await playerWithFreeRounds({
+      expires_at: new Date(world.clock.now().getTime() + HOUR_MS),
+    });
     const stranger = await readyTable(world, await world.player(), cents(50_000n));
     expect((await play(table, id, { stake: '11.00' })).code).toBe(errors.INVALID_INPUT);
     expect((await play(stranger, id)).code).toBe(errors.NOT_FOUND);
@@ -107,7 +109,7 @@ describe('free rounds', () => {
   });
 
   it('are refused to a player who takes a break, even if it begins while a round is placed', async () => {
-    const { who, table, id } = await seated();
+    const { who, table, id } = await playerWithFreeRounds();
     const [, reply] = await Promise.all([
       world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
       play(table, id),
@@ -117,7 +119,7 @@ describe('free rounds', () => {
   });
 
   it('expire once, even if the job runs in parallel, and their winnings become a bonus', async () => {
-    const { who, table, id } = await seated({ rounds: 50 });
+    const { who, table, id } = await playerWithFreeRounds({ rounds: 50 });
     let won = ZERO as bigint;
     while (won === 0n) won += expectOk(await play(table, id)).data.payout;
     world.clock.advance(48 * HOUR_MS);
@@ -131,7 +133,7 @@ describe('free rounds', () => {
   });
 
   it('count neither as the player’s own stakes nor against a limit', async () => {
-    const { who, table, id } = await seated();
+    const { who, table, id } = await playerWithFreeRounds();
     const limits = [{ kind: 'stake', period: 'day', amount: '5.00' }];
     expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
     expectOk(await play(table, id));
@@ -147,7 +149,7 @@ describe('free rounds', () => {
 
   it('are granted by two operators, after their cost was shown', async () => {
     await giveNames(world, 'amna', 'bashir');
-    const { who, table } = await seated();
+    const { who, table } = await playerWithFreeRounds();
     const words = ['free-rounds', who.id, 'dice,limbo', '10', '5', '7'];
     const proposed = await operateAs(world, 'amna', ...words);
     expect(proposed).toContain('second operator');
@@ -159,7 +161,7 @@ describe('free rounds', () => {
     await expect(operateAs(world, 'amna', 'free-rounds', who.id, 'mines', '10', '5', '7')).rejects.toThrow('GAMES');
   });
 
-  it('of a promotion come with the deposit, and their winnings go back when it is reversed', async () => {
+  it('of a promotion are granted with the deposit, and a reversal of it takes back their winnings', async () => {
     const promo = firstRules.promo.promos.find((one) => one.type === 'free_rounds')!;
     const player = await payingPlayer(world);
     await paidWith(world, player);

@@ -93,7 +93,7 @@ describe('the conditions of real money', () => {
     expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
   });
 
-  it('that need the database are not checked before its migration', () => {
+  it('skip checks of the database before its migration', () => {
     expect(findingsOf({ ...ready, site: null })).toEqual([]);
   });
 });

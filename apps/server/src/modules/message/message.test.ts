@@ -148,7 +148,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).list).toEqual([]);
   });
 
-  it('that are deleted are no longer listed, counted, readable or claimable [R7.25] [R7.26]', async () => {
+  it('are no longer listed, counted, readable or claimable after they are deleted [R7.25] [R7.26]', async () => {
     const player = await payingPlayer(world);
     const [id, gone_with_gift] = [await send(player), await send(player, gift)];
     expectOk(await remove(player, id));
@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(rows[0]?.deleted_at).not.toBeNull();
   });
 
-  it('that are read are deleted together, except those with a claimable gift, whose number is returned [R7.28] [R1.13 delete read]', async () => {
+  it('are deleted together once read, except those with a claimable gift, which are counted in the response [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const kept = await send(player, { type: 1, ...gift });
@@ -272,7 +272,7 @@ describe('a gift', () => {
     }
   });
 
-  it('that has expired is still shown, but without its mark, and cannot be claimed [R7.25] [R3.07]', async () => {
+  it('is still shown after its expiry, but without its mark, and cannot be claimed [R7.25] [R3.07]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     world.clock.advance(7 * 86_400_000);

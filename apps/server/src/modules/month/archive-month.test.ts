@@ -43,7 +43,7 @@ beforeAll(async () => {
         table_version: 1,
       }),
     });
-  // The rows of two months ago are those of now with earlier ids. Microseconds and an unusual text are among them.
+  // Copies the current rows to two months ago, with earlier ids. They include microseconds and an unusual text.
   await client.query(
     `insert into arcade.round select (jsonb_populate_record(r, jsonb_build_object('id', uuidv7(interval '-2 months'), 'nonce', r.nonce + 100,
        'at', r.at - interval '2 months' + interval '0.000123 s'))).* from arcade.round r`,

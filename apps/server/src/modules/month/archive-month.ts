@@ -6,7 +6,7 @@ import type { Month } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup/public.ts';
 import { type ArchivedRow, readParquet, writeParquet } from './parquet-file.ts';
 
-/** A file has about 15 MB; an object of the store at most 32 MB. */
+/** A file of this many rows has about 15 MB; the store accepts at most 32 MB. */
 const ROWS_OF_A_FILE = 100_000;
 
 const manifestSchema = v.object({
@@ -22,7 +22,7 @@ const manifestSchema = v.object({
 /** The content of a month's archive of one table: its files with their checksums, and the digest of its rows. */
 export type MonthManifest = v.InferOutput<typeof manifestSchema>;
 
-/** The place of one database's months in the store. A restored database has the same one. */
+/** Returns the name of this database's folder in the store. A restored database has the same name. */
 export async function siteOf(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ site: string }>(
     `select system_identifier || '/' || current_database() as site from pg_control_system()`,
@@ -34,7 +34,7 @@ const folderOf = (site: string, { partition }: Pick<Month, 'partition'>): string
 const manifestName = (site: string, month: Pick<Month, 'partition'>): string => `${folderOf(site, month)}/manifest`;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads what the store has of a month; null if it has no archive of it. */
+/** Reads the manifest of a month; null if the month is not archived. */
 export async function readManifest(
   vault: BackupVault,
   site: string,

@@ -2,10 +2,10 @@ import { parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { type MonthTable, parquetTypes } from '../../ledger/month-columns.ts';
 
-/** A row as the archive has it: `bigint` for INT64, text for UUID and STRING. */
+/** A row as the archive stores it: `bigint` for INT64, text for UUID and STRING. */
 export type ArchivedRow = Record<string, string | number | bigint | null>;
 
-/** The database's driver gives a bigint as text. */
+/** The database's driver returns a bigint as text. */
 const asParquet = (value: ArchivedRow[string] | undefined, type: string): ArchivedRow[string] =>
   value === undefined || value === null ? null : type === 'INT64' ? BigInt(value) : value;
 

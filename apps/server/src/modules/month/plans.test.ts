@@ -35,7 +35,7 @@ const nameOf = (ago: number): string => {
     .slice(0, 7)
     .replace('-', '');
 };
-/** The middle of a month before this one, or a moment ago. */
+/** Returns an SQL expression for the middle of an earlier month; for 0, the current time. */
 const when = (ago: number): string =>
   ago === 0
     ? 'now()'
@@ -52,7 +52,7 @@ async function fillMonth(ago: number, account_id: string): Promise<void> {
      from generate_series(1, $5::int) n`,
     [player_id, seed_pair_id, ago, ago < 2 ? bonus_id : null, EACH_MONTH],
   );
-  // The rows of strangers, without which a scan of a whole month would be cheap.
+  // Rows of other players make a scan of a whole month expensive.
   await world.pool.query(
     `insert into arcade.round (${ROUND_COLUMNS})
      select ${id}, gen_random_uuid(), 'dice', uuidv7(), n, null, 100, 200, '{}', 1, 0, 'settled', ${when(ago)}, null, 0
@@ -115,7 +115,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The months of rounds and transfers that the plans of a work have read. A part of a plan that was never executed read nothing. */
+/** Returns the months of rounds and transfers that the query plans of `work` have read. Plan nodes that were not executed do not count. */
 async function monthsReadBy(work: () => Promise<unknown>): Promise<string[]> {
   notices = [];
   await work();
@@ -191,7 +191,7 @@ describe('the plans of statements without an id', () => {
   });
 });
 
-/** Whether a table is of a coming month, which is empty. */
+/** Reports whether a table is that of a future month, which is empty. */
 function isAhead(name: string): boolean {
   return name.slice(-6) > nameOf(0);
 }

@@ -44,7 +44,7 @@ describe('a delivery report', () => {
     expect(rows[0]).toMatchObject({ state, reported_at: expect.any(Date) });
   });
 
-  it('that is forged changes nothing, whichever gateway it names', async () => {
+  it('changes nothing if it is forged, whichever gateway it names', async () => {
     const { id, provider_ref } = await sent(phoneFor('9909'));
     await world.advance(1_000);
     expect((await newest()).state).toBe('accepted');
@@ -95,7 +95,7 @@ describe('a delivery report', () => {
     expect(rows.map(({ gateway }) => gateway)).toEqual(['sandbox-twilio', 'sandbox-http']);
   });
 
-  it('that is malformed gets a 404, and one above 16 kB a 413', async () => {
+  it('gets a 404 if it is malformed, and a 413 above 16 kB', async () => {
     const url = `${world.url}/api/c/sms/report/sandbox-http?key=${key}`;
     for (const [type, body] of [
       ['application/json', '{"message_id":{"a":1}}'],

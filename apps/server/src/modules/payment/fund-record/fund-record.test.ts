@@ -134,7 +134,7 @@ describe('GET /api/c/player/accts/logs', () => {
 });
 
 describe('a deposit that was not paid', () => {
-  it('is listed among the movements with its method and reason, moves nothing, and links to its page [R7.07] [R2.17]', async () => {
+  it('is listed among the movements with its method, reason and link [R7.07] [R2.17]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     world.clock.advance(60_000);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };

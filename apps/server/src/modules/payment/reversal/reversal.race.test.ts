@@ -53,7 +53,7 @@ async function expectAllRecovered(player: PayingPlayer) {
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe('a reversal at the same time as', () => {
-  it.each(rounds)('a launch recovers all of it (%i)', async (round) => {
+  it.each(rounds)('a launch recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await inParallel(
@@ -64,7 +64,7 @@ describe('a reversal at the same time as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('a pull recovers all of it (%i)', async (round) => {
+  it.each(rounds)('a pull recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -76,7 +76,7 @@ describe('a reversal at the same time as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('a withdrawal request recovers all of it (%i)', async (round) => {
+  it.each(rounds)('a withdrawal request recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '4000.00');
@@ -92,7 +92,7 @@ describe('a reversal at the same time as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('an approval recovers all of it (%i)', async (round) => {
+  it.each(rounds)('an approval recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player, '4000.00');
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
@@ -140,7 +140,7 @@ describe('a reversal at the same time as', () => {
     }
   });
 
-  it('a freeze takes the rest, and the frozen amount becomes debt', async () => {
+  it('a freeze takes the remaining money, and the frozen amount becomes debt', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);

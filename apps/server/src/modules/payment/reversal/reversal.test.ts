@@ -164,7 +164,7 @@ describe('a payout of a player with a reversed deposit', () => {
     },
   );
 
-  it('that was approved anyway is not sent while the player owes', async () => {
+  it('is not sent while the player owes, even if it was approved', async () => {
     const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
     const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
@@ -251,7 +251,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('that is paid removes the wagering requirement of the reversed deposit; an undone reversal requires it again', async () => {
+  it('ends the wagering requirement of the reversed deposit when it is paid; an undone reversal restores the requirement', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '3000.00');

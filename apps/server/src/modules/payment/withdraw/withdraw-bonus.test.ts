@@ -44,14 +44,14 @@ async function withBonus({ suffix = '00', deposit_id = randomUUID() as string, m
   return { player, bonus_id, payout_account_id: await toWallet(player, 3, suffix) };
 }
 
-async function withdrawn(wanted: Parameters<typeof withBonus>[0] = {}) {
+async function withdrawalWithBonus(wanted: Parameters<typeof withBonus>[0] = {}) {
   const known = await withBonus(wanted);
   const { data } = expectOk(await ask(known.player, known.payout_account_id, '100.00'));
   return { ...known, id: data.id };
 }
 
 describe('a withdrawal of a player with a deposit bonus', () => {
-  it('is refused with the amount it would give up, and moves nothing, until the player confirms that amount', async () => {
+  it('is refused with the bonus amount that it would give up, until the player confirms that amount', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     for (const forfeits of [undefined, '99.99', '100.01']) {
       const refused = await ask(player, payout_account_id, forfeits);
@@ -63,7 +63,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
   });
 
   it('holds the bonus with the money: it cannot be played and is not lost yet', async () => {
-    const { player, bonus_id } = await withdrawn();
+    const { player, bonus_id } = await withdrawalWithBonus();
     expect(await account(player)).toMatchObject({ balance: 400_000n, block_amount: 100_000n, bonus: 0n });
     expect(await one(player, bonus_id)).toMatchObject({ state: 'held', left: 10_000n, forfeits_on_withdraw: false });
     const back = await world.call(calls.giveUpBonus, { token: player.token, params: { id: bonus_id } });
@@ -71,9 +71,11 @@ describe('a withdrawal of a player with a deposit bonus', () => {
   });
 
   it.each(['cancelled by the player', 'refused by the provider'] as const)(
-    'that is %s returns the bonus with its remaining time',
+    'returns the bonus with its remaining time when it is %s',
     async (how) => {
-      const { player, bonus_id, id } = await withdrawn(how === 'refused by the provider' ? { suffix: '01' } : {});
+      const { player, bonus_id, id } = await withdrawalWithBonus(
+        how === 'refused by the provider' ? { suffix: '01' } : {},
+      );
       if (how === 'cancelled by the player') {
         await world.advance(3 * DAY_MS);
         expectOk(await cancel(player, id));
@@ -89,7 +91,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
   );
 
   it('keeps a held bonus from expiring; a returned bonus expires when its time is over', async () => {
-    const { player, bonus_id, id } = await withdrawn();
+    const { player, bonus_id, id } = await withdrawalWithBonus();
     await world.advance(8 * DAY_MS);
     await runDueBonuses(world.app);
     expect((await one(player, bonus_id)).state).toBe('held');
@@ -103,7 +105,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
 
   it('gives up the bonus permanently when it is paid, to the account that granted it', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
-    const { player, bonus_id } = await withdrawn();
+    const { player, bonus_id } = await withdrawalWithBonus();
     await sent();
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n, converted: 0n });
     expect(await bonusWallet(world, player.id)).toBe(0n);

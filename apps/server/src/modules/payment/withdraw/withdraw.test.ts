@@ -28,7 +28,7 @@ async function pass(ms: number) {
   await runDueWithdraws(world.app);
 }
 
-/** Does the same when the provider never responds. */
+/** Advances the time like `pass`, while the provider does not respond. */
 async function passInSilence(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
@@ -119,15 +119,18 @@ describe('a withdrawal to a JazzCash wallet', () => {
     },
   );
 
-  it.each(['05', '09'])('that met a firewall or a busy system (…%s) is never sent twice [R1.08]', async (suffix) => {
-    const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
-    for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
-    expect((await look(player, data.id)).status).toBe('unknown');
-    const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
-    expect(rows[0].attempt).toBe(1);
-    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
-  });
+  it.each(['05', '09'])(
+    'is never sent twice after an unclear response of a firewall or a busy system (…%s) [R1.08]',
+    async (suffix) => {
+      const player = await payingPlayer(world, { main: '5000' });
+      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+      for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
+      expect((await look(player, data.id)).status).toBe('unknown');
+      const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+      expect(rows[0].attempt).toBe(1);
+      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+    },
+  );
 });
 
 describe('a withdrawal to another provider', () => {

@@ -28,7 +28,7 @@ const square = (format: 'png' | 'jpeg' | 'webp', side = 400, colour = '#c8243f')
     .toFormat(format)
     .toBuffer();
 const avatarOf = async (token: string) => expectOk(await world.call(calls.getPlayer, { token })).data.avatar;
-const kept = async (player_id: string) =>
+const storedPictures = async (player_id: string) =>
   (await world.pool.query('select hash from avatar_picture where player_id = $1', [player_id])).rows;
 
 describe('an avatar', () => {
@@ -58,7 +58,7 @@ describe('an avatar', () => {
       const facts = await sharp(bytes).metadata();
       expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 256, 256, undefined]);
       expect(bytes.includes('where it was taken')).toBe(false);
-      expect(await kept(id)).toHaveLength(1);
+      expect(await storedPictures(id)).toHaveLength(1);
     },
   );
 
@@ -86,7 +86,7 @@ describe('an avatar', () => {
     expect((await fetch(world.url + second.avatar)).status).toBe(200);
     expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'owl' } }));
     expect((await fetch(world.url + second.avatar)).status).toBe(404);
-    expect(await kept(id)).toEqual([]);
+    expect(await storedPictures(id)).toEqual([]);
   });
 
   it('sent twice at the same time is stored once, and the player’s row names it [R2.15]', async () => {
@@ -94,7 +94,7 @@ describe('an avatar', () => {
     const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((one) => square('png', 300, one)));
     const sent = await Promise.all(pictures.map((picture) => upload(token, picture)));
     expect(sent.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const rows = await kept(id);
+    const rows = await storedPictures(id);
     expect(rows).toHaveLength(1);
     expect(await avatarOf(token)).toBe(`/api/c/avatar/${rows[0].hash}`);
   });
@@ -102,7 +102,7 @@ describe('an avatar', () => {
 
 describe('an uploaded file', () => {
   /** A PNG that declares a width and height of 60,000 px: decoded, it would need 10 GB. */
-  async function bomb(): Promise<Buffer> {
+  async function pngWithHugeSize(): Promise<Buffer> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('an uploaded file', () => {
     return png;
   }
   /** A PNG of 8 px whose text chunks unpack to 1 GB. A decoder that unpacks them needs seconds. */
-  async function wordy(): Promise<Buffer> {
+  async function pngWithHugeTexts(): Promise<Buffer> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8243f' } })
       .png()
       .toBuffer();
@@ -126,7 +126,7 @@ describe('an uploaded file', () => {
   }
 
   it('is decoded without its text chunks, which could unpack to a huge size [R2.15]', async () => {
-    const bytes = await wordy();
+    const bytes = await pngWithHugeTexts();
     expect(bytes.length).toBeGreaterThan(1024 * 1024);
     const drawn = withoutExtraChunks(bytes);
     expect(drawn?.length).toBeLessThan(500);
@@ -152,7 +152,7 @@ describe('an uploaded file', () => {
     expect(withoutExtraChunks(jpeg)).toBe(jpeg);
   });
 
-  it('of a guest is refused while another guest waits; players do not wait behind guests [R6.03]', async () => {
+  it('of a guest is refused while another guest waits, so that players do not wait for guests [R6.03]', async () => {
     const picture = await square('jpeg', 2000);
     const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
     const { token } = await payingPlayer(world);
@@ -198,14 +198,14 @@ describe('an uploaded file', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
       errors.AVATAR_REFUSED,
     ],
-    ['a picture that unpacks to gigabytes', bomb, errors.AVATAR_TOO_LARGE],
+    ['a picture that unpacks to gigabytes', pngWithHugeSize, errors.AVATAR_TOO_LARGE],
     ['more than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
   ])('%s is refused with its error code, and the avatar does not change [R2.15]', async (_name, make, code) => {
     const { token, id } = await payingPlayer(world);
     expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'fox' } }));
     expect((await upload(token, await make())).code).toBe(code);
     expect(await avatarOf(token)).toBe('fox');
-    expect(await kept(id)).toEqual([]);
+    expect(await storedPictures(id)).toEqual([]);
   });
 
   it('without a session, or as the twenty-first of an hour, is refused [R2.15] [R6.01]', async () => {

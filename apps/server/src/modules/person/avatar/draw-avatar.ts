@@ -46,7 +46,7 @@ export const drawingProcess = (): ChildProcess | null => drawing;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Returns the running decoding process, or starts one. Of the server's environment it has only PATH. It ends when it is idle or when this
+ * Returns the running decoding process, or starts one. It receives only PATH of the server's environment, and ends when it is idle or when this
  * process ends.
  */
 function ensureProcess(): ChildProcess {

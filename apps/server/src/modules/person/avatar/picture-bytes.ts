@@ -18,7 +18,7 @@ export const isPicture = (bytes: Buffer): boolean => signatures.some((signature)
 /** The PNG chunks that a decoder needs to draw the picture. */
 const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** The size of a chunk without its data: length, name and checksum. */
-const AROUND = 12;
+const CHUNK_OVERHEAD_BYTES = 12;
 /** An encoder writes a few hundred chunks in a picture of 2 MB. */
 const MAX_CHUNKS = 20_000;
 
@@ -32,8 +32,8 @@ export function withoutExtraChunks(bytes: Buffer): Buffer | null {
   if (!begins(bytes, [{ at: 0, bytes: PNG }])) return bytes;
   const drawn: Buffer[] = [bytes.subarray(0, PNG.length)];
   let at = PNG.length;
-  for (let chunks = 0; at + AROUND <= bytes.length; chunks += 1) {
-    const end = at + AROUND + bytes.readUInt32BE(at);
+  for (let chunks = 0; at + CHUNK_OVERHEAD_BYTES <= bytes.length; chunks += 1) {
+    const end = at + CHUNK_OVERHEAD_BYTES + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length || chunks >= MAX_CHUNKS || (chunks === 0 && name !== 'IHDR')) return null;
     if (DRAWN.has(name)) drawn.push(bytes.subarray(at, end));

@@ -76,7 +76,7 @@ describe('the rule for sending another code', () => {
 describe('the price of a proof of work', () => {
   const tries = (address: number, site = 0) => triesFor(WORK_PRICES, { address, site });
 
-  it('grows with the requests of the address and the site from the first one, up to a maximum [R7.21]', () => {
+  it('grows with every request of the address and the site, up to a maximum [R7.21]', () => {
     expect([0, 1, 2, 29, 30, 5000].map((address) => tries(address))).toEqual([16, 36, 56, 596, 600, 600]);
     expect([0, 100, 2920, 100_000].map((site) => tries(0, site))).toEqual([16, 36, 600, 600]);
     expect(tries(10, 100)).toBe(16 + 200 + 20);
@@ -99,7 +99,7 @@ describe('the price of a proof of work', () => {
 });
 
 describe('wrong passwords', () => {
-  it('cause no wait up to the fourth, then one that doubles up to a quarter of an hour, and a day’s wait after a hundred [R7.14 delay]', () => {
+  it('cause a wait from the fifth on, which doubles up to a quarter of an hour, and is a day after a hundred [R7.14 delay]', () => {
     expect([0, 4, 5, 6, 7, 10, 99, 100, 500].map((failures) => delayAfter(failures) / 1000)).toEqual([
       0, 0, 30, 60, 120, 900, 900, 86_400, 86_400,
     ]);

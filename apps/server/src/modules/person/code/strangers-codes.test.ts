@@ -34,17 +34,17 @@ const otp = (phone: string, { device = newDevice(), purpose = 'login', captcha, 
     body: { phone, purpose, captcha },
     headers: { 'x-device-id': device, ...(from && { 'x-forwarded-for': from }) },
   });
-const paidOtp = async (phone: string, ask: Ask = {}) => otp(phone, { ...ask, captcha: await solveCaptcha(world) });
+const otpWithProof = async (phone: string, ask: Ask = {}) => otp(phone, { ...ask, captcha: await solveCaptcha(world) });
 const sms = (phone: string) => world.sandbox.sms(phone).length;
 const sendSms = (who: Someone, body: object) => world.call(calls.sendSms, { token: who.token, body });
 const phoneOf = (who: Someone) => who.phone ?? '';
 
 /** Creates a player who signed up more than a day ago. */
-async function settled(): Promise<Someone> {
+async function longStandingPlayer(): Promise<Someone> {
   const phone = newPhone();
   const device = newDevice();
   const headers = { 'x-device-id': device };
-  expectOk(await paidOtp(phone, { device, purpose: 'register' }));
+  expectOk(await otpWithProof(phone, { device, purpose: 'register' }));
   const code = world.codeFor(phone);
   const { proof } = expectOk(
     await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code }, headers }),
@@ -65,13 +65,13 @@ async function setCodeRules(change: object): Promise<void> {
 }
 
 describe('code requests of strangers for a player’s number', () => {
-  it('get at most five codes an hour and ten a day, without using up the player’s own quota [R7.17 limits] [R7.23]', async () => {
-    const player = await settled();
+  it('get at most five codes an hour and ten a day, separate from the player’s own quota [R7.17 limits] [R7.23]', async () => {
+    const player = await longStandingPlayer();
     const phone = phoneOf(player);
     const before = sms(phone);
     const codes: number[] = [];
     for (let n = 0; n < 14; n++) {
-      codes.push((await paidOtp(phone)).code);
+      codes.push((await otpWithProof(phone)).code);
       if (n === 6) world.clock.advance(HOUR);
     }
     expect(codes.filter((code) => code === 0)).toHaveLength(10);
@@ -84,22 +84,22 @@ describe('code requests of strangers for a player’s number', () => {
     expect((await sendSms(player, { purpose: 'withdraw', amount })).code).toBe(errors.CODE_LIMIT);
   });
 
-  it('do not extend the wait when they are repeated after their quota is used up [R7.17 limits]', async () => {
+  it('do not extend the wait when they are repeated beyond their quota [R7.17 limits]', async () => {
     const phone = newPhone();
-    for (let n = 0; n < 5; n++) expectOk(await paidOtp(phone));
-    const first = await paidOtp(phone);
+    for (let n = 0; n < 5; n++) expectOk(await otpWithProof(phone));
+    const first = await otpWithProof(phone);
     expect(first.wire.retry_at).toBe(new Date(world.clock.now().getTime() + HOUR).toISOString());
     world.clock.advance(30 * 60_000);
-    for (let n = 0; n < 3; n++) expect((await paidOtp(phone)).wire.retry_at).toBe(first.wire.retry_at);
+    for (let n = 0; n < 3; n++) expect((await otpWithProof(phone)).wire.retry_at).toBe(first.wire.retry_at);
     world.clock.advance(30 * 60_000);
-    expectOk(await paidOtp(phone));
+    expectOk(await otpWithProof(phone));
   });
 
-  it('do not prevent codes for sign-in or a forgotten password on a device of the player [R7.17 limits] [R7.22]', async () => {
-    const player = await settled();
+  it('leave sign-in and password codes available on the player’s own devices [R7.17 limits] [R7.22]', async () => {
+    const player = await longStandingPlayer();
     const phone = phoneOf(player);
-    for (let n = 0; n < 5; n++) expectOk(await paidOtp(phone));
-    expect((await paidOtp(phone)).code).toBe(errors.CODE_LIMIT);
+    for (let n = 0; n < 5; n++) expectOk(await otpWithProof(phone));
+    expect((await otpWithProof(phone)).code).toBe(errors.CODE_LIMIT);
     expectOk(await otp(phone, { device: player.device }));
     expectOk(await otp(phone, { device: player.device, purpose: 'forgotten' }));
     const body = { user_name: phone, code: /\d{6}/.exec(world.sandbox.sms(phone)[1]?.text ?? '')?.[0] };
@@ -110,9 +110,9 @@ describe('code requests of strangers for a player’s number', () => {
   it('do not void the codes of other devices, not even by wrong guesses [R7.17 tries]', async () => {
     const phone = newPhone();
     const [mine, theirs] = [newDevice(), newDevice()];
-    expectOk(await paidOtp(phone, { device: mine }));
+    expectOk(await otpWithProof(phone, { device: mine }));
     const code = world.codeFor(phone);
-    expectOk(await paidOtp(phone, { device: theirs }));
+    expectOk(await otpWithProof(phone, { device: theirs }));
     const verify = (device: string, shown: string) =>
       world.call(calls.verifyOtp, {
         body: { phone, purpose: 'login', code: shown },
@@ -124,10 +124,10 @@ describe('code requests of strangers for a player’s number', () => {
     expectOk(await verify(mine, code));
   });
 
-  it('include those of guests and players for another number, which cost a proof of work [R6.03 limits] [R7.23]', async () => {
-    const victim = await settled();
+  it('cost a proof of work, even if guests or other players make them [R6.03 limits] [R7.23]', async () => {
+    const victim = await longStandingPlayer();
     const phone = phoneOf(victim);
-    const player = await settled();
+    const player = await longStandingPlayer();
     const device = newDevice();
     const entered = await world.call(calls.touristLogin, {
       body: { adult: true, terms_version: TERMS },
@@ -143,14 +143,14 @@ describe('code requests of strangers for a player’s number', () => {
       world.clock.advance(61_000);
     }
     expect(sms(phone) - before).toBe(5);
-    expect((await paidOtp(phone)).code).toBe(errors.CODE_LIMIT);
+    expect((await otpWithProof(phone)).code).toBe(errors.CODE_LIMIT);
     expectOk(await sendSms(victim, { purpose: 'withdraw', amount }));
     expectOk(await sendSms(player, { purpose: 'withdraw', amount }));
   });
 });
 
 describe('a flood of codes', () => {
-  it('with a fresh device id for each request sends nothing without proofs, and each proof is more expensive [R7.17 limits] [R7.21]', async () => {
+  it('with new device ids sends nothing without proofs of work, whose price rises [R7.17 limits] [R7.21]', async () => {
     const sent = async () => Number((await world.pool.query('select count(*)::int as n from phone_code')).rows[0].n);
     const before = await sent();
     const responses = await Promise.all(Array.from({ length: 200 }, () => otp(newPhone())));
@@ -159,7 +159,7 @@ describe('a flood of codes', () => {
     world.clock.advance(DAY);
     const max: number[] = [];
     for (let n = 0; n < 60; n++) {
-      expectOk(await paidOtp(newPhone()));
+      expectOk(await otpWithProof(newPhone()));
       max.push(world.app.demand.triesFor('127.0.0.1'));
     }
     expect(await sent()).toBe(before + 60);
@@ -195,36 +195,36 @@ describe('a flood of codes', () => {
     expect(again.headers.getSetCookie().some((line) => line.startsWith('nua_device='))).toBe(false);
   });
 
-  it('that reaches the site’s hourly limit stops only strangers, until the hour ends [R7.17 limits]', async () => {
-    const player = await settled();
+  it('stops only strangers when it reaches the site’s hourly limit, until the hour ends [R7.17 limits]', async () => {
+    const player = await longStandingPlayer();
     await setCodeRules({ per_site_hour: 8 });
     const from = (n: number) => `203.0.113.${n}`;
     const codes: number[] = [];
-    for (let n = 0; n < 11; n++) codes.push((await paidOtp(newPhone(), { from: from(n) })).code);
+    for (let n = 0; n < 11; n++) codes.push((await otpWithProof(newPhone(), { from: from(n) })).code);
     expect(codes).toEqual([...Array(8).fill(0), ...Array(3).fill(errors.CODE_LIMIT)]);
     expectOk(await sendSms(player, { purpose: 'withdraw', amount }));
     expectOk(await otp(phoneOf(player), { device: player.device }));
     world.clock.advance(HOUR);
-    expectOk(await paidOtp(newPhone()));
+    expectOk(await otpWithProof(newPhone()));
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from one IPv6 network stops at half of the site’s hourly limit, and another network still gets its share [R7.17 limits]', async () => {
+  it('from one IPv6 network stops at half of the site’s limit, and other networks keep their share [R7.17 limits]', async () => {
     world.clock.advance(2 * HOUR);
     await setCodeRules({ per_site_hour: 10 });
     const codes: number[] = [];
     for (let n = 0; n < 7; n++) {
-      codes.push((await paidOtp(newPhone(), { from: `2001:db8:1:${(n * 40).toString(16)}::7` })).code);
+      codes.push((await otpWithProof(newPhone(), { from: `2001:db8:1:${(n * 40).toString(16)}::7` })).code);
     }
     expect(codes).toEqual([...Array(5).fill(0), ...Array(2).fill(errors.CODE_LIMIT)]);
     // Each other network may use a tenth of the hour.
     const other = [
-      await paidOtp(newPhone(), { from: '203.0.113.7' }),
-      await paidOtp(newPhone(), { from: '203.0.113.7' }),
+      await otpWithProof(newPhone(), { from: '203.0.113.7' }),
+      await otpWithProof(newPhone(), { from: '203.0.113.7' }),
     ];
     expect(other.map(({ code }) => code)).toEqual([0, errors.CODE_LIMIT]);
     // A different address with the same leading digits belongs to another network.
-    expectOk(await paidOtp(newPhone(), { from: '203.0.113.70' }));
+    expectOk(await otpWithProof(newPhone(), { from: '203.0.113.70' }));
     await setCodeRules({ per_site_hour: 20_000 });
   });
 

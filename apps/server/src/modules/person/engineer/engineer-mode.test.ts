@@ -137,7 +137,7 @@ describe('attempts at the engineer password', () => {
     for (let n = 0; n < 5; n++) expect((await enter(who, 'wrong')).code).toBe(40002013);
   });
 
-  it('that arrive together are all counted, from one device and from many at one address', async () => {
+  it('are all counted when they arrive together, from one device or from many at one address', async () => {
     const compared = async (visitors: Visitor[]) => {
       const codes = await Promise.all(visitors.map(async (who) => (await enter(who, 'wrong')).code));
       expect(new Set(codes)).toEqual(new Set([40002013, 42902003]));
@@ -149,7 +149,7 @@ describe('attempts at the engineer password', () => {
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
 
-  it('with a new device id each time are delayed by their address, and other addresses are not delayed', async () => {
+  it('with a new device id each time are delayed by their address only', async () => {
     const address = newAddress();
     const invented = () =>
       world.call(calls.enterEngineerMode, { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
@@ -213,7 +213,7 @@ describe('the cookie of engineer mode', () => {
     expect(await until(who, bearing(cookie, signEngineerToken(world.app.secret, claim)))).not.toBeNull();
   });
 
-  it('ends immediately everywhere when the operator turns it off or sets a new password, and both are logged [R2.10]', async () => {
+  it('is invalid everywhere once the operator turns the mode off or sets a new password; both are logged [R2.10]', async () => {
     const first = await engineer();
     const second = await engineer();
     expect(await operateAs(world, 'amna', 'engineer')).toContain('Used on 2 devices');

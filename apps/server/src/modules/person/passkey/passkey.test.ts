@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expectOk(await signIn(key.sign(await signInOptions(), { counter: 8 })));
   });
 
-  it('that is used by two requests with the same counter is accepted once', async () => {
+  it('is accepted once if two requests have the same counter', async () => {
     const { key } = await withPasskey();
     const [first, second] = [await signInOptions(), await signInOptions()];
     const replies = await Promise.all([first, second].map((one) => signIn(key.sign(one, { counter: 5 }))));

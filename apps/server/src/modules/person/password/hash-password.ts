@@ -30,12 +30,12 @@ export function createPasswordHashing(argon2: Argon2) {
   let cost = COST;
   const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
   let running = 0;
-  let nobody: Promise<string> | null = null;
+  let hash_of_nobody: Promise<string> | null = null;
 
-  async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    const line = waiting[place];
-    if (line.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
-    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => line.push(resolve));
+  async function enqueue<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    const queue = waiting[place];
+    if (queue.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
+    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve));
     else running++;
     try {
       return await work();
@@ -49,14 +49,14 @@ export function createPasswordHashing(argon2: Argon2) {
 
   return {
     /** Every caller has checked a code, a proof or the old password before. */
-    hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), cost)),
+    hashPassword: (password: string): Promise<string> => enqueue('proven', () => argon2.hash(plain(password), cost)),
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, beforeCheck }: Check): Promise<boolean> {
       // Not queued, because a full queue would refuse this hash, and it is created only once.
-      nobody ??= argon2.hash(plain('nobody has this password'), cost);
-      const against = password_hash ?? (await nobody);
-      const fits = await inLine(place, async () => {
+      hash_of_nobody ??= argon2.hash(plain('nobody has this password'), cost);
+      const against = password_hash ?? (await hash_of_nobody);
+      const fits = await enqueue(place, async () => {
         await beforeCheck();
         return await argon2.verify(against, plain(password));
       });

@@ -62,7 +62,7 @@ const stopLink = (who: Someone): string => {
 };
 
 describe('a thief with the SIM and without the password', () => {
-  it('can neither change the phone nor withdraw within a day, by two codes, a reset or a new account [R2.14 phone] [R5.08]', async () => {
+  it('can neither change the phone nor withdraw within a day [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);
@@ -91,7 +91,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('waits a day for a payout account added on a new device, even without a reset; the player’s own device does not wait [R5.08]', async () => {
+  it('waits a day for a payout account added on a new device, even without a reset [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
@@ -135,7 +135,7 @@ describe('a password set by a code', () => {
     expect(await look()).toBe('paid');
   });
 
-  it('delays payout accounts even if it is the first password; a change with the old password does not [R2.13 password] [R2.14 phone]', async () => {
+  it('delays payout accounts even if it is the first password, unlike a change with the old password [R2.13 password] [R2.14 phone]', async () => {
     const [by_code, by_old] = [await world.player(), await world.player()];
     await world.pool.query('update player set password_hash = null where id = $1', [by_code.id]);
     await readCode(by_code.token, by_code.phone ?? '', { purpose: 'set_password' });
@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is stopped by confirming on its link’s page: sessions, password, new accounts and new passkeys are removed, payouts are reviewed [R2.14 phone]', async () => {
+  it('is stopped on its link’s page, which removes sessions, password, new accounts and new passkeys [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');

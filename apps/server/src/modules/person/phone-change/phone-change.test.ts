@@ -33,7 +33,7 @@ const provePassword = async (who: Someone) =>
 const signInAgain = async (who: Someone) => expectOk(await signIn(world, who)).data.token;
 
 /** Creates a player with a bank account and a wallet that were added four days ago. */
-async function settled(request: { phone?: string } = {}): Promise<Someone> {
+async function playerWithPayoutAccounts(request: { phone?: string } = {}): Promise<Someone> {
   const who = await world.player(request);
   const add = (body: object) => addPayoutAccount(world, { token: who.token, body });
   expectOk(await add({ pay_type: 1, title: 'Ayesha Khan', iban: IBAN }));
@@ -43,7 +43,7 @@ async function settled(request: { phone?: string } = {}): Promise<Someone> {
 }
 
 /** Provides every proof for a change without the old number, and requests it. */
-async function askLost(who: Someone, phone: string, proof: object = { iban: IBAN }) {
+async function requestWithoutOldNumber(who: Someone, phone: string, proof: object = { iban: IBAN }) {
   await prove(who, 'change_phone', phone);
   await provePassword(who);
   return await change(who, { way: 'lost', phone, ...proof });
@@ -93,7 +93,7 @@ describe('a change of phone with both numbers', () => {
   });
 
   it('is refused with two codes but no password, so that borrowing the phone is not enough [R2.14 phone]', async () => {
-    const who = await settled();
+    const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone_old', next);
     await prove(who, 'change_phone', next);
@@ -101,8 +101,8 @@ describe('a change of phone with both numbers', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('gives a thief no money: payout accounts added within a day before or after it wait 24 hours [R2.14 phone]', async () => {
-    const who = await settled();
+  it('delays payout accounts that were added within a day before or after it by 24 hours [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
     const add = async (phone: string) => {
       await giveProof(world, who, 'payout_account');
       const body = { pay_type: 2, title: 'The thief', phone, cnic: '42201-7654321-9' };
@@ -147,8 +147,8 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, because a person who found the phone may know its PIN; a change with codes does not', async () => {
-    const [lost, kept] = [await settled(), await world.player()];
+  it('removes the passkeys, because a finder of the phone may know its PIN', async () => {
+    const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(
         `insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
@@ -160,7 +160,7 @@ describe('a change of phone without the old number', () => {
     await prove(kept, 'change_phone', next);
     await provePassword(kept);
     expectOk(await change(kept, { way: 'codes', phone: next }));
-    expectOk(await askLost(lost, newPhone()));
+    expectOk(await requestWithoutOldNumber(lost, newPhone()));
     const owners = async () =>
       (await world.pool.query('select player_id from passkey order by id')).rows.map((row) => row.player_id);
     expect(await owners()).toEqual([lost.id, kept.id]);
@@ -173,9 +173,9 @@ describe('a change of phone without the old number', () => {
     ['the IBAN of a bank account', { iban: 'pk24 mucb 0646 6099 7100 0177' }],
     ['number and CNIC of a wallet', WALLET],
   ])('proven by %s happens after 72 hours, not before [R2.14 phone]', async (_name, proof) => {
-    const who = await settled();
+    const who = await playerWithPayoutAccounts();
     const next = newPhone();
-    const { data } = expectOk(await askLost(who, next, proof));
+    const { data } = expectOk(await requestWithoutOldNumber(who, next, proof));
     const asked_ms = world.clock.now().getTime();
     expect(Date.parse(data.waiting?.due_at ?? '') - asked_ms).toBe(72 * HOUR);
     expect(data.waiting?.phone).toBe(`0${next.slice(3, 6)}•••${next.slice(-4)}`);
@@ -190,8 +190,8 @@ describe('a change of phone without the old number', () => {
       expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
   });
 
-  it('requires the password, the new number’s code, and a payout account added at least 72 hours before [R2.14 phone]', async () => {
-    const who = await settled();
+  it('requires the password, the new number’s code, and a payout account that is 72 hours old [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone', next);
     expect((await change(who, { way: 'lost', phone: next, iban: IBAN })).code).toBe(errors.PROOF_REQUIRED);
@@ -202,11 +202,11 @@ describe('a change of phone without the old number', () => {
     const fresh = await world.player();
     const added = { pay_type: 1, title: 'A thief', iban: IBAN };
     expectOk(await addPayoutAccount(world, { token: fresh.token, body: added }));
-    expect((await askLost(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
+    expect((await requestWithoutOldNumber(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
-  it('cannot be guessed: the sixth payout account of a day is refused, right or wrong [R2.14 phone]', async () => {
-    const who = await settled();
+  it('is refused with the sixth payout account tried in a day, right or wrong [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone', next);
     await provePassword(who);
@@ -215,15 +215,15 @@ describe('a change of phone without the old number', () => {
     expect(guesses.map(({ code }) => code)).toEqual(Array(5).fill(errors.PAYOUT_PROOF_REFUSED));
     expect((await change(who, { way: 'lost', phone: next, iban: IBAN })).code).toBe(errors.PHONE_CHANGE_LIMIT);
     world.clock.advance(25 * HOUR);
-    expectOk(await askLost(who, next));
+    expectOk(await requestWithoutOldNumber(who, next));
   });
 
   it('is shown on every device and can be stopped from any of them [R2.14 phone]', async () => {
-    const who = await settled();
+    const who = await playerWithPayoutAccounts();
     const other = { ...who, token: await signInAgain(who) };
-    expectOk(await askLost(who, newPhone()));
+    expectOk(await requestWithoutOldNumber(who, newPhone()));
     expect((await state(other)).waiting).not.toBeNull();
-    expect((await askLost(who, newPhone())).code).toBe(errors.PHONE_CHANGE_WAITING);
+    expect((await requestWithoutOldNumber(who, newPhone())).code).toBe(errors.PHONE_CHANGE_WAITING);
     expectOk(await world.call(calls.cancelPhoneChange, { token: other.token }));
     expect((await world.call(calls.cancelPhoneChange, { token: other.token })).code).toBe(errors.NOT_FOUND);
     world.clock.advance(73 * HOUR);
@@ -232,10 +232,10 @@ describe('a change of phone without the old number', () => {
   });
 
   it('is cancelled if the number was taken during the wait or the player is blocked [R2.14 phone] [R6.04]', async () => {
-    const [who, blocked] = [await settled(), await settled()];
+    const [who, blocked] = [await playerWithPayoutAccounts(), await playerWithPayoutAccounts()];
     const next = newPhone();
-    expectOk(await askLost(who, next));
-    expectOk(await askLost(blocked, newPhone()));
+    expectOk(await requestWithoutOldNumber(who, next));
+    expectOk(await requestWithoutOldNumber(blocked, newPhone()));
     await world.player({ phone: next });
     await world.pool.query("select block_player($1, 'test', $2)", [blocked.id, world.clock.now()]);
     world.clock.advance(73 * HOUR);
@@ -244,11 +244,11 @@ describe('a change of phone without the old number', () => {
   });
 });
 
-describe('a phone change by a thief with the password, a session and a payout account’s number', () => {
-  it('is stopped by the link in the old number’s message, which ends all sessions and voids the password [R2.14 phone]', async () => {
-    const who = await settled();
+describe('a phone change by a thief with the password', () => {
+  it('is stopped by the link sent to the old number, which ends all sessions and voids the password [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
     const thief = { ...who, token: await signInAgain(who) };
-    expectOk(await askLost(thief, newPhone()));
+    expectOk(await requestWithoutOldNumber(thief, newPhone()));
     const link = stopLink(who);
     const page = await fetch(link);
     expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
@@ -267,8 +267,8 @@ describe('a phone change by a thief with the password, a session and a payout ac
   });
 
   it('does not happen if the server died before it notified the old number [R2.14 phone]', async () => {
-    const who = await settled();
-    expectOk(await askLost(who, newPhone()));
+    const who = await playerWithPayoutAccounts();
+    expectOk(await requestWithoutOldNumber(who, newPhone()));
     await world.pool.query('update phone_change set told_at = null where player_id = $1', [who.id]);
     world.clock.advance(73 * HOUR);
     await doDueWork(world);
@@ -281,8 +281,8 @@ describe('a phone change by a thief with the password, a session and a payout ac
 
   it('is cancelled if the notice to the old number is uncertain [R2.14 phone]', async () => {
     // The sandbox delivers texts to this number and never confirms it.
-    const who = await settled({ phone: `${newPhone().slice(0, 9)}9910` });
-    const response = await askLost(who, newPhone());
+    const who = await playerWithPayoutAccounts({ phone: `${newPhone().slice(0, 9)}9910` });
+    const response = await requestWithoutOldNumber(who, newPhone());
     expect(response.code).toBe(errors.SMS_NOT_SENT);
     const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
       who.id,
@@ -292,18 +292,18 @@ describe('a phone change by a thief with the password, a session and a payout ac
   });
 
   it('is not stopped by the link of an earlier change [R2.14 phone]', async () => {
-    const who = await settled();
-    expectOk(await askLost(who, newPhone()));
+    const who = await playerWithPayoutAccounts();
+    expectOk(await requestWithoutOldNumber(who, newPhone()));
     const earlier = stopLink(who);
     expectOk(await world.call(calls.cancelPhoneChange, { token: who.token }));
-    expectOk(await askLost(who, newPhone()));
+    expectOk(await requestWithoutOldNumber(who, newPhone()));
     expect((await fetch(earlier, { method: 'POST' })).status).toBe(404);
     expect((await state(who)).waiting).not.toBeNull();
   });
 
   it('is stopped by a new password set with a code to the old number [R2.14 phone]', async () => {
-    const who = await settled();
-    expectOk(await askLost(who, newPhone()));
+    const who = await playerWithPayoutAccounts();
+    expectOk(await requestWithoutOldNumber(who, newPhone()));
     const phone = who.phone ?? '';
     const headers = { 'x-device-id': newDevice() };
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
@@ -315,12 +315,12 @@ describe('a phone change by a thief with the password, a session and a payout ac
     expect(await phoneOf(who)).toBe(phone);
   });
 
-  it('gives the thief no money: no payout account can be added while it waits, and a new one waits 72 hours after it [R2.14 phone]', async () => {
-    const who = await settled();
+  it('blocks new payout accounts while it waits, and delays them for 72 hours after it [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
     const early = { pay_type: 2, title: 'The thief', phone: '03451112223', cnic: '42201-7654321-9' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: early })).data;
     const next = newPhone();
-    expectOk(await askLost(who, next));
+    expectOk(await requestWithoutOldNumber(who, next));
     const late = { ...early, phone: '03451112224' };
     expect((await addPayoutAccount(world, { token: who.token, body: late })).code).toBe(errors.PHONE_CHANGE_WAITING);
     world.clock.advance(72 * HOUR);

@@ -108,7 +108,7 @@ async function notifyOldNumber(
   const text = OLD_NUMBER_TEXT[await languageOf(ctx.db, player_id)](maskedNumber(new_phone), link);
   try {
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
-    if (state === 'unknown') throw new Error('nobody knows whether the message was taken');
+    if (state === 'unknown') throw new Error('it is unknown whether the message was sent');
   } catch (error) {
     ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
     await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));

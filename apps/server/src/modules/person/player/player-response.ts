@@ -37,7 +37,7 @@ export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
   // One statement reads all three, so that the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
-  if (!row) throw new Error('the player of a session is not there');
+  if (!row) throw new Error('the player of a session does not exist');
   if (!money) throw new Error(`player ${row.id} has no wallets`);
   return {
     id: row.id,

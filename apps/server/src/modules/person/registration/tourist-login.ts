@@ -20,7 +20,7 @@ import { grantGuest } from '../sign-in/demo-grant.ts';
  * Above an address's limit, each guest needs a solved challenge. Guests are refused only above this multiple of the limit, because a whole
  * carrier may share one address.
  */
-const FAR_BEYOND = 10;
+const REFUSED_ABOVE_TIMES = 10;
 
 export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
   withProof(ctx, body.captcha, (proof) => enterAsGuest(ctx, body, proof)),
@@ -43,7 +43,7 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
     await assertDeviceNotExcluded(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
     if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
-    if (made.address >= rules.per_address * FAR_BEYOND) throw apiError('GUEST_NETWORK_LIMIT');
+    if (made.address >= rules.per_address * REFUSED_ABOVE_TIMES) throw apiError('GUEST_NETWORK_LIMIT');
     if (made.address >= rules.per_address && !(proof && (await spendProof(tx, proof))))
       throw apiError('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)

@@ -29,7 +29,7 @@ const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
 
 describe('a crowd of visitors', () => {
   // Not repeated, because a second run from the same address would reach its limit.
-  it('that sends solved challenges at the same time takes one connection for each request, so that no request waits forever [R7.21]', {
+  it('takes one connection for each request, so that no concurrent proof of work waits forever [R7.21]', {
     repeats: 0,
   }, async () => {
     await world.guest();
@@ -44,7 +44,7 @@ describe('a crowd of visitors', () => {
     expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 0));
   });
 
-  it('that requests codes to many numbers from one device at the same time gets no more than the device’s limit [R7.17 limits]', async () => {
+  it('on one device gets at most the device’s limit of codes, even for many numbers at once [R7.17 limits]', async () => {
     await set('code_rules', { per_device_hour: 2 });
     const headers = { 'x-device-id': newDevice() };
     const responses = await crowd(() =>

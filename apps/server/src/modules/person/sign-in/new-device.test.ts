@@ -54,7 +54,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('limits guesses of the password: after five wrong ones the wait begins, even with another code [R5.04]', async () => {
+  it('delays guesses of the password after five wrong ones, even with another code [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -67,7 +67,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
   });
 
-  it('is enough on a device that the player has used before, until the player signs it out [R5.04]', async () => {
+  it('is enough once the player has used the device, until the player signs it out [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     expect((await byCode(phone, await requestCode(phone, player.device), player.device)).wire).toMatchObject({
@@ -156,7 +156,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(await enter(player, thief.device))).data).toMatchObject({ status: 'approved' });
   });
 
-  it('is reviewed if its name differs from earlier accounts, and no list shows a full name to copy [R1.08]', async () => {
+  it('is reviewed if its name differs from earlier accounts, whose full names are never shown [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const { account, data } = await withdrawToNew(player);

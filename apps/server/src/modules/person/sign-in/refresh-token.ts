@@ -26,7 +26,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
     );
     const row = rows[0];
     if (!row) throw apiError('NOT_SIGNED_IN');
-    if (row.successor_sealed !== null) return await sameAgain(openSuccessor(old, row.successor_sealed));
+    if (row.successor_sealed !== null) return await existingSuccessor(openSuccessor(old, row.successor_sealed));
     const token = newToken();
     const expires_at_ms = Math.min(now.getTime() + SESSION_MS, row.began_at.getTime() + LONGEST_SESSION_MS);
     await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at, began_at)
@@ -38,7 +38,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
     await sql`select bump_revision('session', ${session.player_id})`.execute(tx);
     return { token, created_at: now };
 
-    async function sameAgain(successor: string): Promise<{ token: string; created_at: Date }> {
+    async function existingSuccessor(successor: string): Promise<{ token: string; created_at: Date }> {
       const found = await sql<{ created_at: Date }>`
         select created_at from session where token_hash = ${hashToken(successor)} and ended_at is null`.execute(tx);
       if (!found.rows[0]) throw apiError('NOT_SIGNED_IN');
