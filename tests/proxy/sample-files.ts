@@ -29,7 +29,7 @@ export function haproxySample(path: string, { http, tls, nodes, stats_socket }: 
     .replace(/^ {2}(user|group) haproxy\n/gm, '');
   text = replaced(text, /^ {2}log (stdout format raw|\/dev\/log) local0$/m, '  log stdout format raw local0');
   // A test has fewer files open than a site.
-  text = replaced(text, /^ {2}maxconn 10000$/m, '  maxconn 500').replace(/ maxconn 5000\b/, '');
+  text = replaced(text, /^ {2}maxconn 24000$/m, '  maxconn 500').replace(/ maxconn 12000\b/, '');
   text = replaced(text, /^global$/m, `global\n  stats socket ${stats_socket} mode 600 level user`);
   text = replaced(text, /bind :80$/m, `bind 127.0.0.1:${http}`);
   const servers = nodes.map((port, place) => `  server node-${place + 1} 127.0.0.1:${port}`).join('\n');

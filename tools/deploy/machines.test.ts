@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { measured } from '../plan/measured.ts';
 import { ROOT } from '../tidy/source-file.ts';
 import { nodes } from './programs.ts';
 import { documentOf, haproxyLines, settingOf, textOf, variablesIn } from './read-files.ts';
@@ -54,6 +55,22 @@ describe('the log of a proxy', () => {
     expect(format).toContain('$upstream_http_x_request_id');
     expect(format).not.toContain('$request_uri');
     expect(manual).not.toContain('proxy_hide_header');
+  });
+});
+
+describe('the limits of connections in front of the nodes', () => {
+  const sockets = measured.connections_a_node.value;
+  const limitOf = (text: string, line: RegExp) => Number(line.exec(text)?.[1]);
+  const files = [...textOf('compose/compose.yaml').matchAll(/nofile: (\d+)/g)].map(([, count]) => Number(count));
+  files.push(Number(settingOf(textOf('systemd/nua.service'), 'LimitNOFILE')));
+
+  it.each(proxies)('allow a node its sockets and calls, and each player two connections: $path', ({ text }) => {
+    const of_server = limitOf(text, /rise 2 maxconn (\d+)/);
+    const of_proxy = limitOf(text, /^ {2}maxconn (\d+)$/m);
+    expect(of_server).toBeGreaterThanOrEqual(1.2 * sockets);
+    expect(of_proxy).toBeGreaterThanOrEqual(2 * of_server);
+    // A connection through the proxy takes two of its open files, and one of a node's.
+    expect(Math.min(...files)).toBeGreaterThan(2 * of_proxy);
   });
 });
 
