@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MONTH_COPY } from '../../apps/server/src/ledger/archived-months.ts';
 import { WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
 import { SUMS_BUILT } from '../../apps/server/src/ledger/verified-point.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
@@ -25,8 +26,9 @@ beforeAll(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Statements of a reconcile read temporary tables, which last until the end of this connection here.
+  // Statements of a reconcile and of the archive read temporary tables, which last until the end of this connection here.
   for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
+  await client.query(`create temporary table ${MONTH_COPY} (like ledger.transfer)`);
   const preparer = await Preparer.on(client);
   for (const { place, texts } of statements) {
     for (const text of texts) {

@@ -555,6 +555,24 @@ export interface LedgerAccount {
   purpose: string;
 }
 
+export interface LedgerArchivedAccount {
+  account_id: string;
+  credits: bigint;
+  debits: bigint;
+  entries: bigint;
+  partition: string;
+}
+
+export interface LedgerArchivedMonth {
+  archived_at: Timestamp;
+  digest: Numeric;
+  manifest_sha256: Buffer;
+  of_table: string;
+  partition: string;
+  rows: bigint;
+  verified_at: Timestamp;
+}
+
 export interface LedgerCheckpoint {
   at: Timestamp;
   day: string | null;
@@ -1564,6 +1582,8 @@ export interface DB {
   installation_secret: InstallationSecret;
   invite_code: InviteCode;
   "ledger.account": LedgerAccount;
+  "ledger.archived_account": LedgerArchivedAccount;
+  "ledger.archived_month": LedgerArchivedMonth;
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.cosignature": LedgerCosignature;
   "ledger.hold": LedgerHold;

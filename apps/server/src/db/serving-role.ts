@@ -8,6 +8,8 @@ const LIMITED = {
   operator_log: 'select, insert',
   'ledger.transfer': 'select, insert',
   'ledger.month': 'select',
+  'ledger.archived_month': 'select',
+  'ledger.archived_account': 'select',
   database_epoch: 'select, insert',
   migration: 'select',
   sql_function: 'select',

@@ -57,3 +57,12 @@ export async function readClosedMonths(client: ClientBase): Promise<Month[]> {
   );
   return rows;
 }
+
+/** Lists the months before this one, oldest first, whether closed or not. */
+export async function readMonths(client: ClientBase): Promise<Month[]> {
+  const { rows } = await client.query<Month>(
+    `select of_table, partition, first_id, next_id from ledger.month
+     where first_id < arcade.first_id_of(date_trunc('month', clock_timestamp() at time zone 'UTC')::date) order by first_id, of_table`,
+  );
+  return rows;
+}

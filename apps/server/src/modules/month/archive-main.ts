@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { MovableClock } from '../../core/clock.ts';
 import { openConnection } from '../../db/connection.ts';
-import { readClosedMonths } from '../../ledger/months.ts';
+import { isRecorded } from '../../ledger/archived-months.ts';
+import { readClosedMonths, readMonths } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
-import { archiveMonth, checkMonth, readFile, readManifest, siteOf } from './archive-month.ts';
+import { archiveMonth, checkMonth, findBlockersOf, readFile, readManifest, siteOf } from './archive-month.ts';
 
 const USAGE = 'npm run archive | npm run archive -- list | check | read MONTH FOLDER';
 
@@ -23,12 +24,21 @@ async function onSite(work: (site: Site) => Promise<number>): Promise<number> {
   });
 }
 
-/** Archives the closed months that are not in the store yet. */
+const now = (): Date => new MovableClock().now();
+
+/** Archives the closed months that are not in the store yet. An archive that this database has no record of is read back. */
 async function archive({ client, vault }: Site): Promise<number> {
   const [site, months] = [await siteOf(client), await readClosedMonths(client)];
   for (const month of months) {
-    if ((await readManifest(vault, site, month)) !== null) continue;
-    const { rows, files } = await archiveMonth(client, vault, month, new MovableClock().now());
+    const manifest = await readManifest(vault, site, month);
+    if (manifest !== null) {
+      const differences = (await isRecorded(client, month))
+        ? []
+        : await checkMonth(client, vault, month, manifest, now());
+      if (differences.length > 0) throw new BackupRefused(differences.join(' '));
+      continue;
+    }
+    const { rows, files } = await archiveMonth(client, vault, month, now());
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     console.log(
       `${month.partition}: ${rows} rows in ${files.length} files of ${Math.round(bytes / 100_000) / 10} MB, read back and compared.`,
@@ -55,11 +65,26 @@ async function check({ client, vault }: Site): Promise<number> {
   let found = 0;
   for (const month of await readClosedMonths(client)) {
     const manifest = await readManifest(vault, site, month);
-    const differences = manifest === null ? [] : await checkMonth(client, vault, month, manifest);
+    const differences = manifest === null ? [] : await checkMonth(client, vault, month, manifest, now());
     for (const difference of differences) console.log(difference);
     found += differences.length;
   }
   console.log(`${found} differences`);
+  return found === 0 ? 0 : 1;
+}
+
+/** Lists why months may not leave the database. The exit status is 1 if there is a reason. */
+async function blockers({ client, vault }: Site, partition?: string): Promise<number> {
+  const months = (await readMonths(client)).filter((month) => (partition ?? month.partition) === month.partition);
+  if (months.length === 0) throw new BackupRefused(`There is no month ${partition}.`);
+  let found = 0;
+  for (const month of months) {
+    const reasons = await findBlockersOf(client, vault, month);
+    found += reasons.length;
+    if (reasons.length === 0) console.log(`${month.partition}: nothing needs it any more.`);
+    for (const { code, count, text } of reasons) console.log(`${month.partition}: ${code}: ${count} ${text}`);
+  }
+  console.log(`${found} reasons. This version of Nua drops no month.`);
   return found === 0 ? 0 : 1;
 }
 
@@ -82,6 +107,7 @@ await runCommand(async () => {
   if (word === 'list' && more.length === 0) return await onSite(list);
   if (word === 'check' && more.length === 0) return await onSite(check);
   const [partition, folder] = more;
+  if (word === 'blockers' && more.length <= 1) return await onSite((site) => blockers(site, partition));
   if (word === 'read' && partition !== undefined && folder !== undefined)
     return await onSite((site) => read(site, partition, folder));
   console.error(USAGE);

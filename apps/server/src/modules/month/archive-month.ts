@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
+import { compareWithRecord, isRecorded, MONTH_COPY, recordArchive } from '../../ledger/archived-months.ts';
+import { type DropBlocker, findDropBlockers } from '../../ledger/drop-blockers.ts';
 import { digestOf, insertCopies, monthTables, parquetTypes, selectList } from '../../ledger/month-columns.ts';
 import type { Month } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup/public.ts';
@@ -82,15 +84,21 @@ export async function readFile(
   return bytes;
 }
 
-/** Loads the stored files into a temporary table, and returns the digest of its rows. */
+/** The hash of a manifest, which does not depend on the order of its fields. */
+const manifestHash = (manifest: MonthManifest): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(v.parse(manifestSchema, manifest)))
+    .digest();
+
+/** Loads the stored files into MONTH_COPY, which exists until the transaction ends, and returns the digest of its rows. */
 async function digestOfFiles(
   client: ClientBase,
   vault: BackupVault,
   month: Month,
   files: MonthManifest['files'],
 ): Promise<string> {
-  await client.query(`create temporary table month_copy (like ${month.of_table}) on commit drop`);
-  const insert = insertCopies(month.of_table, 'month_copy');
+  await client.query(`create temporary table ${MONTH_COPY} (like ${month.of_table}) on commit drop`);
+  const insert = insertCopies(month.of_table, MONTH_COPY);
   for (const file of files) {
     const rows = await readParquet(await readFile(vault, file));
     await client.query(
@@ -98,8 +106,7 @@ async function digestOfFiles(
       parquetTypes(month.of_table).map(([name]) => rows.map((row) => row[name] ?? null)),
     );
   }
-  const { rows } = await client.query(digestOf(month.of_table, 'month_copy'));
-  await client.query('drop table month_copy');
+  const { rows } = await client.query(digestOf(month.of_table, MONTH_COPY));
   return `${rows[0].rows} ${rows[0].digest}`;
 }
 
@@ -117,7 +124,7 @@ async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result
 
 /**
  * Archives a month: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and compares every row with the
- * table. Only then the manifest is written. An earlier archive is replaced.
+ * table. Only then the manifest is written, and the archive recorded with the sums of its accounts. An earlier archive is replaced.
  *
  * Errors  BackupRefused if what the store returns differs from the table
  */
@@ -140,12 +147,31 @@ export async function archiveMonth(
       throw new BackupRefused(`The archive of ${month.partition} has other rows than the table. It was not recorded.`);
     const manifest = { ...month, rows: count, digest, archived_at: now.toISOString(), files };
     await putSealed(vault, manifestName(site, month), Buffer.from(JSON.stringify(manifest)));
+    await recordArchive(client, month, { ...manifest, manifest_sha256: manifestHash(manifest) }, now);
     return manifest;
   });
 }
 
+/** Compares an archive with the table and with its record, in the open snapshot. */
+async function compareMonth(
+  client: ClientBase,
+  vault: BackupVault,
+  month: Month,
+  manifest: MonthManifest,
+): Promise<string[]> {
+  const { rows } = await client.query<{ rows: number; digest: string }>(digestOf(month.of_table, schemaAndName(month)));
+  const archived = `${manifest.rows} ${manifest.digest}`;
+  const differences: string[] = [];
+  if ((await digestOfFiles(client, vault, month, manifest.files)) !== archived)
+    differences.push(`${month.partition}: the files have other rows than their manifest.`);
+  if (`${rows[0]!.rows} ${rows[0]!.digest}` !== archived)
+    differences.push(`${month.partition}: the table has changed since it was archived.`);
+  return [...differences, ...(await compareWithRecord(client, month, manifestHash(manifest)))];
+}
+
 /**
- * Reads an archived month back and compares it with its manifest and with the table.
+ * Reads an archived month back and compares it with its manifest, with the table and with its record. Without a difference the record is
+ * renewed, or made for an archive that has none.
  *
  * Shape   -> a sentence for each difference
  * Errors  BackupRefused if an object is missing, or was changed or cut off
@@ -155,17 +181,29 @@ export async function checkMonth(
   vault: BackupVault,
   month: Month,
   manifest: MonthManifest,
+  now: Date,
 ): Promise<string[]> {
   return await inSnapshot(client, async () => {
-    const { rows } = await client.query<{ rows: number; digest: string }>(
-      digestOf(month.of_table, schemaAndName(month)),
-    );
-    const archived = `${manifest.rows} ${manifest.digest}`;
-    const differences: string[] = [];
-    if ((await digestOfFiles(client, vault, month, manifest.files)) !== archived)
-      differences.push(`${month.partition}: the files have other rows than their manifest.`);
-    if (`${rows[0]!.rows} ${rows[0]!.digest}` !== archived)
-      differences.push(`${month.partition}: the table has changed since it was archived.`);
+    const differences = await compareMonth(client, vault, month, manifest);
+    if (differences.length === 0)
+      await recordArchive(client, month, { ...manifest, manifest_sha256: manifestHash(manifest) }, now);
     return differences;
+  });
+}
+
+/**
+ * Lists why a month may not leave the database. Its archive is read back, and everything is read in one snapshot.
+ *
+ * Errors  BackupRefused if an object of the archive is missing, or was changed or cut off
+ */
+export async function findBlockersOf(client: ClientBase, vault: BackupVault, month: Month): Promise<DropBlocker[]> {
+  const manifest = await readManifest(vault, await siteOf(client), month);
+  return await inSnapshot(client, async () => {
+    const found = await findDropBlockers(client, month);
+    if (manifest === null) return [{ code: 'not_archived', count: 1, text: 'archive is missing' }, ...found];
+    if (!(await isRecorded(client, month)))
+      return [{ code: 'not_recorded', count: 1, text: 'archive was not read back yet' }, ...found];
+    const differences = await compareMonth(client, vault, month, manifest);
+    return [...differences.map((text) => ({ code: 'archive_differs', count: 1, text })), ...found];
   });
 }

@@ -1,0 +1,79 @@
+import type { Month } from './months.ts';
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** The temporary table into which the files of a month are loaded. */
+export const MONTH_COPY = 'month_copy';
+
+/** The content of an archive whose files were read back. */
+export type ArchiveRecord = { rows: number; digest: string; manifest_sha256: Buffer; archived_at: string };
+
+/** The posted sums of the transfers in the copy, in the terms of `ledger.verified_account`. */
+const SUMS_OF_COPY = `
+  select account_id, sum(debit)::bigint as debits, sum(credit)::bigint as credits, sum(entries)::bigint as entries from (
+    select t.debit_account as account_id, case when t.kind in ('post', 'settle') then t.amount else 0 end as debit, 0::bigint as credit,
+      (t.debit_entry is not null)::int as entries from month_copy t
+    union all
+    select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
+    from month_copy t) side
+  group by 1`;
+
+/** Records that the files of a month were read back. The month's rows must be in MONTH_COPY, loaded from the files. */
+export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveRecord, now: Date): Promise<void> {
+  await runSql(
+    tx,
+    `insert into ledger.archived_month (of_table, partition, rows, digest, manifest_sha256, archived_at, verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (of_table, partition) do update set rows = excluded.rows, digest = excluded.digest,
+       manifest_sha256 = excluded.manifest_sha256, archived_at = excluded.archived_at, verified_at = excluded.verified_at`,
+    [
+      ...[month.of_table, month.partition, record.rows, record.digest, record.manifest_sha256],
+      ...[record.archived_at, now.toISOString()],
+    ],
+  );
+  if (month.of_table !== 'ledger.transfer') return;
+  await runSql(tx, 'delete from ledger.archived_account where partition = $1', [month.partition]);
+  await runSql(
+    tx,
+    `insert into ledger.archived_account (partition, account_id, debits, credits, entries)
+     select $1, s.account_id, s.debits, s.credits, s.entries from (${SUMS_OF_COPY}) s`,
+    [month.partition],
+  );
+}
+
+/** Returns whether the archive of a month was recorded. */
+export async function isRecorded(tx: LedgerTx, { of_table, partition }: Month): Promise<boolean> {
+  const [row] = await runSql<{ found: boolean }>(
+    tx,
+    'select exists (select from ledger.archived_month where of_table = $1 and partition = $2) as found',
+    [of_table, partition],
+  );
+  return row!.found;
+}
+
+/**
+ * Compares the record of a month with the manifest in the store, and its stored sums with those of MONTH_COPY.
+ *
+ * Shape   -> a sentence for each difference; none if there is no record
+ */
+export async function compareWithRecord(tx: LedgerTx, month: Month, manifest_sha256: Buffer): Promise<string[]> {
+  const [record] = await runSql<{ manifest_sha256: Buffer }>(
+    tx,
+    'select manifest_sha256 from ledger.archived_month where of_table = $1 and partition = $2',
+    [month.of_table, month.partition],
+  );
+  if (record === undefined) return [];
+  const differences: string[] = [];
+  if (!record.manifest_sha256.equals(manifest_sha256))
+    differences.push(`${month.partition}: the manifest in the store is not the one that was recorded.`);
+  if (month.of_table !== 'ledger.transfer') return differences;
+  const [sums] = await runSql<{ differing: number }>(
+    tx,
+    `select count(*)::int as differing
+     from (select * from ledger.archived_account where partition = $1) a full join (${SUMS_OF_COPY}) s on s.account_id = a.account_id
+     where (a.debits, a.credits, a.entries) is distinct from (s.debits, s.credits, s.entries)`,
+    [month.partition],
+  );
+  if (sums!.differing > 0)
+    differences.push(`${month.partition}: the stored sums of ${sums!.differing} accounts are not those of the files.`);
+  return differences;
+}
