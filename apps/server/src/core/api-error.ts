@@ -1,7 +1,7 @@
 import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 
 export type ApiErrorOptions = {
-  /** The form is that in the error's declaration. */
+  /** Has the form that the error's declaration in the contract requires. */
   data?: Record<string, unknown>;
   retry_after_s?: number;
   /** True for a refusal by the ledger. It is stored with the idempotency key, and a repeat gets the same refusal. */

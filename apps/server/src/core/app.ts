@@ -42,9 +42,9 @@ export type App = {
   ports: Ports;
   /** Secret of this installation for codes and challenges, derived from SECRET_KEY. It never leaves the server. */
   secret: Buffer;
-  /** The keys for sealing and finding identity numbers; they survive a change of SECRET_KEY. */
+  /** The keys that encrypt identity numbers and make them searchable. They survive a change of SECRET_KEY. */
   keys: InstallationKeys;
-  /** Opens the seeds and hash chains of coming rounds. */
+  /** Encrypts and decrypts the seeds and hash chains of coming rounds. */
   seeds: SeedSeal;
   /** Aborted when the server drains, which ends long waits. */
   signal: AbortSignal;

@@ -3,13 +3,11 @@ import { type RequestContext, sessionOf } from '../app.ts';
 import type { Filter } from './list-query.ts';
 
 /**
- * Replaces the filter `key` of a list by the id of the order that the request with this idempotency key created.
+ * Replaces the filter `key` of a list by the id of the order that the request with this idempotency key created. A client that lost the
+ * response can therefore find the outcome without sending the request again.
  *
- * So a client that lost the response can find the outcome without sending the request again.
- *
- * Shape   (ctx, the call that creates orders, filters) -> filters, where `key` is replaced by `id` in one id or in none
+ * Shape   (ctx, the call that creates orders, filters) -> filters, with `id in` one id or none instead of `key`
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing
- * Source  decided here
  */
 export async function withIdOfKey(
   ctx: RequestContext,

@@ -1,7 +1,7 @@
 /** The price of a proof of work, in attempts. An attempt is one key derivation with `iterations` iterations. */
 export type WorkPrices = {
   iterations: number;
-  /** The price for a caller at a quiet address and site. With 0, strangers need no proof. */
+  /** The price if neither the address nor the site had recent requests. With 0, no proof is needed. */
   first_tries: number;
   /** The addition for each recent request of the address. */
   address_tries: number;
@@ -23,7 +23,7 @@ export const WORK_PRICES: WorkPrices = {
   max_tries: 600,
 };
 
-/** For tests of other subjects: strangers need no proof, and a proof takes no time. */
+/** For tests of other subjects: no proof is needed, and one takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
 /** The number of recent requests, which halves every ten minutes. */

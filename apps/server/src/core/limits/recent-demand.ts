@@ -26,7 +26,7 @@ export class RecentDemand {
     this.prices = prices;
   }
 
-  note(ip: string): void {
+  record(ip: string): void {
     const at_ms = this.#clock.now().getTime();
     this.#site = { level: demandNow(this.#site, at_ms) + 1, at_ms };
     for (const network of networksOf(ip))
@@ -44,7 +44,8 @@ export class RecentDemand {
     return demandNow(this.#networks.peek(network) ?? NO_DEMAND, now_ms);
   }
 
-  get strangersPay(): boolean {
+  /** False if callers without a session need no proof of work, as in most tests. */
+  get isProofRequired(): boolean {
     return this.prices.first_tries > 0;
   }
 }

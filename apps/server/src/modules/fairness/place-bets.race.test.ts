@@ -32,7 +32,7 @@ const placed = (verdict: BetVerdict) => {
   if (verdict.status !== 'placed' && verdict.status !== 'replayed') throw new Error(verdict.status);
   return verdict;
 };
-const gameOf = async (player: string) => (await world.ledger.balances([player])).get(player)!.game;
+const gameBalanceOf = async (player: string) => (await world.ledger.balances([player])).get(player)!.game;
 
 describe('bets', () => {
   it('of one player have consecutive nonces, settle immediately and can be recomputed from the seeds [R1.06]', async () => {
@@ -47,7 +47,7 @@ describe('bets', () => {
       balance += payout - 100n;
       expect(after).toBe(balance);
     });
-    expect(await gameOf(player)).toBe(balance);
+    expect(await gameBalanceOf(player)).toBe(balance);
   });
 
   it('use the current seed pair even if a rotation evicts it while another player’s pair is loaded', async () => {
@@ -82,7 +82,7 @@ describe('bets', () => {
     expect(verdicts.filter(({ status }) => status === 'refused')).toHaveLength(150);
     const nonces = verdicts.flatMap((one) => (one.status === 'placed' ? [one.round.nonce] : []));
     expect(nonces.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
-    expect(await gameOf(player)).toBe(0n);
+    expect(await gameBalanceOf(player)).toBe(0n);
   });
 
   it('with one key from 64 callers create one round with one response', async () => {

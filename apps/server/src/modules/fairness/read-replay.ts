@@ -8,7 +8,7 @@ import { serverFloats } from './node-hmac.ts';
 import { SHARED_COLUMN, STEPS_COLUMN } from './round-columns.ts';
 import { openSeed } from './sealed-seeds.ts';
 
-/** An ended round of this platform, with everything that a screen needs to draw it again. */
+/** An ended round of this platform, with everything that a screen needs to replay it. */
 export type RoundReplay = {
   call: Values;
   outcome: Values;
@@ -59,7 +59,7 @@ type Row = Omit<StoredReplay, 'round' | 'check'> & {
 };
 
 /**
- * Reads an ended round of a player, to draw it again.
+ * Reads an ended round of a player for a replay on the screen.
  *
  * A hidden server seed is used to compute what the player has seen, and never returned.
  *

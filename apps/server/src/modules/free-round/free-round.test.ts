@@ -61,7 +61,7 @@ describe('free rounds', () => {
     expect(await freeOf(who)).toMatchObject([{ id, used: 3, won, state: 'finished' }]);
   });
 
-  it('are marked in the history and verify like every round', async () => {
+  it('are marked in the history and can be verified like every other round', async () => {
     const { who, table, id } = await playerWithFreeRounds();
     expectOk(await play(table, id));
     expectOk(await world.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE } }));

@@ -143,7 +143,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: await messagesOf(id) });
   });
 
-  it('whose process is killed with SIGKILL resumes and sends each player exactly one message', async () => {
+  it('resumes after its process was killed, and sends each player exactly one message', async () => {
     await addCrowd(world, 1_000);
     const id = await write();
     const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());

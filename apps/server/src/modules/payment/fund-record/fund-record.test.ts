@@ -66,8 +66,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('GET /api/c/player/accts/logs', () => {
-  it('lists every movement newest first, with the balance after it and what it belongs to [R7.07]', async () => {
+describe('the list of fund records', () => {
+  it('lists every movement newest first, with the balance after it and its deposit or withdrawal [R7.07]', async () => {
     const { data, code } = await ask({ filter: { wallet: 'main' } });
     expect(code).toBe(0);
     const shown = data.list.map(({ kind, step, amount, balance_after }) => [kind, step, amount, balance_after]);
@@ -80,7 +80,7 @@ describe('GET /api/c/player/accts/logs', () => {
     expect(data.list[3]!.about).toEqual({ word: 'deposit', id: deposit_id });
   });
 
-  it('shows each wallet its own side, under the id of the ledger transfer [R7.07]', async () => {
+  it('has one record for each wallet of a transfer, with the id of the ledger transfer [R7.07]', async () => {
     const { data } = await ask({ filter: { kind: 'game_in' } });
     expect(data.total).toBe(2);
     expect(new Set(data.list.map(({ id }) => id)).size).toBe(1);

@@ -25,7 +25,7 @@ const BEFORE = `
 
 const world = useWorld();
 
-it('old shortfalls in the house’s books become debts of their players and are paid from the available balance', async () => {
+it('shortfalls from before player debts existed become debts, and are paid from the available balance', async () => {
   const player = await payingPlayer(world);
   const deposit = await paidIn(world, player, '1000.00');
   const main = { player_id: player.id, purpose: 'main' } as const;

@@ -120,7 +120,7 @@ describe('a withdrawal to a JazzCash wallet', () => {
   );
 
   it.each(['05', '09'])(
-    'is never sent twice after an unclear response of a firewall or a busy system (…%s) [R1.08]',
+    'is never sent again after a response from a firewall or a busy system (…%s) [R1.08]',
     async (suffix) => {
       const player = await payingPlayer(world, { main: '5000' });
       const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));

@@ -16,7 +16,7 @@ const begins = (bytes: Buffer, signature: (typeof signatures)[number]): boolean 
 export const isPicture = (bytes: Buffer): boolean => signatures.some((signature) => begins(bytes, signature));
 
 /** The PNG chunks that a decoder needs to draw the picture. */
-const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const NEEDED_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** The size of a chunk without its data: length, name and checksum. */
 const CHUNK_OVERHEAD_BYTES = 12;
 /** An encoder writes a few hundred chunks in a picture of 2 MB. */
@@ -30,14 +30,14 @@ const MAX_CHUNKS = 20_000;
  */
 export function withoutExtraChunks(bytes: Buffer): Buffer | null {
   if (!begins(bytes, [{ at: 0, bytes: PNG }])) return bytes;
-  const drawn: Buffer[] = [bytes.subarray(0, PNG.length)];
+  const kept_parts: Buffer[] = [bytes.subarray(0, PNG.length)];
   let at = PNG.length;
   for (let chunks = 0; at + CHUNK_OVERHEAD_BYTES <= bytes.length; chunks += 1) {
     const end = at + CHUNK_OVERHEAD_BYTES + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length || chunks >= MAX_CHUNKS || (chunks === 0 && name !== 'IHDR')) return null;
-    if (DRAWN.has(name)) drawn.push(bytes.subarray(at, end));
-    if (name === 'IEND') return Buffer.concat(drawn);
+    if (NEEDED_CHUNKS.has(name)) kept_parts.push(bytes.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(kept_parts);
     at = end;
   }
   return null;

@@ -18,7 +18,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
  * Each challenge raises the price, solved or not, so hoarding challenges costs more.
  */
 export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
-  app.demand.note(ip);
+  app.demand.record(ip);
   return await createChallenge({
     algorithm: ALGORITHM,
     cost: app.demand.prices.iterations,

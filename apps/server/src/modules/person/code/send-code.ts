@@ -66,7 +66,7 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
-  const isProofOfWorkRequired = quota === 'anonymous' && ctx.demand.strangersPay;
+  const isProofOfWorkRequired = quota === 'anonymous' && ctx.demand.isProofRequired;
   // A caller without a required proof is refused before waiting for a lock.
   if (isProofOfWorkRequired && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');

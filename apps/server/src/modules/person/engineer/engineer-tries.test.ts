@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tryDelay } from './engineer-tries.ts';
+import { delayAfterFailures } from './engineer-tries.ts';
 
 it.each([
   ['device', 0, 0],
@@ -17,6 +17,6 @@ it.each([
 ] as const)(
   'the wait of a %s after %i wrong attempts is %i seconds: it grows and never locks',
   (kind, failures, seconds) => {
-    expect(tryDelay(kind, failures)).toBe(seconds * 1000);
+    expect(delayAfterFailures(kind, failures)).toBe(seconds * 1000);
   },
 );

@@ -16,7 +16,7 @@ const LONGEST_DELAY_MS = 15 * 60_000;
  *
  * Shape   kind, count -> milliseconds
  */
-export function tryDelay(kind: TryKind, failures: number): number {
+export function delayAfterFailures(kind: TryKind, failures: number): number {
   const beyond = failures - FREE_TRIES[kind];
   if (beyond < 0) return 0;
   // Caps the exponent: 2^5 times the first delay already exceeds the longest.
@@ -81,7 +81,7 @@ export async function countTry(ctx: RequestContext, attempt_keys: AttemptKeys): 
     const rows = await readTries(tx, attempt_keys, true);
     assertNoDelay(rows, now);
     for (const { who_hash, kind, failures } of rows) {
-      const wait_ms = tryDelay(kind, failures + 1);
+      const wait_ms = delayAfterFailures(kind, failures + 1);
       await sql`update engineer_try set failures = ${failures + 1}, last_at = ${now},
         delayed_until = ${wait_ms === 0 ? null : new Date(now.getTime() + wait_ms)} where who_hash = ${who_hash}`.execute(
         tx,

@@ -14,14 +14,14 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 describe('a password that is known from a breach [ASVS 6.2.12]', () => {
   let world: World;
   let respond: (prefix: string) => { status: number; text: string };
-  const asked: string[] = [];
+  const requested_paths: string[] = [];
   const service = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested_paths.push(request.url ?? '');
     const { status, text } = respond((request.url ?? '').split('/').at(-1) ?? '');
     response.writeHead(status).end(text);
   });
   const padding = `${'0'.repeat(35)}:0`;
-  const knows =
+  const rangeWith =
     (password: string, count = 3) =>
     (prefix: string) => ({
       status: 200,
@@ -39,19 +39,19 @@ describe('a password that is known from a breach [ASVS 6.2.12]', () => {
   });
 
   it('is refused when a player changes to it, and the service sees only five digits of its hash', async () => {
-    respond = knows(BREACHED);
+    respond = rangeWith(BREACHED);
     const player = await world.player();
-    asked.length = 0;
+    requested_paths.length = 0;
     const body = { old_password: PASSWORD, password: BREACHED };
     const change = () => world.call(calls.changePassword, { body, token: player.token });
     expect(await change()).toMatchObject({ status: 400, msg: expect.stringMatching(/password/i) });
-    expect(asked).toEqual([`/range/${sha1(BREACHED).slice(0, 5)}`]);
-    respond = knows('another password of a breach');
+    expect(requested_paths).toEqual([`/range/${sha1(BREACHED).slice(0, 5)}`]);
+    respond = rangeWith('another password of a breach');
     expect((await change()).code).toBe(0);
   });
 
   it('is refused at registration', async () => {
-    respond = knows(BREACHED);
+    respond = rangeWith(BREACHED);
     await expect(world.player({ password: BREACHED })).rejects.toThrow();
     await expect(world.player({ password: `${BREACHED}-2` })).resolves.toBeDefined();
   });

@@ -21,7 +21,7 @@ export type PayoutPause = {
 type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
 
 /**
- * Returns how payouts are delayed in case an account was taken over, and locks the player.
+ * Locks the player and returns how payouts are delayed, in case a stranger has taken over the account.
  *
  * No payout account can be added while a change of phone is waiting. A new account must wait after a phone change, after a password set by
  * a code, and on a device that is new to the player.

@@ -29,7 +29,7 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
   // With a proof, the request was already counted when the challenge was issued.
-  if (proof === null) ctx.demand.note(ctx.ip);
+  if (proof === null) ctx.demand.record(ctx.ip);
   // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const rules = ctx.settings.get('guest_rules');

@@ -46,7 +46,7 @@ export async function beginSession(
     tx,
   );
   if (device.is_stranger) {
-    await noteReturn(tx, player_id, device.id, at);
+    await recordReturn(tx, player_id, device.id, at);
     await addNotice(tx, { player_id, kind: 'new_device', about: { name: device.name, device_id: device.id }, at });
   }
   return { token, created_at: at.toISOString(), player_id, new_device: device.is_stranger };
@@ -78,7 +78,7 @@ async function findOrAddDevice(
 }
 
 /** Records that a new device signed in after no other device had used the account for a long time. */
-async function noteReturn(tx: Tx, player_id: string, device_id: string, at: Date): Promise<void> {
+async function recordReturn(tx: Tx, player_id: string, device_id: string, at: Date): Promise<void> {
   await sql`update player set returned_at = ${at} where id = ${player_id} and not exists (
     select from device d where d.player_id = ${player_id} and d.id <> ${device_id}
       and d.last_seen_at > ${new Date(at.getTime() - IDLE_MS)})`.execute(tx);

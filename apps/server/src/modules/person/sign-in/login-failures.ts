@@ -29,7 +29,7 @@ function hashName(app: App, user_name: string): Buffer {
 
 /** Strangers always need a proof of work; a device of the player needs one after a few failures. */
 const isProofOfWorkRequired = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
-  device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
+  device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.isProofRequired));
 
 async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
   const { rows } = await sql<Failures>`select failures, delayed_until from login_failure
