@@ -1,3 +1,4 @@
+import { HOUSE_OWNER } from './journal.ts';
 import type { MonthTable } from './month-columns.ts';
 import type { Month } from './months.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
@@ -36,7 +37,7 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Record<string, string>>>> = {
       left join ledger.sealed_account d on d.account_id = t.debit_account
       left join ledger.sealed_account c on c.account_id = t.credit_account
       left join ledger.house_entry h on h.transfer_id = t.id
-      left join ledger.sealed_account s on s.account_id = '00000000-0000-7000-8000-000000000001'
+      left join ledger.sealed_account s on s.account_id = '${HOUSE_OWNER}'
       where t.id >= $1 and t.id < $2 and (t.debit_entry > coalesce(d.entries, 0) or t.credit_entry > coalesce(c.entries, 0)
         or h.entry > coalesce(s.entries, 0))`,
   },

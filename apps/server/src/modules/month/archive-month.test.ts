@@ -9,6 +9,7 @@ import { makePastMonths } from '../../../../../tests/world/past-months.ts';
 import { openConnection } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { countsText, findDropBlockers, HARMLESS_REFERENCES } from '../../ledger/drop-blockers.ts';
+import { HOUSE_OWNER } from '../../ledger/journal.ts';
 import { monthColumns, monthTables } from '../../ledger/month-columns.ts';
 import { type Month, readClosedMonths } from '../../ledger/months.ts';
 import { createFolderStore } from '../../providers/backup/folder-store.ts';
@@ -235,7 +236,7 @@ describe('a month that may leave the database', () => {
       await client.query('delete from ledger.month where of_table = $1 and first_id < $2', [table, month.first_id]);
       await client.query(
         `insert into ledger.sealed_account select id, 1000000, sha256('') from ledger.account
-         union all select '00000000-0000-7000-8000-000000000001', 1000000, sha256('') on conflict do nothing`,
+         union all select '${HOUSE_OWNER}', 1000000, sha256('') on conflict do nothing`,
       );
       for (const text of change(month)) await client.query(text);
       return (await findDropBlockers(client, month)).map(({ code }) => code);
@@ -294,7 +295,14 @@ describe('a month that may leave the database', () => {
       (m) => [about('game_transfer')(m), `insert into game_transfer (id, state) values ('${ID}', 'unknown')`],
     ],
     ['not_verified', () => [`update reconcile_state set verified_to = '2020-01-01'`]],
-    ['not_sealed', () => ['delete from ledger.sealed_account']],
+    ['not_sealed', () => [`delete from ledger.sealed_account where account_id <> '${HOUSE_OWNER}'`]],
+    [
+      'not_sealed',
+      (m) => [
+        `insert into ledger.house_entry select 1, id, at from ledger.transfer where id >= '${m.first_id}' and id < '${m.next_id}' limit 1`,
+        `delete from ledger.sealed_account where account_id = '${HOUSE_OWNER}'`,
+      ],
+    ],
     ['books_differ', () => ['update reconcile_state set differences = 1']],
     [
       'earlier_month',
@@ -311,6 +319,30 @@ describe('a month that may leave the database', () => {
   ];
   it.each(transfers)('is none while a row needs its transfers: %s', async (code, change) => {
     expect(await codesAfter('ledger.transfer', change)).toEqual([code]);
+  });
+
+  it('may have rounds and transfers whose links, bonuses, holds and payments have ended', async () => {
+    const rounds = await codesAfter('arcade.round', (m) => [
+      ofRound(`bonus_id = '${ID}', free_rounds_id = '${ID}'`)(m),
+      `insert into replay_share (round_id, taken_back_at) values ('${m.first_id}', now())`,
+      `insert into bonus (id, ended_at) values ('${ID}', now())`,
+      `insert into free_rounds (id, state) values ('${ID}', 'finished')`,
+      `insert into arcade.open_round (round_id) values ('${m.next_id}')`,
+    ]);
+    expect(rounds).toEqual([]);
+    for (const [type, state] of [
+      ['deposit', 'paid'],
+      ['withdraw', 'paid'],
+      ['game_transfer', 'confirmed'],
+    ] as const) {
+      const change = (m: Month) => [about(type)(m), `insert into ${type} (id, state) values ('${ID}', '${state}')`];
+      expect(await codesAfter('ledger.transfer', change)).toEqual([]);
+    }
+    const settled = (m: Month) => [
+      ofTransfer(`hold_id = '${ID}', kind = 'hold'`)(m),
+      `insert into ledger.hold (id, state) values ('${ID}', 'settled')`,
+    ];
+    expect(await codesAfter('ledger.transfer', settled)).toEqual([]);
   });
 
   it('is none without an archive, and none whose archive differs', async () => {
