@@ -66,3 +66,11 @@ export async function readMonths(client: ClientBase): Promise<Month[]> {
   );
   return rows;
 }
+
+/** Returns whether this user owns the tables, and so may read a single month. */
+export async function ownsMonths(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_owner: boolean }>(
+    `select coalesce(pg_has_role(relowner, 'usage'), false) as is_owner from pg_class where oid = 'ledger.transfer'::regclass`,
+  );
+  return rows[0]!.is_owner;
+}

@@ -6,7 +6,15 @@ import { openConnection } from '../../db/connection.ts';
 import { isRecorded } from '../../ledger/archived-months.ts';
 import { readClosedMonths, readMonths } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
-import { archiveMonth, checkMonth, findBlockersOf, readFile, readManifest, siteOf } from './archive-month.ts';
+import {
+  archiveMonth,
+  assertOwner,
+  checkMonth,
+  findBlockersOf,
+  readFile,
+  readManifest,
+  siteOf,
+} from './archive-month.ts';
 
 const USAGE = 'npm run archive | npm run archive -- list | check | read MONTH FOLDER';
 
@@ -23,6 +31,12 @@ async function onSite(work: (site: Site) => Promise<number>): Promise<number> {
     }
   });
 }
+
+const asOwner = (work: (site: Site) => Promise<number>): Promise<number> =>
+  onSite(async (site) => {
+    await assertOwner(site.client);
+    return await work(site);
+  });
 
 const now = (): Date => new MovableClock().now();
 
@@ -103,11 +117,11 @@ async function read({ client, vault }: Site, partition: string, folder: string):
 
 const [word = '', ...more] = process.argv.slice(2);
 await runCommand(async () => {
-  if (word === '') return await onSite(archive);
+  if (word === '') return await asOwner(archive);
   if (word === 'list' && more.length === 0) return await onSite(list);
-  if (word === 'check' && more.length === 0) return await onSite(check);
+  if (word === 'check' && more.length === 0) return await asOwner(check);
   const [partition, folder] = more;
-  if (word === 'blockers' && more.length <= 1) return await onSite((site) => blockers(site, partition));
+  if (word === 'blockers' && more.length <= 1) return await asOwner((site) => blockers(site, partition));
   if (word === 'read' && partition !== undefined && folder !== undefined)
     return await onSite((site) => read(site, partition, folder));
   console.error(USAGE);

@@ -16,7 +16,7 @@ import { createFolderStore } from '../../providers/backup/folder-store.ts';
 import type { BackupVault } from '../backup/public.ts';
 import { createBackupSeal } from '../backup/sealing.ts';
 import { createBetService } from '../fairness/public.ts';
-import { archiveMonth, checkMonth, findBlockersOf, readManifest, siteOf } from './archive-month.ts';
+import { archiveMonth, assertOwner, checkMonth, findBlockersOf, readManifest, siteOf } from './archive-month.ts';
 import { readParquet } from './parquet-file.ts';
 
 let world: LedgerWorld;
@@ -141,6 +141,13 @@ describe('the archive of a month', () => {
     expect(await checkMonth(client, vault, month, manifest, NOW)).toEqual([
       `${month.partition}: the table has changed since it was archived.`,
     ]);
+  });
+
+  it('is made by the owner of the tables alone', async () => {
+    await assertOwner(client);
+    await client.query('set role pg_read_all_data');
+    await expect(assertOwner(client)).rejects.toThrow(/owner of the tables/);
+    await client.query('reset role');
   });
 
   it('waits for open rounds, and for a reconcile of its transfers', async () => {

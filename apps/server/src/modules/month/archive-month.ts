@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { compareWithRecord, isRecorded, MONTH_COPY, recordArchive } from '../../ledger/archived-months.ts';
 import { type DropBlocker, findDropBlockers } from '../../ledger/drop-blockers.ts';
 import { digestOf, insertCopies, monthTables, parquetTypes, selectList } from '../../ledger/month-columns.ts';
-import type { Month } from '../../ledger/months.ts';
+import { type Month, ownsMonths } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup/public.ts';
 import { type ArchivedRow, readParquet, writeParquet } from './parquet-file.ts';
 
@@ -30,6 +30,18 @@ export async function siteOf(client: ClientBase): Promise<string> {
     `select system_identifier || '/' || current_database() as site from pg_control_system()`,
   );
   return rows[0]!.site;
+}
+
+/**
+ * Throws unless this user owns the tables: the user of a server may read the whole tables, and no single month.
+ *
+ * Errors  BackupRefused
+ */
+export async function assertOwner(client: ClientBase): Promise<void> {
+  if (!(await ownsMonths(client)))
+    throw new BackupRefused(
+      'DATABASE_URL names a user who may not read single months. Give this command the address of the owner of the tables, the one of MIGRATE_DATABASE_URL.',
+    );
 }
 
 const folderOf = (site: string, { partition }: Pick<Month, 'partition'>): string => `months/${site}/${partition}`;
