@@ -19,6 +19,7 @@ export const licensedEnvironment = {
   SEED_KEY: 'a key of seeds of a licensed site',
   BACKUP_TARGET: 'external',
   ALERT_RECEIVERS: 'oncall@nua.pk, +923001112233',
+  CALENDARS: 'https://calendar.nua.pk',
   SMS_GATEWAY: JSON.stringify({
     kind: 'twilio',
     account_sid: `AC${'0'.repeat(32)}`,

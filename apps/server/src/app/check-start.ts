@@ -44,6 +44,7 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
     config,
     has_rail: Object.keys(given.rails ?? config.rails).length > 0,
     has_sms_port: given.sms !== undefined,
+    has_calendar: (given.calendars ?? config.calendars).length > 0,
     site: await readSiteFacts(pool, now),
   });
   if (findings.length > 0)

@@ -36,10 +36,11 @@ export async function goLive(
     ? { site: null, problems: [] }
     : await readDatabase(config, clock);
   const has_rail = Object.keys(config.rails).length > 0;
+  const has_calendar = config.calendars.length > 0;
   const findings = [
     ...problems.map(correct),
     ...read.problems,
-    ...findingsOf({ config, has_rail, has_sms_port: false, site: read.site }),
+    ...findingsOf({ config, has_rail, has_sms_port: false, has_calendar, site: read.site }),
   ];
   if (findings.length === 0) return { text: readyText(config.alert_receivers, read.site), is_ready: true };
   const count = findings.length === 1 ? 'One thing is' : `${findings.length} things are`;

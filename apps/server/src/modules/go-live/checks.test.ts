@@ -26,13 +26,14 @@ const config: Facts['config'] = {
   alert_receivers: ['oncall@nua.pk'],
 };
 const site: SiteFacts = { money: null, example_settings: [], example_content: [], shipped_rules: [], operators: 2 };
-const ready: Facts = { config, has_rail: true, has_sms_port: false, site };
+const ready: Facts = { config, has_rail: true, has_sms_port: false, has_calendar: true, site };
 
-type Wrong = Partial<Facts['config']> & { site?: Partial<SiteFacts>; has_rail?: boolean };
-const without = ({ site: wrong_site, has_rail = true, ...wrong }: Wrong): Facts => ({
+type Wrong = Partial<Facts['config']> & { site?: Partial<SiteFacts>; has_rail?: boolean; has_calendar?: boolean };
+const without = ({ site: wrong_site, has_rail = true, has_calendar = true, ...wrong }: Wrong): Facts => ({
   ...ready,
   config: { ...config, ...wrong },
   has_rail,
+  has_calendar,
   site: { ...site, ...wrong_site },
 });
 
@@ -45,6 +46,7 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   secret_key: [[{ secret_key: null }, /SECRET_KEY is not set/]],
   seal_key: [[{ seal_key: null }, /SEAL_KEY is not set.*\n.*--new-key/]],
   seed_key: [[{ seed_key: null }, /SEED_KEY is not set.*\n.*openssl rand/]],
+  calendar: [[{ has_calendar: false }, /CALENDARS is not set.*\n.*OpenTimestamps/]],
   public_url: [
     [{ public_url: 'http://play.nua.pk' }, /PUBLIC_URL is "http:/],
     [{ public_url: 'https://localhost:3000' }, /not on this machine/],

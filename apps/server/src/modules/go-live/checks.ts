@@ -33,6 +33,8 @@ export type Facts = {
   has_rail: boolean;
   /** True if a test replaced the text message gateway. */
   has_sms_port: boolean;
+  /** True if at least one calendar outside stamps the hashes of seeds. */
+  has_calendar: boolean;
   /** Null if the schema has another version, so it cannot be read yet. */
   site: SiteFacts | null;
 };
@@ -135,6 +137,12 @@ const checks = {
       seed_key === null,
       'SEED_KEY is not set: a reader of the database would know the results of coming rounds.',
       'Set it to at least 32 random characters, the same on every node: openssl rand -base64 32',
+    ),
+  calendar: ({ has_calendar }) =>
+    finding(
+      !has_calendar,
+      'CALENDARS is not set: nobody outside would stamp the hashes of seeds, as the page of each game promises.',
+      'Set it to https addresses of calendars of OpenTimestamps (docs/configuration.md, "CALENDARS").',
     ),
   public_url: ({ config: { public_url } }) =>
     finding(
