@@ -58,6 +58,25 @@ test('a player changes the display name, and an invalid name is rejected [R2.13]
   await expect(dialog).toBeHidden();
 });
 
+test('a player chooses a word with a code, and our next text message contains it', async ({ page, world }) => {
+  const who = await world.player();
+  const phone = who.phone ?? '';
+  await openAs(page, world, who, '/profile/info');
+  await page.getByRole('button', { name: 'Change: Word in our text messages' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'A message without it is not from us.' });
+  await dialog.getByLabel('Word in our text messages').fill('my word');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Use 3 to 12 Latin letters')).toBeVisible();
+  await dialog.getByLabel('Word in our text messages').fill('Kite');
+  const sent = world.sandbox.sms(phone).length;
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await readCode(page, world, phone, sent);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Kite', { exact: true })).toBeVisible();
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+  expect(world.sandbox.sms(phone)[0]?.text).toMatch(/^Nua \(Kite\): /);
+});
+
 const picture = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',

@@ -83,7 +83,7 @@ export const registers: readonly Register[] = [
   {
     name: 'a purpose of codes',
     path: `${CONTRACT}/auth.ts`,
-    edit: ["'passkey',\n] as const", "'passkey',\n  'added',\n] as const"],
+    edit: ["'sms_word',\n] as const", "'sms_word',\n  'added',\n] as const"],
     expected: [`${SERVER}/modules/person/code/send-code.ts`],
   },
   {

@@ -241,6 +241,7 @@ export const smsPurposes = [
   'payout_account',
   'withdraw',
   'passkey',
+  'sms_word',
 ] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 const smsPurpose = v.picklist(smsPurposes);

@@ -26,6 +26,8 @@ export const player = v.object({
   language: language,
   /** False if the player has declined offers. */
   offers: v.boolean(),
+  /** The word that begins our text messages to the player; null if none was chosen. */
+  sms_word: v.nullable(v.string()),
   /**
    * The last numbers of this player's and the shared event stream when this was read. The client reads later events
    * from there.
@@ -69,9 +71,13 @@ export const aliasName = v.pipe(
   v.regex(/^(?!tourist-)(?=.*[\p{L}\p{N}])[^\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Co}\p{Zl}\p{Zp}]*$/iu),
 );
 
-/** PATCH /api/c/player */
+/** Latin letters: any other letter would make an English text message twice as long, and a digit could be read as part of a code. */
+export const smsWord = v.pipe(v.string(), v.regex(/^[A-Za-z]{3,12}$/));
+
+/** PATCH /api/c/player. A new `sms_word`, or none, needs a code with purpose sms_word. */
 export const updatePlayer = declare({
-  purpose: 'Changes the display name, the language or the choice of offers, or accepts the terms in force.',
+  purpose:
+    'Changes the display name, the language, the word of our text messages or the choice of offers, or accepts the terms in force.',
   method: 'PATCH',
   path: '/api/c/player',
   auth: 'player',
@@ -79,8 +85,9 @@ export const updatePlayer = declare({
     alias_name: v.optional(aliasName),
     language: v.optional(language),
     offers: v.optional(v.boolean()),
+    sms_word: v.optional(v.nullable(smsWord)),
     terms_version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   }),
   response: player,
-  errors: ['PLAYER_BLOCKED', 'ADULT_AND_TERMS'],
+  errors: ['PLAYER_BLOCKED', 'ADULT_AND_TERMS', 'PROOF_REQUIRED'],
 });

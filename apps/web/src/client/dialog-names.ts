@@ -74,7 +74,7 @@ export type DialogProps = {
     onConfirm: () => void;
   };
   /** One field of the profile, and its present value. */
-  edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
+  edit: { field: 'alias_name' | 'sms_word'; value: string } | { field: 'language'; value: 'en' | 'ur' };
   /** Code and link of the player; `link` is an own path. */
   inviteFriends: { code: string; link: string };
   status: StatusProps;
@@ -112,7 +112,8 @@ export type DialogProps = {
       | 'close_account'
       | 'payout_account'
       | 'withdraw'
-      | 'passkey';
+      | 'passkey'
+      | 'sms_word';
     /** For a change of phone: the new number, even if the code is sent to the old one. */
     phone?: string;
     amount?: bigint;

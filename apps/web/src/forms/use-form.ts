@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { useClient } from '../client/use-client.ts';
 import { checkFields, type FormRules, type FormSchema } from './form-rules.ts';
-import { type Checks, type Form, useCheckedForm } from './use-checked-form.ts';
+import { type CheckedForm, type Checks, useCheckedForm } from './use-checked-form.ts';
 
-type Rules<S extends FormSchema> = FormRules<S> & Pick<Checks<v.InferOutput<S>>, 'send'>;
+type Rules<S extends FormSchema> = FormRules<S> & Pick<Checks<v.InferOutput<S>>, 'confirm' | 'send'>;
 
 /** A form whose rules are the contract's. */
-export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
+export function useForm<S extends FormSchema>(rules: Rules<S>): CheckedForm<v.InferOutput<S>> {
   const client = useClient();
   return useCheckedForm<v.InferOutput<S>>({
     check(filled, t) {
@@ -24,6 +24,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       const field = part.fieldOfError(error, rules.fieldOf);
       return field === undefined ? { problem: text } : { errors: { [field]: text } };
     },
+    ...(rules.confirm && { confirm: rules.confirm }),
     send: rules.send,
   });
 }

@@ -5,6 +5,9 @@
  */
 export type SmsKind = 'stranger_code' | 'code' | 'notice';
 
+/** A text that begins with our name and the receiver's word. Only `signText` of the module notify makes one. */
+export type SignedText = string & { readonly is_signed: unique symbol };
+
 /**
  * Sends a text message to a phone.
  *
@@ -15,7 +18,7 @@ export type SmsKind = 'stranger_code' | 'code' | 'notice';
  * Source  docs/decisions/0021-text-messages.md
  */
 export interface SmsSender {
-  send(message: { to: string; text: string; kind: SmsKind }): Promise<{ state: 'accepted' | 'unknown' }>;
+  send(message: { to: string; text: SignedText; kind: SmsKind }): Promise<{ state: 'accepted' | 'unknown' }>;
 }
 
 export type NotSentReason = 'no_gateway' | 'limit' | 'busy' | 'refused';

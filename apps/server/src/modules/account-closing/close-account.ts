@@ -10,7 +10,7 @@ import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
 import { giveUpAllFreeRounds } from '../free-round/public.ts';
-import { languageOf } from '../notify/public.ts';
+import { languageOf, signText } from '../notify/public.ts';
 import { consumeProof, hasProof } from '../person/public.ts';
 import { abandonRounds, giveUpAllBonuses } from '../play/public.ts';
 import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
@@ -18,8 +18,8 @@ import { erasePerson, type Person } from './erase-person.ts';
 import { readClosingFacts } from './read-closing-facts.ts';
 
 const GOODBYE: Readonly<Record<Language, string>> = {
-  en: 'Nua: your account is closed and your personal data was deleted.',
-  ur: 'نوا: آپ کا اکاؤنٹ بند ہو گیا ہے اور آپ کی ذاتی معلومات مٹا دی گئی ہیں۔',
+  en: 'Your account is closed and your personal data was deleted.',
+  ur: 'آپ کا اکاؤنٹ بند ہو گیا ہے اور آپ کی ذاتی معلومات مٹا دی گئی ہیں۔',
 };
 
 async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
@@ -109,6 +109,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   };
   // Read first, because the closing erases it.
   const language = await languageOf(ctx.db, player_id);
+  const text = await signText(ctx.db, { player_id }, { language, text: GOODBYE[language] });
   const person = await keyedMutex(ctx.pool, player_id, async () => {
     const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);
     if (open_rounds > 0) await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
@@ -118,7 +119,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   ctx.setSessionCookie(null);
   if (person.phone !== null) {
     await ctx.ports.sms
-      .send({ to: person.phone, text: GOODBYE[language], kind: 'notice' })
+      .send({ to: person.phone, text, kind: 'notice' })
       .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
   }
   return {};

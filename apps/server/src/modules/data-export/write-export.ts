@@ -6,7 +6,7 @@ import { ownTables, readOwnRows } from './own-tables.ts';
 
 const PAGE = 500;
 
-const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
+const PLAYER = `select id, user_name, phone, alias_name, avatar, language, sms_word, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
 /** Rounds are summed by day and game, because single rounds would make the file too large. */

@@ -4,6 +4,7 @@ export { type MessageText, type MessageTexts, type SystemText, systemTextsOf } f
 export { addNotice } from './notice/add-notice.ts';
 export { languageOf, notifyPlayer } from './notice/notify-player.ts';
 export { pushFeature } from './push/push-feature.ts';
+export { signedText, signText } from './sms/sign-text.ts';
 export { smsReportFeature } from './sms-report/sms-report-feature.ts';
 export { serveStopLink } from './stop-link/stop-link.ts';
 export type { StopText } from './stop-link/stop-page.ts';

@@ -10,6 +10,7 @@ import { createApp } from '../../app/app.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
 import { ManualClock } from '../../core/clock.ts';
 import { createPool } from '../../db/pool.ts';
+import { signedText } from '../../modules/notify/public.ts';
 
 const SMS_GATEWAY = JSON.stringify({
   kind: 'twilio',
@@ -68,7 +69,7 @@ it('a start for play money needs no gateway, and sending a text reports that the
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     web: null,
   });
-  const message = { to: '+923001234567', text: 'x', kind: 'code' } as const;
+  const message = { to: '+923001234567', text: signedText('en', null, 'x'), kind: 'code' } as const;
   await expect(running.app.ports.sms.send(message)).rejects.toMatchObject({ reason: 'no_gateway' });
   expect(lines.join('')).toContain('SMS_GATEWAY is not set');
   await running.stop();

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import type { SmsKind } from '../../core/ports/sms-port.ts';
+import { signedText } from '../../modules/notify/public.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
 
-const TEXT = 'Nua: 123456 is your code';
+const TEXT = signedText('en', null, '123456 is your code');
 
 let numbers = 0;
 /**
@@ -213,7 +214,7 @@ describe('strangers', () => {
 
 it('a text of two parts counts twice towards the limits, and not at all if no gateway accepts it', async () => {
   const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
-  const text = `نوا: ${'ا'.repeat(80)}`;
+  const text = signedText('ur', null, 'ا'.repeat(80));
   const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });
   await allow(world, { per_hour: 10, per_day: 100 });
   for (let n = 0; n < 4; n++) await sendTo(newPhone());

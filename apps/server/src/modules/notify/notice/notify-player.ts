@@ -3,36 +3,37 @@ import type { Language } from '@nua/contract/wire.ts';
 import { type Kysely, sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
+import { signText } from '../sms/sign-text.ts';
 
 /** The notices that are also sent as a text message, because the player may be away from every device. */
 const TEXTS = {
   new_device: {
-    en: 'Nua: a new device signed in to your account. Not you? Sign that device out and change your password.',
-    ur: 'نوا: ایک نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے۔ اگر یہ آپ نہیں تھے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔',
+    en: 'A new device signed in to your account. Not you? Sign that device out and change your password.',
+    ur: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا ہے۔ یہ آپ نہیں تھے؟ اسے سائن آؤٹ کریں اور پاس ورڈ بدلیں۔',
   },
   password_changed: {
-    en: 'Nua: your password was changed. Not you? Contact us immediately.',
-    ur: 'نوا: آپ کا پاس ورڈ بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+    en: 'Your password was changed. Not you? Contact us immediately.',
+    ur: 'آپ کا پاس ورڈ بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
   password_reset_stopped: {
-    en: 'Nua: the password reset was stopped. Sign in with a code and set a new password, or contact us.',
-    ur: 'نوا: پاس ورڈ کی تبدیلی روک دی گئی۔ کوڈ سے سائن اِن کر کے نیا پاس ورڈ مقرر کریں، یا ہم سے رابطہ کریں۔',
+    en: 'The password reset was stopped. Sign in with a code and set a new password, or contact us.',
+    ur: 'پاس ورڈ کی تبدیلی روک دی گئی۔ کوڈ سے سائن اِن کر کے نیا پاس ورڈ مقرر کریں، یا ہم سے رابطہ کریں۔',
   },
   phone_changed: {
-    en: 'Nua: the phone number of your account was changed. Not you? Contact us immediately.',
-    ur: 'نوا: آپ کے اکاؤنٹ کا فون نمبر بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+    en: 'The phone number of your account was changed. Not you? Contact us immediately.',
+    ur: 'آپ کے اکاؤنٹ کا فون نمبر بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
   phone_change_stopped: {
-    en: 'Nua: the phone number change was cancelled. Your number stays the same.',
-    ur: 'نوا: فون نمبر کی تبدیلی روک دی گئی۔ آپ کا نمبر وہی رہے گا۔',
+    en: 'The phone number change was cancelled. Your number stays the same.',
+    ur: 'فون نمبر کی تبدیلی روک دی گئی۔ آپ کا نمبر وہی رہے گا۔',
   },
   passkey_added: {
-    en: 'Nua: a passkey was added to your account. Not you? Remove it and change your password.',
-    ur: 'نوا: آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
+    en: 'A passkey was added to your account. Not you? Remove it and change your password.',
+    ur: 'آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
   },
   passkey_removed: {
-    en: 'Nua: a passkey was removed from your account. Not you? Contact us immediately.',
-    ur: 'نوا: آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+    en: 'A passkey was removed from your account. Not you? Contact us immediately.',
+    ur: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
 } as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
 
@@ -58,7 +59,8 @@ export async function notifyPlayer(
 ): Promise<void> {
   if (phone === null) return;
   try {
-    const text = smsNoticeText(kind, await languageOf(app.db, player_id));
+    const language = await languageOf(app.db, player_id);
+    const text = await signText(app.db, { player_id }, { language, text: smsNoticeText(kind, language) });
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error, kind }, 'cannot send a notice by text message');

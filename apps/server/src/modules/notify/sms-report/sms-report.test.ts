@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newPhone } from '../../../../../../tests/world/world.ts';
 import { newId } from '../../../db/new-id.ts';
+import { signedText } from '../sms/sign-text.ts';
 import { sweepAttempts } from './sms-report-feature.ts';
 
 const world = useWorld();
@@ -10,7 +11,8 @@ const world = useWorld();
 type Attempt = { id: string; state: string; provider_ref: string; reported_at: Date | null };
 
 const phoneFor = (ending: string) => `+9232${randomInt(0, 10)}${randomInt(100, 1000)}${ending}`;
-const send = (phone: string) => world.app.ports.sms.send({ to: phone, text: 'Nua: hello', kind: 'notice' });
+const send = (phone: string) =>
+  world.app.ports.sms.send({ to: phone, text: signedText('en', null, 'hello'), kind: 'notice' });
 async function newest(): Promise<Attempt> {
   const { rows } = await world.pool.query<Attempt>('select * from sms_attempt order by id desc limit 1');
   return rows[0]!;

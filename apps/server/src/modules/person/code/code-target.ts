@@ -13,7 +13,8 @@ type CodeRequest = {
     | 'close_account'
     | 'payout_account'
     | 'withdraw'
-    | 'passkey';
+    | 'passkey'
+    | 'sms_word';
   phone?: string | undefined;
   amount?: Cents | undefined;
 };

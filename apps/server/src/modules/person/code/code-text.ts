@@ -16,6 +16,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     payout_account: 'add a withdrawal account',
     withdraw: 'withdraw money',
     passkey: 'add or remove a passkey',
+    sms_word: 'change the word in our text messages',
   },
   ur: {
     login: 'سائن اِن',
@@ -29,6 +30,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     payout_account: 'رقم نکلوانے کا اکاؤنٹ شامل کرنے',
     withdraw: 'رقم نکلوانے',
     passkey: 'پاس کی بدلنے',
+    sms_word: 'پیغامات کا لفظ بدلنے',
   },
 };
 
@@ -44,7 +46,7 @@ type CodeText = {
 };
 
 /**
- * Returns the text message with a code. Its last line binds the code to this site, so that browsers fill it in only here.
+ * Returns the text message with a code, without its signature. The last line binds the code to this site, so that browsers fill it in only here.
  *
  * Source  WICG, "Origin-bound one-time codes delivered via SMS"
  */
@@ -52,7 +54,7 @@ export function codeText({ code, purpose, about, language, public_url }: CodeTex
   const goal = PURPOSES[language][purpose];
   const text =
     language === 'ur'
-      ? `نوا: ${goal} کا کوڈ ${code}${about === null ? '' : ` (${about})`}۔ کسی کو نہ دیں۔`
-      : `Nua: ${code} is your code to ${goal}${about === null ? '' : `, to ${about}`}. Valid for 5 minutes. Never share it.`;
+      ? `${goal} کا کوڈ ${code}${about === null ? '' : ` (${about})`}۔ کسی کو نہ دیں۔`
+      : `${code} is your code to ${goal}${about === null ? '' : `, to ${about}`}. Valid for 5 minutes. Never share it.`;
   return `${text}\n@${new URL(public_url).hostname} #${code}`;
 }

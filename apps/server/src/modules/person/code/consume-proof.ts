@@ -13,6 +13,7 @@ export type ProofUse = {
     | 'set_password'
     | 'close_account'
     | 'passkey'
+    | 'sms_word'
     | 'change_phone'
     | 'change_phone_old'
     | 'change_phone_password';

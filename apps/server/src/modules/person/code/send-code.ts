@@ -9,6 +9,7 @@ import { networkPrefix } from '../../../core/limits/address-of.ts';
 import { type SmsKind, SmsNotSent } from '../../../core/ports/sms-port.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
+import { signText } from '../../notify/public.ts';
 import { type Proof, spendProof } from './captcha.ts';
 import { type CodePurpose, codeText } from './code-text.ts';
 import {
@@ -37,6 +38,7 @@ const REQUESTED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visit
   payout_account: 'player',
   withdraw: 'player',
   passkey: 'player',
+  sms_word: 'player',
 };
 
 /** The values that a code is bound to: number, purpose and device, and for a player's act also the player, amount and subject. */
@@ -156,8 +158,10 @@ async function deliver(
 ): Promise<'accepted' | 'unknown'> {
   const { purpose, about: number } = binding;
   const about = number === undefined ? null : maskedNumber(number).replaceAll('•', '*');
-  const text = codeText({ code, purpose, about, language, public_url: ctx.config.public_url });
+  const unsigned = codeText({ code, purpose, about, language, public_url: ctx.config.public_url });
   try {
+    // The word of the number's player. A new number is not the player's yet, so its text has none.
+    const text = await signText(ctx.db, { phone: binding.phone }, { language, text: unsigned });
     return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');

@@ -1,12 +1,11 @@
 import type { Language } from '@nua/contract/wire.ts';
 import type { App } from '../../../core/app.ts';
-import { languageOf } from '../../notify/public.ts';
+import { languageOf, signText } from '../../notify/public.ts';
 
 const TEXT: Readonly<Record<Language, (link: string) => string>> = {
-  en: (link) =>
-    `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`,
+  en: (link) => `Your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`,
   ur: (link) =>
-    `نوا: اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ تبدیل ہوا ہے۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
+    `اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ تبدیل ہوا ہے۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
 };
 
 /** Texts the link that stops the reset to the number whose code set the password. The other devices receive a notice. */
@@ -17,7 +16,8 @@ export async function notifyReset(
 ): Promise<void> {
   const link = `${app.config.public_url}/password-reset/${stop_token}`;
   try {
-    const text = TEXT[await languageOf(app.db, player_id)](link);
+    const language = await languageOf(app.db, player_id);
+    const text = await signText(app.db, { player_id }, { language, text: TEXT[language](link) });
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error }, 'a new password could not be told to its number');

@@ -6,7 +6,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
-import { addNotice, languageOf } from '../../notify/public.ts';
+import { addNotice, languageOf, signText } from '../../notify/public.ts';
 import { assertPhoneNotExcluded, phoneIdentifier } from '../../protection/public.ts';
 import { consumeProof, isOfDevice } from '../code/consume-proof.ts';
 import { assertNoResetHold } from '../password/reset-hold.ts';
@@ -93,9 +93,9 @@ async function begin(
 
 const OLD_NUMBER_TEXT: Readonly<Record<Language, (phone: string, link: string) => string>> = {
   en: (phone, link) =>
-    `Nua: somebody with your password asked to change your phone number to ${phone}. The change takes 72 hours. Not you? Stop it: ${link}`,
+    `Somebody with your password asked to change your phone number to ${phone}. The change takes 72 hours. Not you? Stop it: ${link}`,
   ur: (phone, link) =>
-    `نوا: کسی نے آپ کا پاس ورڈ استعمال کر کے فون نمبر ${phone} کرنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔ اگر یہ آپ نہیں تھے تو روک دیں: ${link}`,
+    `کسی نے آپ کا پاس ورڈ استعمال کر کے فون نمبر ${phone} کرنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔ اگر یہ آپ نہیں تھے تو روک دیں: ${link}`,
 };
 
 /** Notifies the old number. If the text message may not have been sent, the change is cancelled. */
@@ -105,7 +105,9 @@ async function notifyOldNumber(
   token: string,
 ): Promise<void> {
   const link = `${ctx.config.public_url}/phone-change/${token}`;
-  const text = OLD_NUMBER_TEXT[await languageOf(ctx.db, player_id)](maskedNumber(new_phone), link);
+  const language = await languageOf(ctx.db, player_id);
+  const warning = OLD_NUMBER_TEXT[language](maskedNumber(new_phone), link);
+  const text = await signText(ctx.db, { player_id }, { language, text: warning });
   try {
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
     if (state === 'unknown') throw new Error('it is unknown whether the message was sent');

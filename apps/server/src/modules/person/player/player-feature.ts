@@ -1,14 +1,33 @@
 import { calls } from '@nua/contract';
-import { sessionOf } from '../../../core/app.ts';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { checkTerms } from '../../terms/public.ts';
+import { consumeProof } from '../code/consume-proof.ts';
 import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 
 const getPlayer = handle(calls.getPlayer, (ctx) => playerResponse(ctx.playerLoader()));
 
+/**
+ * Changes the word in the text messages to the player. It needs a code: a thief with a stolen session could otherwise choose the word that
+ * the thief's own messages contain.
+ *
+ * Errors  PROOF_REQUIRED
+ */
+async function changeSmsWord(ctx: RequestContext, word: string | null): Promise<void> {
+  const { player_id, device_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await consumeProof(tx, { player_id, device_id, purpose: 'sms_word', at }))) throw apiError('PROOF_REQUIRED');
+    await sql`update player set sms_word = ${word} where id = ${player_id}`.execute(tx);
+  });
+}
+
 const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   if (body.terms_version !== undefined) await checkTerms(ctx.db, body.terms_version);
+  if (body.sms_word !== undefined) await changeSmsWord(ctx, body.sms_word);
   await ctx.pool.query(
     `update player set alias_name = coalesce($2, alias_name), language = coalesce($3, language), offers_off = coalesce(not $6::boolean, offers_off),
        terms_accepted_at = case when $4::text is null or $4 = terms_version then terms_accepted_at else $5 end,

@@ -20,6 +20,7 @@ type Row = {
   terms_version: string;
   language: Language;
   offers_off: boolean;
+  sms_word: string | null;
   created_at: Date;
 };
 
@@ -27,7 +28,7 @@ const PLAYER: PlayerQuery<Row> = {
   select: (player_id) => sql`
     select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password,
       exists (select from passkey k where k.player_id = player.id) as has_passkey, terms_version, language,
-      offers_off, created_at
+      offers_off, sms_word, created_at
     from player where id = ${player_id}`,
   times: ['created_at'],
 };
@@ -52,6 +53,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     created_at: row.created_at.toISOString(),
     language: row.language,
     offers: !row.offers_off,
+    sms_word: row.sms_word,
     event_cursor: cursorOnWire(cursor),
     game_accts: [{ balance: money.game, currency: wireCurrency }],
     player_accts: [

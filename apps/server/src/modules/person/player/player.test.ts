@@ -1,11 +1,12 @@
 import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { giveMain } from '../../../../../../tests/world/paying-player.ts';
+import { giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
 import { sendTo } from '../../../../../../tests/world/send-message.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
-import { expectOk } from '../../../../../../tests/world/world.ts';
+import { expectOk, newPhone } from '../../../../../../tests/world/world.ts';
 import { newId } from '../../../db/new-id.ts';
+import { notifyPlayer } from '../../notify/public.ts';
 
 const world = useWorld();
 
@@ -26,6 +27,7 @@ describe('the player', () => {
       created_at: world.clock.now().toISOString(),
       language: 'en',
       offers: true,
+      sms_word: null,
       event_cursor: { own: 0, all: 0 },
       game_accts: [{ balance: '0.00', currency: 'PKR' }],
       player_accts: [
@@ -139,5 +141,58 @@ describe('the player', () => {
     expect(code).toBe(40000002);
     expect(wire.fields[0].path).toBe(path);
     expect((await world.call(calls.getPlayer, { token })).wire).toEqual(before);
+  });
+});
+
+describe('the word in the text messages to a player', () => {
+  const newestText = (phone: string) => world.sandbox.sms(phone)[0]?.text ?? '';
+  const choose = (token: string, sms_word: string | null) =>
+    world.call(calls.updatePlayer, { token, body: { sms_word } });
+  const askForCode = (phone: string) => world.call(calls.sendOtp, { body: { phone, purpose: 'login' } });
+  async function playerWithWord(word: string) {
+    const who = await world.player();
+    await giveProof(world, who, 'sms_word');
+    expect(expectOk(await choose(who.token, word)).data.sms_word).toBe(word);
+    return { ...who, phone: who.phone! };
+  }
+
+  it('is changed or removed only with a new code, which is valid for one change', async () => {
+    const { token } = await world.player();
+    expect((await choose(token, 'Kite')).code).toBe(errors.PROOF_REQUIRED);
+    const who = await playerWithWord('Kite');
+    for (const word of ['Falcon', null]) expect((await choose(who.token, word)).code).toBe(errors.PROOF_REQUIRED);
+    await giveProof(world, who, 'withdraw', 100n as Cents);
+    expect((await choose(who.token, null)).code).toBe(errors.PROOF_REQUIRED);
+    await giveProof(world, who, 'sms_word');
+    expect(expectOk(await choose(who.token, null)).data.sms_word).toBeNull();
+    expectOk(await askForCode(who.phone));
+    expect(newestText(who.phone)).toMatch(/^Nua: \d{6} /);
+  });
+
+  it.each(['ab', 'thirteenchars', '123456', 'two words', 'کائٹ', 'nua.com'])('cannot be %j', async (word) => {
+    const who = await world.player();
+    await giveProof(world, who, 'sms_word');
+    expect((await choose(who.token, word)).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('begins codes, also those that are requested without a session, and warnings', async () => {
+    const { phone, token, id } = await playerWithWord('Kite');
+    expectOk(await askForCode(phone));
+    expect(newestText(phone)).toMatch(/^Nua \(Kite\): \d{6} is your code to sign in/);
+    await notifyPlayer(world.app, { player_id: id, phone }, 'password_changed');
+    expect(newestText(phone)).toMatch(/^Nua \(Kite\): Your password was changed/);
+    expectOk(await world.call(calls.updatePlayer, { token, body: { language: 'ur' } }));
+    await notifyPlayer(world.app, { player_id: id, phone }, 'phone_changed');
+    expect(newestText(phone)).toMatch(/^نوا \(Kite\): /);
+  });
+
+  it('is never sent to a number that is not the player’s', async () => {
+    const { token } = await playerWithWord('Kite');
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'change_phone', phone } }));
+    expect(newestText(phone)).toMatch(/^Nua: /);
+    const stranger = newPhone();
+    expectOk(await askForCode(stranger));
+    expect(newestText(stranger)).toMatch(/^Nua: /);
   });
 });

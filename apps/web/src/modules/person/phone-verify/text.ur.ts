@@ -8,6 +8,7 @@ export const messages: Record<keyof typeof english, string> = {
   'verify.why.change_phone': 'اس کوڈ سے تصدیق ہوتی ہے کہ نیا نمبر آپ کا ہے۔',
   'verify.why.change_phone_old': 'اس کوڈ سے تصدیق ہوتی ہے کہ پرانا نمبر آپ کا ہے۔',
   'verify.why.set_password': 'یہ کوڈ اس لیے ہے کہ پاس ورڈ صرف آپ مقرر کر سکیں۔',
+  'verify.why.sms_word': 'یہ کوڈ اس لیے ہے کہ ہمارے ایس ایم ایس کا لفظ صرف آپ بدل سکیں۔',
   'verify.why.passkey': 'یہ کوڈ اس لیے ہے کہ پاس کی صرف آپ بدل سکیں۔',
   'verify.why.close_account': 'یہ کوڈ اس لیے ہے کہ اکاؤنٹ صرف آپ بند کر سکیں۔',
   'verify.send-again': 'کوڈ بھیجیں',

@@ -1,23 +1,83 @@
-import { updatePlayer } from '@nua/contract/player.ts';
+import { smsWord, updatePlayer } from '@nua/contract/player.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import formStyles from '../../../forms/form.module.css';
 import { FormProblem } from '../../../forms/form-problem.tsx';
+import { formRules } from '../../../forms/form-rules.ts';
+import type { CheckedForm } from '../../../forms/use-checked-form.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
 import { aliasRules } from '../alias-rules.ts';
+import { requestCode } from '../phone-verify/request-code.ts';
+import { consumeSmsVerified } from '../phone-verify/sms-verified.ts';
 
 type Props = DialogProps['edit'] & { close: () => void };
 
 /** Changes one field of the profile alone, so that edits of two fields on two devices do not overwrite each other. */
 export function Dialog(props: Props) {
-  return props.field === 'language' ? (
-    <LanguageEdit start={props.value} close={props.close} />
-  ) : (
-    <AliasEdit start={props.value} close={props.close} />
+  switch (props.field) {
+    case 'language':
+      return <LanguageEdit start={props.value} close={props.close} />;
+    case 'alias_name':
+      return <AliasEdit start={props.value} close={props.close} />;
+    case 'sms_word':
+      return <SmsWordEdit start={props.value} close={props.close} />;
+  }
+}
+
+const smsWordRules = formRules({
+  schema: v.object({ sms_word: v.union([v.literal(''), smsWord]) }),
+  fieldOf: { INVALID_INPUT: 'sms_word' },
+  textOf: { sms_word: 'profile.sms-word.field_error' },
+});
+
+/** The word in our text messages. A code confirms it, and an empty field removes it. */
+function SmsWordEdit({ start, close }: { start: string; close: () => void }) {
+  const t = useTranslation();
+  const client = useClient();
+  const form: CheckedForm<{ sms_word: string }> = useForm({
+    ...smsWordRules,
+    confirm(values) {
+      if (consumeSmsVerified(client)) form.send(values);
+      else requestCode(client, { purpose: 'sms_word', onVerified: () => form.send(values) });
+    },
+    async send({ sms_word }) {
+      const player = await client.call(updatePlayer, {
+        body: { sms_word: sms_word === '' ? null : sms_word },
+        quiet: true,
+      });
+      client.queries.setQueryData(['player'], player);
+      close();
+      client.notify('success', t('profile.saved'));
+    },
+  });
+  return (
+    <DialogFrame narrow title={t('profile.sms-word.title')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+        <p>{t('profile.sms-word.text')}</p>
+        <TextField
+          label={t('profile.sms-word')}
+          name="sms_word"
+          hint={t('profile.sms-word.hint')}
+          defaultValue={start}
+          error={form.errors.sms_word}
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+          data-autofocus
+        />
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('profile.save')}
+        </Button>
+      </form>
+    </DialogFrame>
   );
 }
 

@@ -58,6 +58,14 @@ function Lines() {
           guest ? client.openDialog('guestModeLimitations', {}) : void client.navigate('/profile?panel=phone')
         }
       />
+      {!guest && (
+        <Line
+          name={t('profile.sms-word')}
+          value={player.sms_word === null ? t('profile.sms-word.none') : <bdi dir="ltr">{player.sms_word}</bdi>}
+          note={t('profile.sms-word.note')}
+          onEdit={() => client.openDialog('edit', { field: 'sms_word', value: player.sms_word ?? '' })}
+        />
+      )}
       <Line
         name={t('profile.language')}
         value={language === 'ur' ? 'اردو' : 'English'}

@@ -3,6 +3,14 @@ export const messages = {
   'profile.guest-text':
     'You are playing as a guest. Add a phone number to deposit and withdraw, and to keep this account if you lose the device.',
   'profile.upgrade': 'Add phone number',
+  'profile.sms-word': 'Word in our text messages',
+  'profile.sms-word.none': 'None chosen',
+  'profile.sms-word.note': 'Every text message from us contains it.',
+  'profile.sms-word.title': 'Word in our text messages',
+  'profile.sms-word.text':
+    'Choose a word that only you and we know. Every text message from us to your number then contains it. A message without it is not from us.',
+  'profile.sms-word.hint': '3 to 12 Latin letters. Leave it empty to have no word.',
+  'profile.sms-word.field_error': 'Use 3 to 12 Latin letters, or leave it empty.',
   'profile.language': 'Language',
   'profile.palette': 'Colours',
   'profile.palette-dark-red': 'Red',

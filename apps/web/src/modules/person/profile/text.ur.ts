@@ -5,6 +5,14 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.guest-text':
     'آپ مہمان کے طور پر کھیل رہے ہیں۔ فون نمبر شامل کریں تاکہ رقم جمع کروا اور نکلوا سکیں، اور ڈیوائس گم ہو تو اکاؤنٹ محفوظ رہے۔',
   'profile.upgrade': 'فون نمبر شامل کریں',
+  'profile.sms-word': 'ہمارے ایس ایم ایس کا لفظ',
+  'profile.sms-word.none': 'کوئی لفظ نہیں چنا',
+  'profile.sms-word.note': 'ہمارے ہر ایس ایم ایس میں یہ لفظ ہوتا ہے۔',
+  'profile.sms-word.title': 'ہمارے ایس ایم ایس کا لفظ',
+  'profile.sms-word.text':
+    'ایسا لفظ چنیں جو صرف آپ کو اور ہمیں معلوم ہو۔ پھر آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہو گا۔ جس میں یہ لفظ نہ ہو، وہ ہمارا نہیں۔',
+  'profile.sms-word.hint': 'انگریزی کے 3 سے 12 حروف۔ لفظ ہٹانا ہو تو خانہ خالی چھوڑ دیں۔',
+  'profile.sms-word.field_error': 'انگریزی کے 3 سے 12 حروف لکھیں، یا خانہ خالی چھوڑ دیں۔',
   'profile.language': 'زبان',
   'profile.palette': 'رنگ',
   'profile.palette-dark-red': 'سرخ',
