@@ -24,7 +24,7 @@ export function requiresPrimary(url: string): boolean {
 export const DATABASE_ADDRESS =
   'be an address that starts with postgres:// or postgresql://; several hosts are written a:5432,b:5432';
 
-/** Returns what a wrong database address must be; null for a correct one. It completes "it must …". */
+/** Returns the rule that a database address breaks, to complete "it must …". Returns null for a correct address. */
 export function addressFault(url: string): string | null {
   const addresses = hostAddresses(url);
   const isHostMissing = addresses.length > 1 && addresses.some((one) => PARTS.exec(one)?.[3] === '');

@@ -189,7 +189,7 @@ export async function upgradeSchema(
     const facts = await readFacts(client, is_alone || despite_older_nodes);
     const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
-    // Such a node knows nothing of phases, so steps that follow a waiting one could need it.
+    // An unregistered node predates phases, so it cannot skip a waiting contract step that later steps may need.
     if (unregistered.length > 0 && contracts.length > 0)
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
     const upgrade = await numberOfUpgrade(client, schema, plan);
@@ -253,7 +253,7 @@ async function numberOfUpgrade(client: pg.Client, schema: Schema, { is_upgrade }
  */
 export async function checkMigrated(client: pg.Client, schema: Schema = readSchema()): Promise<Migrated> {
   const facts = await readFacts(client).catch((error) => {
-    // 42P01: no table yet. 42703: a table of before upgrades were counted. 42501: no rights yet.
+    // 42P01: no table yet. 42703: a table from before upgrades were counted. 42501: no rights yet.
     if (!['42P01', '42703', '42501'].includes(error.code)) throw error;
     throw new Error(`The schema is missing, older, or not open to the user of DATABASE_URL. ${HOW_TO_MIGRATE}`, {
       cause: error,

@@ -40,14 +40,14 @@ describe('DURABILITY=quorum', () => {
   });
 });
 
-describe('a commit', () => {
+describe('the server', () => {
   // PostgreSQL sends the warning together with the success of the statement.
   const CANCELLED = `do $$ begin
     insert into done values (1);
     raise warning 'canceling wait for synchronous replication due to user request' using errcode = '01000';
   end $$`;
 
-  it('that PostgreSQL ended without a standby has an unknown outcome, and its connection is dropped', async () => {
+  it('drops a connection whose commit no standby confirmed, and reports an unknown outcome', async () => {
     const client = await pool.connect();
     const error = await client.query(CANCELLED).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(LocallyCommitted);
@@ -57,11 +57,11 @@ describe('a commit', () => {
     expect((await pool.query('select id from done')).rows).toEqual([{ id: 1 }]);
   });
 
-  it('with another warning succeeds', async () => {
+  it('accepts a commit with another warning', async () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 
-  it('that a standby refused before its promotion ended was not executed, and is repeated', async () => {
+  it('repeats a transaction that a standby refused before its promotion ended', async () => {
     let attempts = 0;
     await runDurably(pool, async (client) => {
       attempts += 1;

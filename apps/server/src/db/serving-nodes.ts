@@ -66,9 +66,9 @@ export class NodeRegister {
   }
 
   /**
-   * Registers this node, in place of an earlier process at the same place.
+   * Registers this node, in place of an earlier process with the same host and port.
    *
-   * Shape   host and port; a port of 0 names no place, because several nodes may have it
+   * Shape   host and port; a port of 0 identifies no process, because several nodes may have it
    * Errors  UpgradeRefused: NEWER_CONTRACT
    */
   async start(place: string): Promise<void> {

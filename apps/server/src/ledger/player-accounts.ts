@@ -95,7 +95,7 @@ export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boole
 }
 
 /**
- * Freezes an amount of the main wallet, in place of an earlier amount; zero releases it.
+ * Freezes an amount of the main wallet. It replaces an earlier frozen amount; zero releases it.
  *
  * Shape   -> 'INSUFFICIENT_FUNDS', without a change, if the wallet has less than the amount after its holds
  */

@@ -13,7 +13,8 @@ export type Running = Call & { confirm: Confirm };
 type Agreeing = { proposal: Proposal; shown: string };
 
 /**
- * Runs an act for an operator who has proven a secret: checks the permission, reads the arguments, asks, and applies the change.
+ * Runs an act for an operator who has proven a secret: checks the permission, reads the arguments, asks for confirmation, and applies the
+ * change.
  *
  * Errors  CommandError; nothing was changed
  */

@@ -11,7 +11,7 @@ import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { type Running, runAct, typedByEach } from './run-act.ts';
 import { ADD_NAME, AGREE, usage } from './usage.ts';
 
-/** Shows what another operator has proposed, asks, and executes exactly that. */
+/** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
 async function agree(running: Running, words: readonly string[]): Promise<string> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };

@@ -41,7 +41,7 @@ export async function readCosignedSize(tx: LedgerTx, witness: string): Promise<n
   return Number(row!.size);
 }
 
-/** Stores the line of a witness. Safe to repeat. */
+/** Stores the signature line of a witness. Safe to repeat. */
 export async function storeCosignature(
   tx: LedgerTx,
   { size, witness, line, at }: { size: number; witness: string; line: string; at: Date },

@@ -52,7 +52,7 @@ describe('the periods of limits', () => {
 });
 
 describe('a limit', () => {
-  it('that is new or lower applies immediately and drops a waiting raise', () => {
+  it('applies immediately and drops a waiting raise if it is new or lower', () => {
     expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
     expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
     expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
@@ -61,7 +61,7 @@ describe('a limit', () => {
     expect(decideLimit(row(), { amount: cents(1000), confirm: false }, at)).toBe('nothing');
   });
 
-  it('that is raised or removed waits, and applies only after its wait and a second confirmation of the same change', () => {
+  it('is raised or removed only after a wait and a second confirmation of the same change', () => {
     expect(decideLimit(row(), { amount: cents(1001), confirm: false }, at)).toBe('ask');
     expect(decideLimit(row(), { amount: null, confirm: false }, at)).toBe('ask');
     expect(decideLimit(row(), { amount: cents(1001), confirm: true }, at)).toBe('refuse');
@@ -112,7 +112,7 @@ describe('a limit', () => {
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });
 
-  it('on deposits does not apply to bets', () => {
+  it('does not apply to bets if it is on deposits', () => {
     expect([playLimitKinds, isOnPlay({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
     expect(limitHit([row({ kind: 'deposit', amount_cents: cents(1) })], [], cents(200), at)).toBeNull();
     expect(() => playedUnder(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');

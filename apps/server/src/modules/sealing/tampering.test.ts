@@ -103,15 +103,15 @@ const entryOf = (account: string, entry: number) =>
 const FORGET_ALL =
   'truncate ledger.statement, ledger.sealed_account, ledger.tree_tile, ledger.cosignature, ledger.checkpoint; update ledger.seal_state set ran_at = null';
 
-describe('an owner of the database, without triggers,', () => {
-  it('who changes nothing causes no alarm', () =>
+describe('an owner of the database who disables its triggers', () => {
+  it('causes no alarm without a change', () =>
     attack(async ({ check, faultsOf, judge, newest }) => {
       expect(await check()).toEqual([]);
       expect(await faultsOf(2)).toEqual([]);
       expect(await judge(await newest())).toBe('same');
     }));
 
-  it('who changes an amount and the balances after it is found by the check and by the player', () =>
+  it('is found by the check and by the player after changing an amount and the balances after it', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(
         `update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 3)}`,
@@ -123,7 +123,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await faultsOf(5)).toEqual([]);
     }));
 
-  it('who removes an entry is found by the check and by the player', () =>
+  it('is found by the check and by the player after removing an entry', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.transfer t where ${entryOf(account, 2)}`);
       expect(await check()).toEqual([{ problem: 'an entry is missing', account_id: account, entry: 2 }]);
@@ -131,7 +131,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await faultsOf(3)).toEqual(['entry']);
     }));
 
-  it('who swaps two entries is found by the check and by the player', () =>
+  it('is found by the check and by the player after swapping two entries', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(
         `update ledger.transfer t set credit_entry = -2 where ${entryOf(account, 2)};
@@ -142,14 +142,14 @@ describe('an owner of the database, without triggers,', () => {
       expect(await faultsOf(2)).toEqual(['entry']);
     }));
 
-  it('who sets a balance is found by the check', () =>
+  it('is found by the check after setting a balance', () =>
     attack(async ({ check, tamper, account }) => {
       await tamper(`update ledger.account set credits_posted = credits_posted + 1 where id = '${account}'`);
       const problem = 'the balance of the account is not that of its last entry';
       expect(await check()).toEqual([{ problem, account_id: account, entry: 5 }]);
     }));
 
-  it('who leaves an account out of the seals is found by the check, and by its player, who gets no proof', () =>
+  it('is found by the check, and by the player without a proof, after leaving an account out of the seals', () =>
     attack(async ({ check, faultsOf, tamper, account, nextHour, world }) => {
       await tamper(`update ledger.sealed_account set entries = 6 where account_id = '${account}'`);
       await nextHour();
@@ -161,14 +161,14 @@ describe('an owner of the database, without triggers,', () => {
       expect(await faultsOf(5)).toEqual([]);
     }));
 
-  it('who removes the last statement of an account is found by the check and by the player, who gets no proof', () =>
+  it('is found by the check, and by the player without a proof, after removing an account’s last statement', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.statement where account_id = '${account}' and from_entry = 5`);
       expect((await check()).map(({ problem }) => problem)).toEqual(['the checkpoint of 3 has no statements']);
       expect(await faultsOf(5)).toEqual(['no proof']);
     }));
 
-  it('who changes a statement is found by the check and by the player', () =>
+  it('is found by the check and by the player after changing a statement', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(
         `update ledger.statement set balance = balance + 1 where account_id = '${account}' and from_entry = 1`,
@@ -181,7 +181,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await faultsOf(2)).toEqual(['statement']);
     }));
 
-  it('who builds the tree again and signs it is found by the witness and by every app that saw the tree before', () =>
+  it('is found by the witness and by every app with an earlier tree after rebuilding and signing the tree', () =>
     attack(async ({ check, faultsOf, judge, newest, tamper, account, world }) => {
       const seen = await newest();
       await tamper(`update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 4)};
@@ -196,7 +196,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await newest()).not.toContain('sandbox.example/witness');
     }));
 
-  it('who shows the checkpoint of yesterday is found by every app that saw a newer one', () =>
+  it('is found by every app that saw a newer checkpoint after showing yesterday’s', () =>
     attack(async ({ judge, newest, nextHour }) => {
       const yesterday = await newest();
       await nextHour();
@@ -205,7 +205,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(await judge(today, yesterday)).toBe('older');
     }));
 
-  it('who shows two histories to two players is found when they compare, and by the witness', () =>
+  it('is found by the witness and by two players who compare after showing them two histories', () =>
     attack(async (site) => {
       const { newest, tamper, world, account, judge, nextHour } = site;
       const before = await newest();
@@ -225,7 +225,7 @@ describe('an owner of the database, without triggers,', () => {
       expect(to_other).not.toContain('sandbox.example/witness');
     }));
 
-  it('who proves a record by the statement of another account is found by the player', () =>
+  it('is found by the player after proving a record by the statement of another account', () =>
     attack(async ({ world, neighbour, account }) => {
       const { list } = expectOk(await world.call(calls.listFundRecords, { token: neighbour.token })).data;
       const query = { transfer: list[0]!.id, wallet: 'main' };

@@ -202,14 +202,14 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('of an undone or unknown task is refused', async () => {
+  it('is refused for an undone or unknown task', async () => {
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
     const unknown = await world.call(calls.claimTask, { token: who.token, params: { id: randomUUID() } });
     expect(unknown.code).toBe(errors.NOT_FOUND);
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('of a guest is refused', async () => {
+  it('is refused to a guest', async () => {
     const guest = await world.guest();
     await earnPoints(world, guest.id, '1000.00');
     expect((await task('weighted_stake', guest)).status).toBe('done');
@@ -217,7 +217,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, guest.id)).toBe(0n);
   });
 
-  it('of an excluded player is refused until the exclusion ends', async () => {
+  it('is refused to an excluded player until the exclusion ends', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
     expect((await claim('verify_phone')).code).toBe(errors.PLAYER_EXCLUDED);
@@ -235,7 +235,7 @@ describe('a claim', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('of a reversed deposit’s task is refused', async () => {
+  it('is refused for the task of a reversed deposit', async () => {
     const deposit_id = await paidIn(world, who, '600.00');
     expect((await task('deposit')).status).toBe('done');
     await notifyReversal(world, deposit_id, '122');

@@ -4,7 +4,7 @@ import { hasWork, readHeader } from './block-header.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 200;
-/** Explorers hear of a new block seconds apart, so their heights may differ by a few blocks. */
+/** Explorers receive a new block seconds apart, so their heights may differ by a few blocks. */
 const MAX_APART = 3;
 
 /** The properties of a chain. */

@@ -6,7 +6,7 @@ const SHARE = 0.1;
 
 const HEADER = /^([A-Za-z0-9-]+)=((?:[!-$&-~]|%[0-9A-Fa-f]{2})+)$/;
 
-/** Reads where spans are sent; null for nowhere. The names are those of OpenTelemetry. */
+/** Reads the address that spans are sent to; null disables tracing. The names are those of OpenTelemetry. */
 export function readOtlpSettings({ url, list, matching }: EnvironmentReader): OtlpSettings | null {
   const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/+$/, '') ?? null;
   const headers = list('OTEL_EXPORTER_OTLP_HEADERS', (one) => HEADER.test(one));

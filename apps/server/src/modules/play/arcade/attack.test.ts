@@ -41,7 +41,7 @@ const bringIn = async (player_id: string, amount: Cents) => {
 };
 
 describe('an attacker', () => {
-  it('who is excluded can only cash out an open round', async () => {
+  it('can only cash out an open round while excluded', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { round_id } = await openRound(world, table, '10.00');
@@ -54,7 +54,7 @@ describe('an attacker', () => {
     expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
   });
 
-  it('with a round that cannot be ended does not delay other players’ rounds', async () => {
+  it('cannot delay other players’ rounds with a round that cannot be ended', async () => {
     const [theirs, mine] = [await world.guest(), await world.guest()];
     const broken = await openRound(world, await readyTable(world, theirs), '10.00');
     await openRound(world, await readyTable(world, mine), '10.00');
@@ -72,7 +72,7 @@ describe('an attacker', () => {
     expect((await moneyOf(world, theirs)).game).toBe(100_000n);
   });
 
-  it('with expired bonuses in open rounds does not delay the end of other players’ bonuses', async () => {
+  it('cannot delay the end of other players’ bonuses with expired bonuses in open rounds', async () => {
     const [theirs, mine] = [await world.guest(), await world.guest()];
     const table = await readyTable(world, theirs, ZERO);
     await grantTo(world, theirs.id, { amount: '10', days: 1 });
@@ -84,7 +84,7 @@ describe('an attacker', () => {
     expect(due).toEqual([{ id: bonus_id, player_id: mine.id }]);
   });
 
-  it('who opens a round while a limit is being set is refused by that limit', async () => {
+  it('cannot evade a limit by opening a round while the limit is being set', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limit = await beginLimit(world, who.id, cents(50));
@@ -94,7 +94,7 @@ describe('an attacker', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('who opens a round during a rotation plays with the new pair', async () => {
+  it('plays with the new seed pair after opening a round during a rotation', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -159,7 +159,7 @@ describe('an extra stake', () => {
   };
   const refusedWith = (code: string) => expect.objectContaining({ error: code });
 
-  it('of own money cannot lift a round with bonus money above its maximum', async () => {
+  it('cannot lift a round with bonus money above its maximum, even with own money', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
@@ -170,7 +170,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(500n);
   });
 
-  it('of a round opened with bonus money uses bonus money only', async () => {
+  it('uses only bonus money if the round was opened with bonus money', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100' });
@@ -194,7 +194,7 @@ describe('an extra stake', () => {
     expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
   });
 
-  it('of a round of own money uses no bonus money, even if own money does not suffice', async () => {
+  it('uses no bonus money if the round was opened with own money, even if own money does not suffice', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(700));
     const { round_id } = await open(who.id, cents(500));

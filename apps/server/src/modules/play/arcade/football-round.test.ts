@@ -56,7 +56,7 @@ describe('the matches of a round', () => {
 });
 
 describe('a slip', () => {
-  it('with several legs pays the product of their odds if all are right', async () => {
+  it('pays the product of the odds of its legs if all are right', async () => {
     const { result } = await rounds.begin();
     const { goals, teams } = result as { goals: number[]; teams: number[] };
     const legs = (await matches()).slice(0, 3).map((match) => {
@@ -70,7 +70,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS - placed.stake + paid });
   });
 
-  it('that is invalid, not offered or about another round is refused with a code and moves nothing', async () => {
+  it('is refused with a code and moves nothing if it is invalid, not offered or about another round', async () => {
     await rounds.begin();
     const [one, two] = draws(await matches());
     const nine = draws((await matches()).slice(0, 9));
@@ -99,7 +99,7 @@ describe('a slip', () => {
     expectOk(await bet(draws((await matches()).slice(0, 1))));
   });
 
-  it('of eight rare scores that exceeds the payout cap even with the minimum stake is refused without a range', async () => {
+  it('is refused without a stake range if even the minimum stake exceeds the payout cap', async () => {
     await rounds.begin();
     const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
     for (const stake of ['1.00', '10.00']) {
@@ -109,7 +109,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('whose payout could exceed the cap is refused with the maximum stake', async () => {
+  it('is refused with the maximum stake if its payout could exceed the cap', async () => {
     await rounds.begin();
     await changePlayRules(world, { payout_cap: '1000.00' });
     const call = (await rounds.modes())[1] as FootballCall;

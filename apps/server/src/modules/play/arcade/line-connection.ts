@@ -11,7 +11,7 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** The frames over a line have the limit of calls over HTTP. Calls on both count together. */
+/** A line is the WebSocket of a game. Its frames share the rate limit of calls over HTTP. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
 /** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;
@@ -21,7 +21,7 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 const CLOSE_TIMEOUT_MS = 500;
 const LINE_FEED = 10;
 
-/** The RFC 6455 codes that close a line. */
+/** The RFC 6455 close codes in use. */
 export const CLOSE = { away: 1001, unreadable: 1003, policy: 1008 } as const;
 
 const callHead = v.strictObject({
@@ -33,10 +33,10 @@ const callHead = v.strictObject({
 
 type CallHead = v.InferOutput<typeof callHead>;
 
-/** The state of the player's bet on the current round, as far as responses over this line have shown it. */
+/** The state of the player's bet on the current round, as far as responses over this WebSocket have shown it. */
 type KnownBet = 'nothing' | 'placed' | 'left';
 
-/** The owner of a line. The token exists only in memory. */
+/** The game session that opened the WebSocket. Its token exists only in memory. */
 export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
 
 /** The websocket connection of one game session. */
@@ -73,13 +73,13 @@ export class Line {
     this.#socket.ping();
   }
 
-  /** Stops accepting frames and closes the line, with the reason if there is one. */
+  /** Stops accepting frames and closes the WebSocket, with the reason if there is one. */
   end(code: number, error?: ErrorName): void {
     this.#isEnding = true;
     endSocket(this.#socket, code, error);
   }
 
-  /** Stops accepting frames, waits for the calls in progress, and closes the line. */
+  /** Stops accepting frames, waits for the calls in progress, and closes the WebSocket. */
   async drain(): Promise<void> {
     this.#isEnding = true;
     await Promise.all(this.#inProgress);

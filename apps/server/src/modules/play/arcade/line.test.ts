@@ -64,7 +64,7 @@ describe('a call over the WebSocket of a game', () => {
     },
   );
 
-  it('whose response was lost gets it over HTTP with the same key, and is made once', async () => {
+  it('is executed once if its response was lost and it is repeated over HTTP with the same key', async () => {
     await rounds.begin();
     const line = await lineOf();
     const key = world.newKey();

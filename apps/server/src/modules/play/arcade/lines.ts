@@ -1,6 +1,6 @@
 import type { Line } from './line-connection.ts';
 
-/** Nobody plays in this many tabs. The oldest line is closed first, since its client may be gone. */
+/** More tabs than any player uses. The oldest WebSocket is closed first, because its client may be gone. */
 const MAX_OF_A_PLAYER = 10;
 
 export class Lines {
@@ -8,7 +8,7 @@ export class Lines {
   readonly #byPlayer = new Map<string, Set<Line>>();
   readonly #byGame = new Map<string, Set<Line>>();
 
-  /** Adds a line. Returns the lines that the caller must close: the session's earlier line, or the player's oldest. */
+  /** Adds a WebSocket. Returns those that the caller must close: the session's earlier one, or the player's oldest. */
   add(line: Line): Line[] {
     const { token_hash, player_id, game_id } = line.owner.session;
     const earlier = this.#bySession.get(token_hash);

@@ -128,7 +128,7 @@ describe('a lost seed key', () => {
     const { list } = expectOk(await call(calls.arcadeRounds, { token: crash.token })).data;
     expect(list).toMatchObject([{ state: 'voided', void_reason: 'seeds_lost', net: 0n, shared: { hash: null } }]);
 
-    // A settled round stays as it was, and says that nobody can compute it again.
+    // A settled round is unchanged, and reports that its server seed is lost.
     const replayed = (await replayStored(second.app.pool, second.app.seeds, { round: settled.round_id }))!;
     expect(replayed).toMatchObject({ agrees: true, about: { server_seed: 'lost with its key' } });
     expect((await call(diceBet, { token: dicing.token, body })).code).toBe(errors.SEED_NOT_SET);

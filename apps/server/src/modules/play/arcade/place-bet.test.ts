@@ -114,7 +114,7 @@ describe('a dice bet', () => {
     for (const key of ['x', '00000000-0000-0000-0000']) expect(await codeOf(key)).toBe(errors.IDEMPOTENCY_KEY_INVALID);
   });
 
-  it('repeated with its key gets the stored response and takes no second stake', async () => {
+  it('takes no second stake and gets the stored response if it is repeated with its key', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = world.newKey();
@@ -128,7 +128,7 @@ describe('a dice bet', () => {
     expect(rounds.data.total).toBe(2);
   });
 
-  it('repeated after the game was closed or the stakes changed still gets the stored response', async () => {
+  it('gets the stored response even if it is repeated after the game was closed or the stakes changed', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = world.newKey();
@@ -143,7 +143,7 @@ describe('a dice bet', () => {
     await changePlayRules(world, { stake_minimum: '1.00' });
   });
 
-  it('that could win more than the cap is refused, so that no win is ever cut', async () => {
+  it('is refused if it could win more than the cap, so that no win is ever cut', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     await changePlayRules(world, { payout_cap: '50.00' });
@@ -159,7 +159,7 @@ describe('a dice bet', () => {
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('of a frozen player is refused, even if the session is still cached', async () => {
+  it('is refused if the player is frozen, even if the session is still cached', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     expectOk(await bet(table));
@@ -210,7 +210,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
       expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 
-  it('that could win more than the cap is refused with the maximum stake', async () => {
+  it('is refused with the maximum stake if it could win more than the cap', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     // The cap is what 30.00 could win, so 60.00 could exceed it.
     await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });
@@ -221,7 +221,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('that could win more than the cap even with the minimum stake is refused as a call, without a range', async () => {
+  it('is refused without a stake range if even the minimum stake could win more than the cap', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     const payout_cap = toWire((game.largest(mode, cents(100)) - 1n) as Cents);
     await changePlayRules(world, { payout_cap });
@@ -230,7 +230,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('with an unknown or missing field, or for a closed or unknown game, is refused', async () => {
+  it('is refused with an unknown or missing field, or for a closed or unknown game', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
     const whole = { stake: '10.00', ...mode };

@@ -81,7 +81,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     }
   }
 
-  it('who bets before a new pay table is paid by the round’s table, and nobody can join under the new one', async () => {
+  it('is paid by the round’s pay table after a change, and cannot join under the new one', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const later = await seated();
     const placed = expectOk(await bet()).data;
@@ -108,7 +108,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who wants to close the account must wait for the end of the round and its payout', async () => {
+  it('cannot close the account before the round has ended and paid', async () => {
     const { result } = await begin();
     const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
     const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
@@ -128,7 +128,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who is excluded or blocked during the round stays in it, and is settled at its end', async () => {
+  it('is settled at the end of the round despite an exclusion or block during it', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seated(), await seated()];
     const bets = [];
@@ -200,7 +200,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     },
   );
 
-  it('who bets while a limit is being set is refused by that limit', async () => {
+  it('cannot evade a limit by betting while the limit is being set', async () => {
     await begin();
     const limit = await beginLimit(world, who.id, cents(50));
     const placing = bet();
@@ -209,7 +209,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('who stops the leader is noticed: a round without a leader at its end counts as stopped', async () => {
+  it('cannot hide a stopped leader: a round without a leader at its end counts as stopped', async () => {
     const ends = async (end: string) => {
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;
@@ -243,7 +243,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await chains())[1]).toMatchObject({ ...next, salt: expect.stringMatching(/^00/) });
   });
 
-  it('who sends fifty bets together places one; bets at the moment of the lock or with overflowing stakes are refused', async () => {
+  it('places one of fifty simultaneous bets, and none at the lock or with an overflowing stake', async () => {
     const { locks_at } = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);

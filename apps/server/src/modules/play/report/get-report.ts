@@ -54,7 +54,7 @@ function isCalendarDay(day: string): boolean {
   return day >= FIRST_DAY && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
-/** Sums the games of a category on a day in one line. A game that is no longer offered has category 0. */
+/** Sums the games of a category on a day in one row. A game that is no longer offered has category 0. */
 function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => GameCategory): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, game_id, rounds, wagered, won } of rows) {

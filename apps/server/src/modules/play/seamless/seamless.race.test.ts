@@ -31,7 +31,7 @@ const betOf = ({ about }: Seat, round: string) => ({
 const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
 
 describe('a provider', () => {
-  it('that sends one bet fifty times in parallel gets fifty equal responses, and the bet is taken once', async () => {
+  it('gets fifty equal responses to one bet sent fifty times in parallel, and the bet is taken once', async () => {
     const at = await seat();
     const bet = betOf(at, 'fifty');
     const responses = await Promise.all(Array.from({ length: 50 }, () => studio.attempt('bet', bet)));
@@ -40,7 +40,7 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
-  it('whose bet and rollback arrive at the same moment leaves nothing staked, whichever came first', async () => {
+  it('leaves nothing staked if a bet and its rollback arrive together, in either order', async () => {
     const at = await seat();
     const pairs = Array.from({ length: 12 }, () => betOf(at, studio.newName('round')));
     await Promise.all(
@@ -54,7 +54,7 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that uses one id for two players in parallel has one call accepted and the other refused', async () => {
+  it('has only one call accepted if two players’ calls use one id in parallel', async () => {
     const [one, other] = [await seat(), await seat()];
     const id = studio.newName('bet');
     const bets = [one, other].map((at) => ({ ...betOf(at, 'two'), id }));
@@ -87,7 +87,7 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
-  it('whose call cannot be processed must repeat it, whichever call it is', async () => {
+  it('must repeat any call that cannot be processed', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     const cut = { ...world.app, db: undefined as never };
@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('whose bets arrive during a pull of the whole wallet has each bet taken before the pull or refused after it', async () => {
+  it('has each bet during a pull of the whole wallet taken before the pull or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));
@@ -137,7 +137,7 @@ describe('a provider', () => {
     expect(rows).toEqual([counted]);
   });
 
-  it('whose win and rollback of one bet reach two nodes in parallel has only one of them take effect', async () => {
+  it('has either the win or the rollback of a bet accepted if two nodes get them in parallel', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     // Each node queues a player's calls in memory by its pool, so two nodes share only the database's lock.

@@ -167,7 +167,7 @@ describe('a call of a provider', () => {
     expect((await studio.post('balance', JSON.stringify({ ...about(at), session: 'a'.repeat(43) }))).status).toBe(404);
   });
 
-  it('that is malformed moves nothing and stores nothing', async () => {
+  it('moves nothing and stores nothing if it is malformed', async () => {
     const at = await seat();
     const good = { id: 'form-1', ...about(at), round: 'form', game: WHEEL, amount: '10.00' };
     const bad = [
@@ -216,7 +216,7 @@ it('any signed call gets a response, and never an internal error', async () => {
 });
 
 describe('a bet of a provider', () => {
-  it('that arrives after its rollback is refused, and so is its win', async () => {
+  it('is refused after its rollback, and so is its win', async () => {
     const at = await seat();
     expect(await rollback(at, 'tomb-1')).toMatchObject(done(false, '1000.00'));
     expect(await bet(at, { id: 'tomb-1' })).toMatchObject(refused('BET_CANCELLED'));
@@ -275,7 +275,7 @@ describe('a bet of a provider', () => {
     await changePlayRules(world, { closed_games: [] });
   });
 
-  it('of another player is neither paid nor returned', async () => {
+  it('is neither paid nor returned for another player', async () => {
     const [mine, other] = [await seat(), await seat()];
     await bet(mine, { id: 'whose-1', round: 'whose' });
     await bet(mine, { id: 'whose-2', round: 'whose', amount: '5000.00' });
