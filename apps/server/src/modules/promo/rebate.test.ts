@@ -134,7 +134,7 @@ describe('the rebate', () => {
     expect(amount === null ? 0n : amount).toBe(3n);
   });
 
-  it('of an ended rule can still be claimed', async () => {
+  it('can still be claimed after its rule has ended', async () => {
     const who = await staked('4000.00');
     world.clock.advance(DAY);
     const document = JSON.parse(ruleText(firstRules.promo));

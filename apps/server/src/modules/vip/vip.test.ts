@@ -227,7 +227,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_500n);
   });
 
-  it('of another player’s reward, or of an unknown one, is refused', async () => {
+  it('is refused for another player’s or an unknown reward', async () => {
     const id = await risen();
     const other = await world.player();
     expect((await claim(id, other)).code).toBe(errors.NOT_FOUND);

@@ -49,7 +49,7 @@ async function readRange(response: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** Parses the lines `REST:COUNT`; padding has the count 0. Returns null for an invalid line. */
+/** Returns whether the lines `REST:COUNT` contain the remainder; padding has the count 0. Returns null for an invalid line. */
 function hasRest(text: string, rest: string): boolean | null {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   if (lines.length === 0 || !lines.every((line) => /^[0-9A-F]{35}:\d{1,12}$/.test(line))) return null;

@@ -47,7 +47,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('with a stake that overflows, is negative, zero or malformed gets no round', async () => {
+  it('gets no round for a stake that overflows, is negative, zero or malformed', async () => {
     const { who, table } = await seated(cents(100_000));
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e3', '0.00', '1,00', ' 1.00'])
       expect([400, 422]).toContain((await place(table, stake)).status);

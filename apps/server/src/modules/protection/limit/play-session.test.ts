@@ -24,7 +24,7 @@ describe('a play session', () => {
     );
   });
 
-  it('without any rounds begins with its last launch', () => {
+  it('begins with its last launch if it has no rounds', () => {
     expect(playSessionSince([launch(0), launch(1)])).toEqual(at(1));
   });
 });
