@@ -2,7 +2,7 @@ import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts
 import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { benchLineBets } from './bets/line-bets.ts';
-import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
+import { type BetRound, CONNECTIONS, measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
 import { benchTracedBets } from './bets/traced-bets.ts';
@@ -28,7 +28,7 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
 /**
  * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same
  * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
- * instead compares the bets of the same players over HTTP and over WebSocket lines, `--traced` with and without spans.
+ * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without spans.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
@@ -55,7 +55,7 @@ export const bench: Bench = async (flags) => {
     }
   }
   for (const { target } of sides) await target.stop();
-  await mustReconcile(url);
+  await assertBooksReconcile(url);
   await cluster.stop();
   return {
     ...figuresOf(sides, tps),

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
-import { mustReconcile } from './bets/measure-bets.ts';
+import { assertBooksReconcile } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { type Gate, gateRow, isOver } from './gates.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
@@ -53,7 +53,7 @@ export const bench: Bench = async (flags) => {
   bare.push(await measureBare(count));
   await driver.stop();
   await server.stop();
-  await mustReconcile(url);
+  await assertBooksReconcile(url);
   await cluster.stop();
   ours.close();
 

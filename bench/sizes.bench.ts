@@ -4,7 +4,7 @@ import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startOurs } from './bets/bet-target.ts';
 import { type Cluster, makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
-import { measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
+import { measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { askPages } from './render/ask-pages.ts';
 import { startRenderServer } from './render/render-server.ts';
@@ -40,7 +40,7 @@ export const bench: Bench = async (flags) => {
     return rows[0].bytes as number;
   });
   const bets = await measureUse(cluster, url, { seconds, rounds, players });
-  await mustReconcile(url);
+  await assertBooksReconcile(url);
   const pages = await measurePages(await makeDatabase(cluster, 'bench_sizes_pages'), seconds);
   await cluster.stop();
   const figures = {

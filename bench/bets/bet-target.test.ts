@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
-import { type BetTarget, startLimit, startOurs, startTwoWays, startUsual } from './bet-target.ts';
+import { type BetTarget, startLimit, startOurs, startHttpAndWebSocket, startUsual } from './bet-target.ts';
 import { withClient } from './cluster.ts';
-import { mustReconcile } from './measure-bets.ts';
+import { assertBooksReconcile } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 import { makeUsualTables } from './usual-tables.ts';
 
@@ -69,11 +69,11 @@ describe('the servers of the bets benchmark', () => {
     } finally {
       await target.stop();
     }
-    await mustReconcile(database.url);
+    await assertBooksReconcile(database.url);
   });
 
   it('Nua places the same bets over WebSockets as over HTTP', async () => {
-    const { http, line } = await startTwoWays(database.url, PLAYERS);
+    const { http, line } = await startHttpAndWebSocket(database.url, PLAYERS);
     try {
       for (const target of [http, line]) {
         const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });
@@ -83,7 +83,7 @@ describe('the servers of the bets benchmark', () => {
     } finally {
       await http.stop();
     }
-    await mustReconcile(database.url);
+    await assertBooksReconcile(database.url);
   });
 
   it('the conventional server responds to a repeated bet with the first round', async () => {

@@ -10,7 +10,7 @@ export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
-  /** Sends the load to the server, over HTTP or lines. */
+  /** Sends the load to the server, over HTTP or WebSockets. */
   run: (load: Load) => Promise<LoadResult>;
   requestsOf(players: number): MakeRequest;
   read: ReadResponses;
@@ -28,8 +28,8 @@ export async function startOursWith(url: string, env: Record<string, string>): P
   return await startSealed(url, import.meta.dirname, { env, count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server over HTTP and over the lines of some players: one process with two transports. */
-export async function startTwoWays(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
+/** This server as one process with two transports: HTTP, and a WebSocket for each of these players. */
+export async function startHttpAndWebSocket(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
   type Hello = { encrypt: { kid: string; key: string } };
   const { hello, ...server } = await startBenchServer<Hello>(join(import.meta.dirname, 'server.ts'), url);
   const count = (rounds: readonly string[]) => countRounds(url, OURS, rounds);

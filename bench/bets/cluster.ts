@@ -10,14 +10,14 @@ const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 export async function openCluster(): Promise<Cluster> {
   const server = await launchPostgres({ place: choosePlace({ name: 'bench' }) });
-  const settings = await askSettings(server.url('postgres'));
+  const settings = await readSettings(server.url('postgres'));
   for (const name of MUST_BE_ON) {
     if (settings[name] !== 'on') throw new Error(`${name} is ${settings[name]}: the figures would prove nothing`);
   }
   return { server, settings, stop: () => server.stop() };
 }
 
-async function askSettings(url: string): Promise<Record<string, string>> {
+async function readSettings(url: string): Promise<Record<string, string>> {
   const wanted = [...MUST_BE_ON, 'shared_buffers', 'max_wal_size', 'server_version'];
   return await withClient(url, async (client) => {
     const { rows } = await client.query(`select name, current_setting(name) as value from unnest($1::text[]) name`, [

@@ -22,7 +22,7 @@ export async function runLoad(path: string, load: Load): Promise<LoadResult> {
   const take = () => load.requests.pop() ?? load.make?.() ?? null;
   await Promise.all(
     Array.from({ length: load.connections }, () =>
-      keepBusy(path, { take, ends, responses, latencies, faults }).catch((error) => faults.push(String(error))),
+      sendOneAtATime(path, { take, ends, responses, latencies, faults }).catch((error) => faults.push(String(error))),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -31,7 +31,7 @@ export async function runLoad(path: string, load: Load): Promise<LoadResult> {
 
 type Shared = { take: () => Buffer | null; ends: number; responses: Buffer[]; latencies: number[]; faults: string[] };
 
-function keepBusy(path: string, shared: Shared): Promise<void> {
+function sendOneAtATime(path: string, shared: Shared): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ path });
     let sent_ms = 0;

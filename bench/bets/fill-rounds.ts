@@ -1,5 +1,5 @@
 import { withClient } from './cluster.ts';
-import { giveIndexes, takeIndexes } from './month-tables.ts';
+import { attachPartitions, detachPartitions } from './month-tables.ts';
 
 const SLICE = 500_000;
 const STAKE = 500;
@@ -18,7 +18,7 @@ export async function fillRounds(url: string, count: number, days = 30): Promise
     await client.query(
       `select ledger.keep_outcome_days((now() at time zone 'UTC')::date - d, 9) from generate_series(8, 0, -1) d`,
     );
-    const filled = await takeIndexes(client);
+    const filled = await detachPartitions(client);
     await client.query(CAST);
     const { rows } = await client.query('select count(*)::int as players from player_cast');
     const players = rows[0].players as number;
@@ -30,7 +30,7 @@ export async function fillRounds(url: string, count: number, days = 30): Promise
     }
     await client.query(COUNTERS, [turns, STAKE]);
     await client.query('update arcade.seed_pair set next_nonce = next_nonce + $1', [turns]);
-    await giveIndexes(client, filled);
+    await attachPartitions(client, filled);
     await client.query(SUMS);
     await client.query('vacuum analyze');
     await client.query('checkpoint');

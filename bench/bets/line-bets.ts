@@ -1,22 +1,22 @@
 import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
 import { isOver } from '../gates.ts';
-import { type BetTarget, startTwoWays } from './bet-target.ts';
+import { type BetTarget, startHttpAndWebSocket } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './measure-bets.ts';
+import { type BetRound, CONNECTIONS, measureBets, assertBooksReconcile, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** Single games use the line if that saves more than this share of a bet's CPU time. */
+/** Single games use the WebSocket if that saves more than this share of a bet's CPU time. */
 const SAVING = 0.15;
 
 type Side = { way: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
-/** The same sealed dice bets of the same players on the same server, alternately over HTTP and over lines. */
+/** The same sealed dice bets of the same players on the same server, alternately over HTTP and over WebSockets. */
 export async function benchLineBets(size: { seconds: number; rounds: number; players: number }): Promise<BenchResult> {
   const { seconds, rounds, players } = size;
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, 'bench_bets_line');
   await makePlayers(url, players);
-  const ways = await startTwoWays(url, players);
+  const ways = await startHttpAndWebSocket(url, players);
   const sides: Side[] = [];
   for (const way of ['http', 'line'] as const)
     sides.push({
@@ -28,7 +28,7 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
   await ways.http.stop();
-  await mustReconcile(url);
+  await assertBooksReconcile(url);
   await cluster.stop();
   const of = (way: Side['way'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
     median(sides.find((side) => side.way === way)!.rounds.map((one) => one[figure]));

@@ -4,8 +4,8 @@ import type { Load, LoadResult } from './driver.ts';
 import { tokenOf } from './players.ts';
 
 /**
- * Opens a line for each player and sends bets over the lines in turn. A line has at most one open bet, and the total
- * concurrency is the same as over HTTP.
+ * Opens a WebSocket for each player and sends bets over the sockets in turn. A socket has at most one open bet, and the
+ * total concurrency is the same as over HTTP.
  */
 export async function openLineLoad(socket: string, players: number): Promise<{ run(load: Load): Promise<LoadResult> }> {
   const lines: WebSocket[] = [];
@@ -23,11 +23,11 @@ export async function openLineLoad(socket: string, players: number): Promise<{ r
           const sent_ms = performance.now();
           const frame = sent_ms < ends ? (requests.pop() ?? make?.()) : undefined;
           if (frame === undefined) return;
-          // A line pauses between its bets, as its player does.
+          // A socket waits for its next turn after each bet, because a player pauses between bets.
           const line = idle.shift()!;
-          const response = await ask(line, frame);
+          const response = await sendFrame(line, frame);
           latencies.push(performance.now() - sent_ms);
-          if (response === null) faults.push('a line was closed');
+          if (response === null) faults.push('a WebSocket was closed');
           else responses.push(response);
           idle.push(line);
         }
@@ -48,14 +48,14 @@ async function openLine(socket: string, token: string): Promise<WebSocket> {
   return line;
 }
 
-/** The envelope of the response; null if the line was closed. */
-function ask(line: WebSocket, frame: Buffer): Promise<Buffer | null> {
+/** The envelope of the response; null if the socket was closed. */
+function sendFrame(line: WebSocket, frame: Buffer): Promise<Buffer | null> {
   return new Promise((resolve) => {
     if (line.readyState !== line.OPEN) return resolve(null);
-    const gone = () => resolve(null);
-    line.once('close', gone);
+    const onClose = () => resolve(null);
+    line.once('close', onClose);
     line.once('message', (data: Buffer) => {
-      line.off('close', gone);
+      line.off('close', onClose);
       resolve(data.subarray(data.indexOf(10) + 1));
     });
     line.send(frame, { binary: false });

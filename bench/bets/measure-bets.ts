@@ -57,7 +57,7 @@ function quantile({ latencies_ms }: LoadResult, q: number): number {
 }
 
 /** Reconciles the books. Throws the first differences. */
-export async function mustReconcile(database_url: string): Promise<void> {
+export async function assertBooksReconcile(database_url: string): Promise<void> {
   const pool = createPool(database_url, { max: 1 });
   const differences = await reconcileBooks(pool);
   await pool.end();

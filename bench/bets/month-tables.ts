@@ -20,7 +20,7 @@ export async function makeWholeTables(url: string): Promise<void> {
 type Filled = { table: string; name: string; bound: string; keys: string[] };
 
 /** Moves the partitions without their indexes to tables `…_fill`. A partitioned index cannot be dropped and rebuilt. */
-export async function takeIndexes(client: pg.Client): Promise<Filled[]> {
+export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   const filled: Filled[] = [];
   for (const table of TABLES) {
     await client.query(`create table ${table}_fill (like ${table} including defaults) partition by range (id)`);
@@ -36,8 +36,8 @@ export async function takeIndexes(client: pg.Client): Promise<Filled[]> {
   return filled;
 }
 
-/** Gives the partitions back to their tables, which builds the indexes. */
-export async function giveIndexes(client: pg.Client, filled: readonly Filled[]): Promise<void> {
+/** Attaches the partitions to their tables again, which builds the indexes. */
+export async function attachPartitions(client: pg.Client, filled: readonly Filled[]): Promise<void> {
   for (const { table, name, bound, keys } of filled) {
     await client.query(`alter table ${table}_fill detach partition ${name}`);
     await client.query(`alter table ${table} attach partition ${name} ${bound}`);

@@ -4,7 +4,7 @@ import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
 import { isOver } from '../gates.ts';
 import { type BetTarget, startOurs, startOursWith } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { type BetRound, measureBets, mustReconcile, warmUp } from './measure-bets.ts';
+import { type BetRound, measureBets, assertBooksReconcile, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
 /** Bets with spans by bets without. */
@@ -40,7 +40,7 @@ export async function benchTracedBets(size: {
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
   for (const { target } of sides) await target.stop();
-  await mustReconcile(url);
+  await assertBooksReconcile(url);
   await cluster.stop();
   collector.close();
   const of = (spans: Side['spans'], figure: 'per_second' | 'server_us') =>

@@ -39,7 +39,7 @@ const MOVE = `update usual.account set debits_posted = debits_posted + $2, credi
 
 type Wallet = { id: string; player_id: string; frozen: boolean; entries: bigint; available: bigint };
 type Pair = { id: string; server_seed: string; client_seed: string; nonce: number };
-type Shown = { round_id: string; nonce: number; stake: bigint; payout: bigint; outcome: object; balance: bigint };
+type PlacedBet = { round_id: string; nonce: number; stake: bigint; payout: bigint; outcome: object; balance: bigint };
 type BetCall = { bet: DiceCall & { stake: Cents }; token: string; key: string; request_hash: Buffer };
 
 const pool = createPool(process.env.DATABASE_URL!, { max: Number(process.env.POOL), application_name: 'usual' });
@@ -52,7 +52,7 @@ const run = async <Row extends object>(client: PoolClient, name: string, text: s
   await client.query<Row>({ name, text, values });
 
 /** An error with its HTTP status. The transaction is rolled back. */
-class Refused extends Error {
+class BetError extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {
     super(reason);
@@ -75,51 +75,51 @@ async function inTransaction<ResponseData>(work: (client: PoolClient) => Promise
   }
 }
 
-async function placeBet(client: PoolClient, { bet, token, key, request_hash }: BetCall): Promise<Shown> {
+async function placeBet(client: PoolClient, { bet, token, key, request_hash }: BetCall): Promise<PlacedBet> {
   const token_hash = createHash('sha256').update(token).digest();
   const [wallet] = (await run<Wallet>(client, 'wallet', WALLET, [token_hash])).rows;
-  if (!wallet) throw new Refused(401, 'no session');
+  if (!wallet) throw new BetError(401, 'no session');
   const { player_id } = wallet;
   const at = new Date();
   const day = at.toISOString().slice(0, 10);
   const round_id = newId();
   const stored = await run(client, 'response', RESPONSE, [player_id, key, day, request_hash, round_id]);
-  if (stored.rowCount === 0) return await readKnown(client, [player_id, key, day], request_hash);
-  if (wallet.frozen) throw new Refused(403, 'the account is frozen');
-  if (wallet.available < bet.stake) throw new Refused(409, 'insufficient funds');
+  if (stored.rowCount === 0) return await readStoredBet(client, [player_id, key, day], request_hash);
+  if (wallet.frozen) throw new BetError(403, 'the account is frozen');
+  if (wallet.available < bet.stake) throw new BetError(409, 'insufficient funds');
   const [pair] = (await run<Pair>(client, 'pair', PAIR, [player_id])).rows;
-  if (!pair) throw new Refused(409, 'no seed pair');
+  if (!pair) throw new BetError(409, 'no seed pair');
   const { target_hundredths, over, stake } = bet;
   const { payout, outcome: drawn } = dice.play(bet, stake, serverFloats(pair));
   const { win } = drawn;
   const outcome = { target_hundredths, over, ...drawn };
-  const left = wallet.available - stake;
-  const balance = left + payout;
+  const after_stake = wallet.available - stake;
+  const balance = after_stake + payout;
   const entry = wallet.entries + 1n;
   const table = dice.table_version;
   const values = [round_id, player_id, pair.id, pair.nonce, stake, payout, outcome, table, balance, at];
   await run(client, 'round', ROUND, values);
-  await run(client, 'stake', STAKE, [round_id, wallet.id, house, stake, at, entry, left]);
+  await run(client, 'stake', STAKE, [round_id, wallet.id, house, stake, at, entry, after_stake]);
   if (win) await run(client, 'win', WIN, [round_id, house, wallet.id, payout, at, entry + 1n, balance]);
   await run(client, 'move', MOVE, [wallet.id, stake, payout, win ? entry + 1n : entry]);
   return { round_id, nonce: pair.nonce, stake, payout, outcome, balance };
 }
 
-async function readKnown(client: PoolClient, of: unknown[], request_hash: Buffer): Promise<Shown> {
-  const [known] = (await run<Shown & { request_hash: Buffer }>(client, 'known', KNOWN, of)).rows;
-  if (!known?.request_hash.equals(request_hash)) throw new Refused(409, 'the key belongs to another bet');
+async function readStoredBet(client: PoolClient, of: unknown[], request_hash: Buffer): Promise<PlacedBet> {
+  const [known] = (await run<PlacedBet & { request_hash: Buffer }>(client, 'known', KNOWN, of)).rows;
+  if (!known?.request_hash.equals(request_hash)) throw new BetError(409, 'the key belongs to another bet');
   return known;
 }
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
-const yes = { type: 'boolean' } as const;
+const flag = { type: 'boolean' } as const;
 const schema = {
   body: {
     type: 'object',
     required: ['stake', 'target_hundredths', 'over'],
     additionalProperties: false,
-    properties: { stake: { type: 'string', pattern: '^\\d{1,9}\\.\\d{2}$' }, target_hundredths: whole, over: yes },
+    properties: { stake: { type: 'string', pattern: '^\\d{1,9}\\.\\d{2}$' }, target_hundredths: whole, over: flag },
   },
   headers: { type: 'object', required: ['authorization', 'idempotency-key'] },
   response: {
@@ -133,7 +133,7 @@ const schema = {
         balance: text,
         outcome: {
           type: 'object',
-          properties: { target_hundredths: whole, over: yes, roll_hundredths: whole, win: yes },
+          properties: { target_hundredths: whole, over: flag, roll_hundredths: whole, win: flag },
         },
       },
     },
@@ -149,8 +149,8 @@ fastify.setErrorHandler((error: Error & { status?: number; statusCode?: number }
 fastify.post<{ Body: Body }>('/bet', { schema }, async ({ body, headers }) => {
   const { stake, ...call } = body;
   const bet = { ...call, stake: parseCents(stake) };
-  if (!v.is(dice.call, call) || bet.stake <= 0n) throw new Refused(422, 'no such bet');
-  const shown = await inTransaction((client) =>
+  if (!v.is(dice.call, call) || bet.stake <= 0n) throw new BetError(422, 'no such bet');
+  const placed = await inTransaction((client) =>
     placeBet(client, {
       bet,
       token: headers.authorization!.slice('Bearer '.length),
@@ -159,7 +159,7 @@ fastify.post<{ Body: Body }>('/bet', { schema }, async ({ body, headers }) => {
     }),
   );
   const wire = (amount: bigint) => toWire(cents(amount));
-  return { ...shown, stake: wire(shown.stake), payout: wire(shown.payout), balance: wire(shown.balance) };
+  return { ...placed, stake: wire(placed.stake), payout: wire(placed.payout), balance: wire(placed.balance) };
 });
 await fastify.listen({ path: process.env.SOCKET! });
 serveBench({}, async () => {

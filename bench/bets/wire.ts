@@ -58,7 +58,7 @@ export function sealedWire(encrypt: Encrypt): Wire {
   };
 }
 
-/** The same bets as frames of a line, which do not repeat the token. */
+/** The same bets as frames of a WebSocket, which do not repeat the token. */
 export function lineWire(encrypt: Encrypt): Wire {
   return {
     requestsOf() {
@@ -100,7 +100,7 @@ function readSealed(encrypt: Encrypt, responses: readonly Buffer[]): { rounds: s
 function openResponse(raw: Buffer, response: Buffer): string {
   const text = response.toString();
   const { d, p, z } = JSON.parse(text) as { d: string; p?: string; z?: 1 };
-  // This is an error of the line itself.
+  // A response without the sealed part `p` is an error of the connection.
   if (p === undefined) return text;
   const bytes = Buffer.from(p, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));

@@ -20,10 +20,10 @@ const METRIC = /\b(?:nua|process|nodejs)_[a-z_]+/g;
 
 const promtool = findPromtool();
 if (promtool === null)
-  console.error('\n!!! NO promtool: the alert rules are NOT TRIED in this run. Install prometheus.\n');
+  console.error('\n!!! NO promtool: the alert rules are NOT TESTED in this run. Install prometheus.\n');
 
 describe('the alert rules', () => {
-  it('and the dashboard name only metrics that the server has', async () => {
+  it('name, like the dashboard, only metrics of the server', async () => {
     const text = await new Metrics(true).registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const named = [...rules.matchAll(METRIC), ...shown.join('\n').matchAll(METRIC)].map(([name]) =>
@@ -33,14 +33,14 @@ describe('the alert rules', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('have a paragraph each in the operations manual', () => {
+  it('each have a row in the operations manual', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
     expect(alerts.length).toBeGreaterThan(4);
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
-  it('and the dashboard leave out no metric of payments, books, backups and dependencies', () => {
+  it('cover, together with the dashboard, every metric of payments, books, backups and dependencies', () => {
     const named = `${rules}\n${shown.join('\n')}`;
     expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
   });

@@ -22,26 +22,26 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
   it('arrive in both directions after the connections of one node went silent without being closed', async () => {
     const port = await freePort();
     const open: Socket[] = [];
-    const between = createServer((near) => {
+    const proxy = createServer((near) => {
       const far = connect(Number(new URL(redis.url).port), '127.0.0.1');
       for (const one of [near, far]) one.on('error', () => undefined);
       near.pipe(far).pipe(near);
       near.on('close', () => far.destroy());
       open.push(near, far);
     });
-    await new Promise<void>((resolve) => between.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
     const received: [bigint[], bigint[]] = [[], []];
     const nodes = [redis.url, `redis://127.0.0.1:${port}`].map((redis_url, n) => {
       const app = { config: { redis_url }, log: pino({ enabled: false }) } as unknown as App;
       return openNodeEvents(app, (events) => received[n]!.push(...events.map(({ number }) => number)))!;
     });
-    const [direct, behind] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
+    const [direct, proxied] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
     try {
       await Promise.all(nodes.map((node) => node.start()));
       await expect
         .poll(() => {
           direct.publish([eventOf(1n)]);
-          behind.publish([eventOf(1n)]);
+          proxied.publish([eventOf(1n)]);
           return received.every((one) => one.length > 0);
         })
         .toBe(true);
@@ -50,14 +50,14 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
         one.resume();
       }
       direct.publish([eventOf(2n)]);
-      behind.publish([eventOf(3n)]);
+      proxied.publish([eventOf(3n)]);
       await expect.poll(() => received[1], { timeout: 15_000 }).toContain(2n);
       // The event that was being written is lost, as when Redis is down. The next one arrives.
-      behind.publish([eventOf(4n)]);
+      proxied.publish([eventOf(4n)]);
       await expect.poll(() => received[0], { timeout: 5_000 }).toContain(4n);
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
-      between.close();
+      proxy.close();
       for (const one of open) one.destroy();
     }
   }, 40_000);

@@ -51,8 +51,8 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
   if (memory.left === version) return end(memory, { why: 'left' });
   if (!isAtLeast(native_version, min_native)) {
     const is_new = memory.told_store !== version;
-    const told: Memory = { ...memory, told_store: version };
-    return end(is_new ? withReport(told, 'needs_store', version) : told, { why: 'needs_store', version, is_new });
+    const noted: Memory = { ...memory, told_store: version };
+    return end(is_new ? withReport(noted, 'needs_store', version) : noted, { why: 'needs_store', version, is_new });
   }
   if (!isInRollout(device_id, version, rollout)) return end(memory, { why: 'not_in_rollout' });
   if (is_mid_step) return end(memory, { why: 'mid_step' });

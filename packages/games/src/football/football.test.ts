@@ -149,7 +149,7 @@ describe('a bet on football', () => {
     ['no list', { legs: leg({}) }],
   ])('with %s is malformed', (_what, call) => expect(isForm(call)).toBe(false));
 
-  it('that would pay less than 1.01 is well-formed, but refused', () => {
+  it('is refused, although well-formed, if its odds are below 1.01', () => {
     const call = slip(FAVOURITE);
     expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
       100n,

@@ -58,7 +58,7 @@ describe('the exact fraction', () => {
 });
 
 describe('the odds of a bet', () => {
-  it('that wins three times the stake in one of four cases have the right variance', () => {
+  it('have the exact variance for a payout of three times the stake in one of four cases', () => {
     const odds = {
       ...{ rtp: ratio(3n, 4n), hit: ratio(1n, 4n), variance: ratio(27n, 16n), largest: ratio(3n, 1n) },
     };
