@@ -91,8 +91,8 @@ export type RequestContext = App & {
   /** Runs work once for this player, route and key. The response is stored in the same transaction. */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs work within the share of a node's capacity that guests may use; a player's work runs immediately. Call it only in a handler that must first
-   * do other work.
+   * Runs work within the share of a node's capacity that guests may use; a player's work runs immediately. Call it only in a handler that
+   * must first do other work.
    *
    * Errors  BUSY if too many are waiting
    */

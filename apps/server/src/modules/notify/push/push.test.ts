@@ -24,7 +24,7 @@ async function publish(
 }
 
 const send = () => sendDuePushes(world.app);
-const at = (token: string) => world.sandbox.pushes(token);
+const pushesTo = (token: string) => world.sandbox.pushes(token);
 
 async function withToken(does = ''): Promise<{ who: Someone; token: string }> {
   const who = await world.player();
@@ -43,7 +43,7 @@ describe('a device’s push token', () => {
     const { who, token } = await withToken();
     await publish(who.id);
     await send();
-    expect(at(token)).toMatchObject([
+    expect(pushesTo(token)).toMatchObject([
       { by: 'fcm', title: 'Your deposit has arrived', data: { kind: 'money', path: '/wallet' } },
     ]);
   });
@@ -55,10 +55,10 @@ describe('a device’s push token', () => {
     expectOk(await register(next, token));
     await publish(who.id);
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
     await publish(next.id, 3);
     await send();
-    expect(at(token)).toHaveLength(1);
+    expect(pushesTo(token)).toHaveLength(1);
   });
 
   it('is removed at logout, together with its queued pushes [R7.10] [R4.02]', async () => {
@@ -66,7 +66,7 @@ describe('a device’s push token', () => {
     await publish(who.id);
     expectOk(await world.call(calls.logout, { token: who.token }));
     await send();
-    expect([await isKnown(token), at(token)]).toEqual([false, []]);
+    expect([await isKnown(token), pushesTo(token)]).toEqual([false, []]);
   });
 
   it('is removed when another device signs this one out, and when the player is blocked [R7.10] [R6.04]', async () => {
@@ -95,7 +95,7 @@ describe('a device’s push token', () => {
     world.clock.advance(31 * 86_400_000);
     await publish(who.id);
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
   });
 
   it('is accepted only from signed-in players, and a malformed token is refused [R6.02] [R7.10]', async () => {
@@ -130,7 +130,7 @@ describe('the FCM sender', () => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
-    expect([await isKnown(token), at(token)]).toEqual([false, []]);
+    expect([await isKnown(token), pushesTo(token)]).toEqual([false, []]);
   });
 
   it.each(['blamed', 'apple'])('keeps the token and does not retry on %s [R7.10 errors]', async (does) => {
@@ -139,7 +139,7 @@ describe('the FCM sender', () => {
     await send();
     await world.advance(600_000);
     await send();
-    expect([await isKnown(token), at(token)]).toEqual([true, []]);
+    expect([await isKnown(token), pushesTo(token)]).toEqual([true, []]);
   });
 
   it.each([
@@ -152,18 +152,18 @@ describe('the FCM sender', () => {
     await send();
     await world.advance(early_ms);
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
     await world.advance(90_000);
     await send();
     await send();
-    expect(at(token)).toHaveLength(1);
+    expect(pushesTo(token)).toHaveLength(1);
   });
 
   it('renews the access token once on a 401 and sends the push [R7.10 errors]', async () => {
     const { who, token } = await withToken('expired');
     await publish(who.id);
     await send();
-    expect(at(token)).toHaveLength(1);
+    expect(pushesTo(token)).toHaveLength(1);
   });
 
   it('caches the access token until shortly before it expires', async () => {
@@ -179,7 +179,7 @@ describe('the FCM sender', () => {
       exchanged.push(world.sandbox.pushExchanges() - before);
     }
     expect(exchanged).toEqual([1, 1, 2]);
-    expect(at(token)).toHaveLength(3);
+    expect(pushesTo(token)).toHaveLength(3);
   });
 
   it('does not retry a push without a response [R7.10]', async () => {
@@ -188,7 +188,7 @@ describe('the FCM sender', () => {
     await send();
     await world.advance(600_000);
     await send();
-    expect(at(token)).toHaveLength(1);
+    expect(pushesTo(token)).toHaveLength(1);
   });
 });
 
@@ -209,7 +209,7 @@ describe('a browser’s push', () => {
       extra: { name: 'you', navigateTo: '/message/content?id=7' },
     });
     await send();
-    expect(at(endpoint)).toMatchObject([
+    expect(pushesTo(endpoint)).toMatchObject([
       { by: 'web', title: 'Hello you', body: 'x', data: { kind: 'messages', path: '/message/content?id=7' } },
     ]);
   });
@@ -227,10 +227,10 @@ describe('a browser’s push', () => {
     await send();
     await world.advance(89_000);
     await send();
-    expect(at(endpoint)).toEqual([]);
+    expect(pushesTo(endpoint)).toEqual([]);
     await world.advance(60_000);
     await send();
-    expect(at(endpoint)).toHaveLength(1);
+    expect(pushesTo(endpoint)).toHaveLength(1);
   });
 });
 
@@ -240,7 +240,7 @@ describe('the push job', () => {
     await publish(who.id);
     await Promise.all([send(), send(), send()]);
     await send();
-    expect(at(token)).toHaveLength(1);
+    expect(pushesTo(token)).toHaveLength(1);
   });
 
   it('never sends an event that was rolled back', async () => {
@@ -253,14 +253,14 @@ describe('the push job', () => {
       })
       .catch(() => undefined);
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
   });
 
   it('sends neither balance changes nor events for all players', async () => {
     const { who, token } = await withToken();
     await publish(who.id, 7, { key: 'balance' });
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
   });
 
   it('follows the player’s choices; security pushes cannot be turned off', async () => {
@@ -275,7 +275,7 @@ describe('the push job', () => {
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'password_changed', at: world.clock.now() }));
     await send();
-    const pushed = at(token).map((one) => `${one.title} ${one.data.path}`);
+    const pushed = pushesTo(token).map((one) => `${one.title} ${one.data.path}`);
     expect(pushed.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
   });
 
@@ -293,10 +293,10 @@ describe('the push job', () => {
       return message_id;
     };
     await offer();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
     expectOk(await world.call(calls.setPush, { token: who.token, body: { promotions: true } }));
     const message_id = await offer();
-    expect(at(token)).toMatchObject([
+    expect(pushesTo(token)).toMatchObject([
       { title: 'Weekend', data: { kind: 'promotions', path: `/message/content?id=${message_id}` } },
     ]);
     expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
@@ -304,7 +304,7 @@ describe('the push job', () => {
     expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: true } }));
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
     await offer();
-    const titles = at(token).map(({ title }) => title);
+    const titles = pushesTo(token).map(({ title }) => title);
     expect(titles).toEqual(['Weekend']);
   });
 
@@ -316,7 +316,7 @@ describe('the push job', () => {
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'new_device', at: world.clock.now() }));
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
     const { data } = expectOk(await world.call(calls.listMessages, { token: who.token }));
     expect(data.total).toBeGreaterThan(0);
   });
@@ -326,6 +326,6 @@ describe('the push job', () => {
     await publish(who.id);
     world.clock.advance(3_700_000);
     await send();
-    expect(at(token)).toEqual([]);
+    expect(pushesTo(token)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is unknown and shows the time of the next query when the gateway responds with a web page [R1.07]', async () => {
+  it('is unknown and not credited when the gateway responds with a web page, and shows its next query [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('05'));
     const asked = await depositOf(world, player, id);
