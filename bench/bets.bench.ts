@@ -2,7 +2,7 @@ import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts
 import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { benchLineBets } from './bets/line-bets.ts';
-import { type BetRound, CONNECTIONS, measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
 import { benchTracedBets } from './bets/traced-bets.ts';

@@ -1,7 +1,7 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
-import { type BetRound, CONNECTIONS, measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { limitPlayers, rewardPlayers } from './bets/rewarded-players.ts';
 import { isOver } from './gates.ts';

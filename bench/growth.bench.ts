@@ -4,7 +4,7 @@ import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts
 import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
-import { type BetRound, measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makeWholeTables } from './bets/month-tables.ts';
 import { makePlayers } from './bets/players.ts';
 

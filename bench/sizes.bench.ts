@@ -4,7 +4,7 @@ import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startOurs } from './bets/bet-target.ts';
 import { type Cluster, makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
-import { measureBets, assertBooksReconcile, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { askPages } from './render/ask-pages.ts';
 import { startRenderServer } from './render/render-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
-import { type BetTarget, startLimit, startOurs, startHttpAndWebSocket, startUsual } from './bet-target.ts';
+import { type BetTarget, startHttpAndWebSocket, startLimit, startOurs, startUsual } from './bet-target.ts';
 import { withClient } from './cluster.ts';
 import { assertBooksReconcile } from './measure-bets.ts';
 import { makePlayers } from './players.ts';

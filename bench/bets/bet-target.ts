@@ -29,7 +29,10 @@ export async function startOursWith(url: string, env: Record<string, string>): P
 }
 
 /** This server as one process with two transports: HTTP, and a WebSocket for each of these players. */
-export async function startHttpAndWebSocket(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
+export async function startHttpAndWebSocket(
+  url: string,
+  players: number,
+): Promise<{ http: BetTarget; line: BetTarget }> {
   type Hello = { encrypt: { kid: string; key: string } };
   const { hello, ...server } = await startBenchServer<Hello>(join(import.meta.dirname, 'server.ts'), url);
   const count = (rounds: readonly string[]) => countRounds(url, OURS, rounds);

@@ -2,7 +2,7 @@ import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
 import { isOver } from '../gates.ts';
 import { type BetTarget, startHttpAndWebSocket } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { type BetRound, CONNECTIONS, measureBets, assertBooksReconcile, warmUp } from './measure-bets.ts';
+import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
 /** Single games use the WebSocket if that saves more than this share of a bet's CPU time. */

@@ -4,7 +4,7 @@ import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
 import { isOver } from '../gates.ts';
 import { type BetTarget, startOurs, startOursWith } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { type BetRound, measureBets, assertBooksReconcile, warmUp } from './measure-bets.ts';
+import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
 /** Bets with spans by bets without. */
