@@ -54,6 +54,9 @@ const tableMoney = v.object({
   free_rounds: playableFreeRounds,
 });
 
+export const stampers = ['outside', 'sandbox', 'nobody'] as const;
+export type Stamper = (typeof stampers)[number];
+
 /** POST /arcade/api/session */
 export const arcadeSession = declare({
   purpose: 'Exchanges the launch token in the frame’s URL for an arcade session. A launch token works once.',
@@ -73,6 +76,8 @@ export const arcadeSession = declare({
     payout_cap: money,
     /** How fast the game may be played, and whether auto-bet is offered. */
     pace: v.object({ every_ms: v.number(), auto: v.boolean() }),
+    /** Who stamps the hashes of new seeds: calendars outside, the sandbox of this site, or nobody. */
+    stamped_by: v.picklist(stampers),
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
   }),

@@ -1,6 +1,7 @@
+import type { Stamper } from '@nua/contract/arcade.ts';
 import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
 import button from '@nua/ui/button.module.css';
-import { fairnessText } from '../verify/fairness-text.ts';
+import { type FairnessText, fairnessText } from '../verify/fairness-text.ts';
 import { sessionText } from '../verify/session-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
@@ -35,8 +36,7 @@ export function openSeedSheet(table: Table): void {
               fact(fairness.server_hash, seeds.active.server_seed_hash, fairness),
               fact(fairness.client_seed, seeds.active.client_seed ?? '–', fairness),
               fact(fairness.nonce, String(seeds.active.nonce)),
-              el('p', { text: fairness.seeds_stamped }),
-              fact(fairness.stamp_proof, stampAddress('seeds', seeds.active.server_seed_hash), fairness),
+              ...stampLines(table.state.stamped_by, seeds.active.server_seed_hash, fairness),
             ),
           ]
         : []),
@@ -46,6 +46,15 @@ export function openSeedSheet(table: Table): void {
   };
   draw();
   openSheet(fairness.fair_title, messages.close, body);
+}
+
+/** Says who stamps the hash of a seed, and shows the address of the proof that `verify.mjs stamp` checks. */
+function stampLines(stamped_by: Stamper, hash: string, fairness: FairnessText): HTMLElement[] {
+  if (stamped_by === 'nobody') return [el('p', { text: fairness.seeds_not_stamped })];
+  return [
+    el('p', { text: stamped_by === 'sandbox' ? fairness.chain_own_blocks : fairness.seeds_stamped }),
+    fact(fairness.stamp_proof, stampAddress('seeds', hash), fairness),
+  ];
 }
 
 const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>

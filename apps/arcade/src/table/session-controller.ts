@@ -18,7 +18,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   const { token, encrypt, server_time, ...start } = reply.response;
   Object.assign(session, { token, encryption: encrypt });
   setServerTime(session, Date.parse(server_time));
-  const { balance, bonus, free_rounds, stake_minimum, stake_maximum, payout_cap, pace, seeds } = start;
+  const { balance, bonus, free_rounds, stake_minimum, stake_maximum, payout_cap, pace, seeds, stamped_by } = start;
   const visit_began_ms = Date.now();
   table.change({
     silent: false,
@@ -29,6 +29,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
     stake_maximum,
     payout_cap,
     pace,
+    stamped_by,
     seeds,
     visit_began_ms,
   });

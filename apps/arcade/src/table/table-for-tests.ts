@@ -57,6 +57,7 @@ export async function openTable(
     stake_maximum: cents(500_000),
     payout_cap: cents(9_000_000),
     pace: { every_ms: 0, auto: true },
+    stamped_by: 'outside',
   };
   const known: Record<string, ResponseData[]> = {
     [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],

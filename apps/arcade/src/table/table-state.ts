@@ -1,4 +1,4 @@
-import type { arcadePhase, playableFreeRounds, seeds } from '@nua/contract/arcade.ts';
+import type { arcadePhase, playableFreeRounds, Stamper, seeds } from '@nua/contract/arcade.ts';
 import type { steppedRound } from '@nua/contract/round.ts';
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
@@ -83,6 +83,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   payout_cap: Cents;
   /** The maximum pace of the game, and whether auto-bet is offered. */
   pace: { every_ms: number; auto: boolean };
+  /** Who stamps the hashes of new seeds. */
+  stamped_by: Stamper;
   /** The pace of the game does not allow a round yet. */
   resting: boolean;
   seeds: Seeds | null;
@@ -128,6 +130,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     stake_maximum: none,
     payout_cap: none,
     pace: { every_ms: 0, auto: true },
+    stamped_by: 'nobody',
     resting: false,
     seeds: null,
     revealed: [],

@@ -16,6 +16,7 @@ import {
 import { secretPairs } from '../../../../../../tests/world/secret-seeds.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
+import { stamperOf } from './open-session.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
 const world = useWorld();
@@ -26,13 +27,19 @@ const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
+it('a site stamps new seeds with its calendars, and a demo with its sandbox', () => {
+  const { calendars, blocks } = world.app.ports;
+  expect(stamperOf({ ports: { calendars: [], blocks } })).toBe('nobody');
+  expect(stamperOf({ ports: { calendars, blocks: null } })).toBe('outside');
+});
+
 describe('a launch token', () => {
   it('opens one session and is refused a second time [R7.36]', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
     const first = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
-    expect(first.data).toMatchObject({ game_id: 'dice', seeds: { active: null } });
+    expect(first.data).toMatchObject({ game_id: 'dice', seeds: { active: null }, stamped_by: 'sandbox' });
     expect(first.data.balance).toBe(launch.data.game_balance);
     expect((await world.call(calls.arcadeSession, { body: { launch_token: launchToken } })).code).toBe(
       errors.LAUNCH_TOKEN_REFUSED,

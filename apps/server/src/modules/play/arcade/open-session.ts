@@ -1,9 +1,10 @@
 import { calls } from '@nua/contract';
+import type { Stamper } from '@nua/contract/arcade.ts';
 import { houseGame } from '@nua/games';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
-import type { RequestContext, Tx } from '../../../core/app.ts';
+import type { App, RequestContext, Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { hashToken, newToken } from '../../../core/sessions/sessions.ts';
 import { readShownBonus } from '../../bonus/public.ts';
@@ -68,7 +69,14 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     stake_maximum: rules.stake_maximum,
     payout_cap: rules.payout_cap,
     pace: paceOfGame(ctx, launchToken.game_id),
+    stamped_by: stamperOf(ctx),
     encrypt: ctx.bodyKeys.forConfig(),
     server_time: at.toISOString(),
   };
 });
+
+/** Returns who stamps the hashes of new seeds on this site. */
+export function stamperOf({ ports }: { ports: Pick<App['ports'], 'calendars' | 'blocks'> }): Stamper {
+  if (ports.calendars.length === 0) return 'nobody';
+  return ports.blocks?.is_own ? 'sandbox' : 'outside';
+}
