@@ -4,7 +4,7 @@ import { withClient } from './cluster.ts';
 /** The tables that are split by months of their ids. */
 const TABLES = ['arcade.round', 'ledger.transfer'];
 
-/** Replaces the partitions by one table each, with the keys that a whole table can have. The rows are copied. */
+/** Replaces the partitions by one table each, with the unique keys that a partitioned table cannot have. The rows are copied. */
 export async function makeWholeTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(INTO_WHOLE);

@@ -85,7 +85,7 @@ describe('the Patroni site of two machines', () => {
     expect(dcs.ttl).toBeGreaterThanOrEqual(20);
   });
 
-  it('acknowledges a commit once both machines have it, and sets no time limit that could cancel one', () => {
+  it('acknowledges a commit once both machines have it, and sets no time limit that could cancel a waiting commit', () => {
     expect(dcs.synchronous_mode).toBe(true);
     expect(patroni.watchdog.mode).toBe('required');
     const { parameters } = dcs.postgresql;

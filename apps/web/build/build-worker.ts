@@ -20,7 +20,7 @@ export const OFFLINE_SCREENS: readonly ScreenName[] = [
 /** The namespaces of those screens, of their shared parts, and of error messages. */
 export const OFFLINE_NAMESPACES: ReadonlySet<Namespace> = new Set([
   ...OFFLINE_SCREENS.flatMap((name) => screenParts[name].namespaces),
-  ...(['shell', 'offline', 'consent', 'api', 'protection'] as const),
+  ...(['shell', 'offline', 'consent', 'api', 'protection', 'lobby-extras'] as const),
 ]);
 
 /** The files that the worker fetches once for each build: the shell's entry and the everyday screens, in both languages. */

@@ -12,6 +12,7 @@ export const noticeKinds = [
   'data_exported',
   'passkey_added',
   'passkey_removed',
+  'sms_word_changed',
   'ticket_answered',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

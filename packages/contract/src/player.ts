@@ -26,8 +26,8 @@ export const player = v.object({
   language: language,
   /** False if the player has declined offers. */
   offers: v.boolean(),
-  /** The word that begins our text messages to the player; null if none was chosen. */
-  sms_word: v.nullable(v.string()),
+  /** The player chose a word for our text messages. No call returns the word, so that a stolen session does not show it. */
+  has_sms_word: v.boolean(),
   /**
    * The last numbers of this player's and the shared event stream when this was read. The client reads later events
    * from there.

@@ -322,8 +322,8 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.47',
     file: 'apps/web/src/shell/app.tsx',
-    find: 'const hasFooter = !isPage || route.footer;',
-    replace: "const hasFooter = !isPage || route.footer || route.name === 'profile-avatar';",
+    find: 'const hasBottomBar = !isPage || route.footer;',
+    replace: "const hasBottomBar = !isPage || route.footer || route.name === 'profile-avatar';",
     test: 'apps/web/src/shell/shell.test.tsx',
   },
   {

@@ -5,7 +5,7 @@ const en = {
   intro:
     'Anyone with the link sees the game, the bet, the result and the multiplier. Your name, your account and the time are not shown.',
   stake: 'Show the stake and the payout',
-  check: 'Show the check',
+  check: 'Include the data to check the round',
   check_pair:
     'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave the check out.',
   check_hidden:

@@ -33,7 +33,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('is refused and writes nothing if its SECRET_KEY differs from that of the other nodes', async () => {
+  it('is refused and writes nothing if its SECRET_KEY differs from that of the other nodes, and succeeds with the right key', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';

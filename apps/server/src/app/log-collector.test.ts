@@ -89,7 +89,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('causes one warning, without the token, each time that it begins to refuse the log', async () => {
+  it('causes one warning, with the reason and without the token, each time that it begins to refuse the log', async () => {
     const warnings: string[] = [];
     const collector = new LogCollector({ url, token: 'a token' }, (line) => void warnings.push(line));
     for (const response of [401, 401, 200, 200, 503]) {

@@ -35,7 +35,7 @@ describe('the end of a session on another node', () => {
     expect(await received.promise).toBe('a-player');
   });
 
-  it('is received within a quarter of a second, as a change of all sessions, if its notification was lost [R6.04]', async () => {
+  it('is received a quarter of a second later, as a change of all sessions, if its notification was lost [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     const listener = vi.fn(received.resolve);
     await listening(listener);

@@ -61,7 +61,7 @@ describe('the server', () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 
-  it('repeats a transaction that a standby refused before its promotion ended', async () => {
+  it('repeats a transaction that a standby refused before its promotion ended, which then takes effect once', async () => {
     let attempts = 0;
     await runDurably(pool, async (client) => {
       attempts += 1;

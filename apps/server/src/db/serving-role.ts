@@ -21,7 +21,8 @@ const LIMITED = {
  * Grants the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions of
  * transfers and of the operator log.
  *
- * The owner has the triggers that refuse these, so this role cannot disable them. Repeat it after every migration, for new tables.
+ * Triggers also refuse such changes. They belong to the owner, so this role cannot disable them. Call this again after every migration,
+ * because new tables need grants.
  *
  * Shape   connection of the owner, name of the role
  * Errors  rejects if the role does not exist, owns a part of the schema or may act as an owner

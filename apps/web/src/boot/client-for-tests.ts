@@ -43,7 +43,7 @@ export const player = (change: object = {}) => ({
   created_at: '2026-01-01T00:00:00.000Z',
   language: 'en',
   offers: true,
-  sms_word: null,
+  has_sms_word: false,
   event_cursor: { own: 0, all: 0 },
   game_accts: [{ balance: '0.00', currency: 'PKR' }],
   player_accts: [

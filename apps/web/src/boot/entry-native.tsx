@@ -21,8 +21,8 @@ async function beginNative(): Promise<void> {
   // The app starts at the lobby. A bundle that cannot show it is never marked ready, and the phone returns to the previous one.
   if (isPage) await markReadyOnceShown(client);
   if (!isSafe) {
-    await client.i18n.load(['phone']);
-    client.notify('warning', client.i18n.translate()('phone.session-not-stored'), 15_000);
+    const warn = () => client.notify('warning', client.i18n.translate()('phone.session-not-stored'), 15_000);
+    void client.i18n.load(['phone']).then(warn, () => undefined);
   }
   const begun = beginPage(client).catch((error: unknown) => console.error(error));
   listenToPhone(client, begun);

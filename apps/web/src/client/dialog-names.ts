@@ -74,7 +74,7 @@ export type DialogProps = {
     onConfirm: () => void;
   };
   /** One field of the profile, and its present value. */
-  edit: { field: 'alias_name' | 'sms_word'; value: string } | { field: 'language'; value: 'en' | 'ur' };
+  edit: { field: 'alias_name'; value: string } | { field: 'sms_word' } | { field: 'language'; value: 'en' | 'ur' };
   /** Code and link of the player; `link` is an own path. */
   inviteFriends: { code: string; link: string };
   status: StatusProps;

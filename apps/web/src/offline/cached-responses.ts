@@ -110,7 +110,9 @@ async function read(stores: CacheStorage, name: string): Promise<CacheRecord | n
   const response = await (await stores.open(name)).match(ENTRY);
   if (response === undefined) return null;
   try {
-    return unpackState<CacheRecord>(await response.text());
+    const record = unpackState<CacheRecord>(await response.text());
+    // An earlier version of the client wrote another form.
+    return Array.isArray(record.queries) ? record : null;
   } catch {
     return null;
   }

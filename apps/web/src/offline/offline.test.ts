@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { deletePlayerData, onDeletePlayerData } from '../platform/player-copies.ts';
+import { deletePlayerData, onDeletePlayerData, PRIVATE_COPIES } from '../platform/player-copies.ts';
 import { cacheResponses, readCachedResponses } from './cached-responses.ts';
 import { type Reach, watchConnectivity } from './connectivity.ts';
 import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
@@ -123,6 +123,17 @@ describe('the offline cache of responses', () => {
     await deletePlayerData(caches);
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
     await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
+  });
+  it('is treated as empty if an earlier version wrote it, and is deleted for another player [R4.02]', async () => {
+    const caches = memoryCaches();
+    const earlier = JSON.stringify({ state: { mark: null, queries: [{ queryKey: ['config'] }] }, cents: [] });
+    for (const name of ['nua.public', `${PRIVATE_COPIES}${ayesha.player_id}`])
+      await (await caches.open(name)).put('/cached-responses', new Response(earlier));
+    expect(await readCachedResponses(caches, bilal.token)).toEqual({
+      config: null,
+      queries: { queries: [], mutations: [] },
+    });
+    expect(await caches.keys()).toEqual(['nua.public']);
   });
   it('is treated as empty if it cannot be parsed', async () => {
     const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;

@@ -46,6 +46,8 @@ export const messages = {
   'event.notice_passkey_added.text': 'Not you? Remove it and change your password.',
   'event.notice_passkey_removed.title': 'Passkey removed from your account',
   'event.notice_passkey_removed.text': 'Not you? Contact us immediately.',
+  'event.notice_sms_word_changed.title': 'Word in our text messages changed',
+  'event.notice_sms_word_changed.text': 'Not you? Contact us immediately.',
   'event.notice_data_exported.title': 'Copy of your data created',
   'event.notice_data_exported.text': 'Not you? Sign that device out and change your password.',
   'event.notice_ticket_answered.title': 'New reply to your question',

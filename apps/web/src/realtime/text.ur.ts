@@ -48,6 +48,8 @@ export const messages: Record<keyof typeof english, string> = {
   'event.notice_passkey_added.text': 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔',
   'event.notice_passkey_removed.title': 'آپ کے اکاؤنٹ سے پاس کی ہٹا دی گئی',
   'event.notice_passkey_removed.text': 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔',
+  'event.notice_sms_word_changed.title': 'ہمارے ایس ایم ایس کا لفظ بدل گیا',
+  'event.notice_sms_word_changed.text': 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔',
   'event.notice_data_exported.title': 'آپ کے ڈیٹا کی کاپی بنائی گئی ہے',
   'event.notice_data_exported.text': 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
   'event.notice_ticket_answered.title': 'آپ کے سوال کا جواب آ گیا ہے',

@@ -36,12 +36,12 @@ function Frame() {
   const { route, page, problem, url } = match;
   const isPage = problem === null && page !== null && route !== null;
   const hasHeader = !isPage || route.header;
-  const hasFooter = !isPage || route.footer;
+  const hasBottomBar = !isPage || route.footer;
   const isGame = isPage && route.name === 'game-play';
-  // The auth pages have no footer, because their language switch is at the top.
-  const hasFoot = !isPage || (route.access === 'visitor' && !authPages.includes(route.path));
+  // The auth pages have no page foot, because their language switch is at the top.
+  const hasPageFoot = !isPage || (route.access === 'visitor' && !authPages.includes(route.path));
   return (
-    <div className={styles.frame} data-bar={hasFooter || undefined} data-game={isGame || undefined}>
+    <div className={styles.frame} data-bar={hasBottomBar || undefined} data-game={isGame || undefined}>
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
@@ -58,9 +58,9 @@ function Frame() {
             )}
           </ErrorBoundary>
         </main>
-        {hasFoot && <PageFoot />}
+        {hasPageFoot && <PageFoot />}
       </div>
-      {hasFooter && <BottomBar />}
+      {hasBottomBar && <BottomBar />}
       {!isGame && <LoadingOverlay />}
       <Notices />
       <Dialogs />

@@ -21,7 +21,7 @@ describe('the published numbers of a round', () => {
     );
   });
 
-  it('use bytes continuously from one block to the next', () => {
+  it('continue in the next block without a gap', () => {
     const stream = byteStream(portableHmac, {
       server_seed: 'some server seed',
       client_seed: 'some client seed',

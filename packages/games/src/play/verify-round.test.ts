@@ -106,7 +106,7 @@ it.each([
   [{ tile: 3, action: 'cash_out' }, { tile: 4, action: 'cash_out' }, false],
 ])('the steps %o and %o are equal: %s', (one, other, same) => expect(isSameStep(one, other)).toBe(same));
 
-describe('a round of several steps that is played again', () => {
+describe('a replay of a round of several steps', () => {
   const draw = () => createFloats(portableHmac)(seeds);
   const replayed = (steps: unknown[]) => replayRound(mines as never, { mines: 1 }, cents(1_000), steps, draw());
   const [mine] = mines.open({ mines: 1 }, cents(1_000), draw()).mine_tiles;

@@ -22,7 +22,7 @@ const one = <const Of extends readonly string[]>(...of: Of) => ({ form: 'one', o
 const WEB = ['http:', 'https:'] as const;
 const HTTPS = address('https:');
 const POSTGRES = { form: 'database', secret: true } as const;
-const SITE = ['operator', 'backup'] as const;
+const OPERATOR_AND_BACKUP = ['operator', 'backup'] as const;
 const BACKUP = { read_by: ['backup'] } as const;
 const KEYS = 'hold keys of at least 32 characters, with commas between them';
 const SEAL_KEY = 'be a key that "npm run seal -- --new-key" prints';
@@ -36,7 +36,7 @@ const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 export const MAX_SOCKET_BYTES = 103;
 
 /**
- * Every environment variable of the server. A reader can name no other, so each has a form, a description in docs/configuration.md and an
+ * Every environment variable of the server. The type of the reader accepts only these names, so each has a form, a description in docs/configuration.md and an
  * example of a wrong value in the tests.
  */
 export const variables = {
@@ -63,7 +63,7 @@ export const variables = {
   SEED_KEY: { ...text('have at least 32 characters'), secret: true, read_by: ['operator'] },
   OLD_SEED_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
   WITNESSES: text('hold witnesses as KEY ADDRESS, with commas between them and https addresses'),
-  LICENCE_REFERENCE: { ...text('be the reference of your licence'), read_by: SITE },
+  LICENCE_REFERENCE: { ...text('be the reference of your licence'), read_by: OPERATOR_AND_BACKUP },
   TRUSTED_PROXIES: whole(0, 10),
   FONT_URL: address(...WEB),
   METRICS_TOKEN: { ...text('be the bearer token of /metrics'), secret: true },

@@ -28,7 +28,7 @@ it('a deposit or withdrawal whose response was lost is found by the key of its r
   expect(await find(calls.listDeposits, deposited, await payingPlayer(world))).toEqual([]);
 });
 
-it('the key of a refused request finds no deposit or withdrawal', async () => {
+it('the key of a refused withdrawal finds nothing', async () => {
   const player = await payingPlayer(world);
   const key = world.newKey();
   const response = await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', key);

@@ -267,6 +267,7 @@ describe('a closed account', () => {
       `insert into outbox (player_id, event, payload, at) values ($1, 1, '{"key":"x","title":"Gulnaz"}', $2)`,
       [who.id, world.clock.now()],
     );
+    await runSql(world.pool, `update player set sms_word = 'Marigold' where id = $1`, [who.id]);
     await runSql(world.pool, `insert into favourite (player_id, game_id, at) values ($1, 'dice', $2)`, [
       who.id,
       world.clock.now(),
@@ -307,6 +308,7 @@ describe('a closed account', () => {
       'Gulnaz',
       IBAN,
       'gulnaz@mail.example',
+      'Marigold',
     ];
     for (const word of words) expect([word, (await placesOf(world.pool, word)).length > 0]).toEqual([word, true]);
     await byPassword(who);

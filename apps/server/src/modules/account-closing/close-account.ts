@@ -7,6 +7,7 @@ import { apiError } from '../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
+import type { SignedText } from '../../core/ports/sms-port.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
 import { giveUpAllFreeRounds } from '../free-round/public.ts';
@@ -87,7 +88,7 @@ async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Dat
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
-  const close = async (tx: Tx): Promise<Person> => {
+  const close = async (tx: Tx): Promise<Person & { goodbye: SignedText }> => {
     await ctx.ledger.responses.lockOwner(tx, player_id);
     await ctx.ledger.lockWallets(tx, player_id);
     const person = await lockPerson(tx, player_id);
@@ -104,12 +105,13 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
     await ctx.ledger.responses.forget(tx, player_id);
+    // Signed with the player's word, which the next step erases.
+    const goodbye = await signText(tx, person.phone ?? '', { language, text: GOODBYE[language] });
     await erasePerson(tx, ctx, person, at);
-    return person;
+    return { ...person, goodbye };
   };
   // Read first, because the closing erases it.
   const language = await languageOf(ctx.db, player_id);
-  const text = await signText(ctx.db, { player_id }, { language, text: GOODBYE[language] });
   const person = await keyedMutex(ctx.pool, player_id, async () => {
     const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);
     if (open_rounds > 0) await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
@@ -119,7 +121,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   ctx.setSessionCookie(null);
   if (person.phone !== null) {
     await ctx.ports.sms
-      .send({ to: person.phone, text, kind: 'notice' })
+      .send({ to: person.phone, text: person.goodbye, kind: 'notice' })
       .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
   }
   return {};

@@ -121,7 +121,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('clears the bonus: its conversion maximum is paid to the main wallet, and the rest is returned', async () => {
+  it('clears the bonus: its conversion maximum is paid to the main wallet, and the rest returns to its house account', async () => {
     const { who, table, bonus_id } = await guestWithBonus(0n, {
       amount: '400',
       wager_times: 1,

@@ -52,7 +52,7 @@ describe('the reversal of a deposit', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 50_000n, debt: 0n });
   });
 
-  it('takes a cleared bonus back once, and pays it again when the reversal is undone [R1.11]', async () => {
+  it('takes a cleared bonus back once even if the reversal is reported again, and pays it again when the reversal is undone [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await notifyReversal(world, deposit, '122');
     await notifyReversal(world, deposit, '122');

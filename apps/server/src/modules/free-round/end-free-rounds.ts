@@ -21,6 +21,7 @@ export async function endFreeRounds(
   decided: Exclude<FreeRoundState, 'open'>,
 ): Promise<void> {
   if (row.state !== 'open') throw new Error(`free rounds ${row.id} cannot end: their state is ${row.state}`);
+  // `ended` forfeits the winnings; the other states pay them.
   const end = (await isTakenBack(tx, row)) ? 'ended' : decided;
   const at = deps.clock.now();
   await collectWinnings(deps, tx, row, at);

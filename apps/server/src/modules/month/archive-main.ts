@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { MovableClock } from '../../core/clock.ts';
 import { openConnection } from '../../db/connection.ts';
 import { isRecorded } from '../../ledger/archived-months.ts';
-import { readClosedMonths, readMonths } from '../../ledger/months.ts';
+import { type Month, readClosedMonths, readMonths } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
 import {
   archiveMonth,
@@ -16,7 +16,7 @@ import {
   siteOf,
 } from './archive-month.ts';
 
-const USAGE = 'npm run archive | npm run archive -- list | check | read MONTH FOLDER';
+const USAGE = 'npm run archive | npm run archive -- list | check | blockers [MONTH] | read MONTH FOLDER';
 
 type Site = { client: ClientBase; vault: BackupVault };
 
@@ -52,6 +52,8 @@ async function archive({ client, vault }: Site): Promise<number> {
       if (differences.length > 0) throw new BackupRefused(differences.join(' '));
       continue;
     }
+    const [missing] = await missingArchive(client, month);
+    if (missing !== undefined) throw new BackupRefused(missing);
     const { rows, files } = await archiveMonth(client, vault, month, now());
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     console.log(
@@ -73,13 +75,18 @@ async function list({ client, vault }: Site): Promise<number> {
   return 0;
 }
 
+/** Names a month that was archived and whose archive is no longer in the store. */
+const missingArchive = async (client: ClientBase, month: Month): Promise<string[]> =>
+  (await isRecorded(client, month)) ? [`${month.partition}: its recorded archive is missing from the store.`] : [];
+
 /** Reads every archived month back. The exit status is 1 if anything differs. */
 async function check({ client, vault }: Site): Promise<number> {
   const site = await siteOf(client);
   let found = 0;
   for (const month of await readClosedMonths(client)) {
     const manifest = await readManifest(vault, site, month);
-    const differences = manifest === null ? [] : await checkMonth(client, vault, month, manifest, now());
+    const differences =
+      manifest === null ? await missingArchive(client, month) : await checkMonth(client, vault, month, manifest, now());
     for (const difference of differences) console.log(difference);
     found += differences.length;
   }

@@ -42,10 +42,10 @@ export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<v
 /** Runs the next step of an ended edition. Returns false if there is none. */
 export async function settleStep(deps: Deps, id: string): Promise<boolean> {
   const at = deps.clock.now();
-  const owner = (await nextPrize(deps.db, id))?.player_id ?? null;
+  const winner_id = (await nextPrize(deps.db, id))?.player_id ?? null;
   return await deps.db.transaction().execute(async (tx) => {
-    // The owner must be locked first, so the winner is read before and compared again under the locks.
-    if (owner !== null) await deps.ledger.responses.lockOwner(tx, owner);
+    // A player's lock must come before the edition's lock. So the next winner is read without locks, then read again and compared under them.
+    if (winner_id !== null) await deps.ledger.responses.lockOwner(tx, winner_id);
     const edition = await lockEdition(tx, id);
     if (!edition || edition.ended_at !== null || !isDue(edition, at)) return false;
     const rule = await ruleOfEdition(tx, edition);
@@ -55,7 +55,7 @@ export async function settleStep(deps: Deps, id: string): Promise<boolean> {
     }
     const prize = await nextPrize(tx, id);
     if (prize === null) await endEdition(deps, tx, edition, 'ended', at);
-    else if (prize.player_id === owner) await payPrize(deps, tx, edition, rule, prize, at);
+    else if (prize.player_id === winner_id) await payPrize(deps, tx, edition, rule, prize, at);
     return true;
   });
 }

@@ -17,7 +17,7 @@ const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.strin
 
 const key = readBy(
   (typed) => (KEY.test(typed) || TERMS_KEY.test(typed) ? typed : null),
-  'a key that begins with client-, help- or promo-, or such as terms-2026-07 or privacy-2026-07',
+  'a key that begins with client-, help- or promo-, or one like terms-2026-07 or privacy-2026-07',
 );
 
 /** A content item as an operator writes it: texts in both languages, pictures, and additional values for the page. */

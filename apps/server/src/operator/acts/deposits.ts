@@ -125,7 +125,7 @@ export const depositActs = {
   acknowledge: change({
     permission: 'deposits',
     approval: 'one',
-    help: 'removes a deposit that was taken back from the waiting list; the debt of the player stays',
+    help: 'removes a reversed deposit from the waiting list; the debt of the player stays',
     arguments: { deposit: id },
     run: async (call, { deposit }) => {
       const { deps, tx } = call;

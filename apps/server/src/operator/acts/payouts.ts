@@ -79,7 +79,7 @@ const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => 
   before: { state: row.state, reason: row.reason },
 });
 
-/** Reports whether the payouts to a player that this operator released within 24 hours exceed the limit, including this one. */
+/** Reports whether this payout, with those that the operator released to the player within 24 hours, exceeds the limit. */
 async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
   const { payouts } = causedBy(await readCaused(tx, deps.clock.now(), row.player_id), acting.operator);
   return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;

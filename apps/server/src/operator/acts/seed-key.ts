@@ -20,7 +20,7 @@ const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
 
 const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
 
-/** Every node proved at its start that it has the keys in use. */
+/** Returns the nodes seen within 30 seconds. Each has all keys in use, because a node without one does not start. */
 async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select place from serving_node where seen_at > clock_timestamp() - interval '30 seconds'
@@ -146,7 +146,7 @@ export const seedKeyActs = {
       const nodes = await servingNodes(tx, null);
       if (nodes.length > 0)
         throw new CommandError(
-          `A node serves and has every key, so none is lost: take it from its environment (${nodes.join(', ')}).`,
+          `No key is lost: these nodes serve and have all of them. Copy the missing key from the environment of one: ${nodes.join(', ')}.`,
         );
       const missing = (await readKeys(tx))
         .filter(({ mark, retired_at, lost_at }) => !retired_at && !lost_at && !isOneOf(deps.seeds.marks, mark))

@@ -65,6 +65,10 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     en: { title: 'Passkey removed from your account', body: 'Not you? Contact us immediately.' },
     ur: { title: 'آپ کے اکاؤنٹ سے پاس کی ہٹا دی گئی', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
+  sms_word_changed: {
+    en: { title: 'Word in our text messages changed', body: 'Not you? Contact us immediately.' },
+    ur: { title: 'ہمارے ایس ایم ایس کا لفظ بدل گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+  },
   data_exported: {
     en: {
       title: 'Copy of your data created',

@@ -8,8 +8,8 @@ import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
 /**
- * The average cost of the stakes that an amount of weighted stakes requires, from the cheapest to the most expensive mode of a game; null if no
- * game counts: the stakes in a game times the edge of the mode.
+ * Returns the average cost of an amount of weighted stakes: the stakes that it needs in a game times the edge of a mode. `cost` is that of the
+ * cheapest mode and `cost_maximum` that of the most expensive one. Both are null if no game counts.
  *
  * Units   paisa, rounded up
  */

@@ -108,7 +108,7 @@ export const messages: Record<keyof typeof english, string> = {
     'اس ڈپازٹ پر {stake} کے {rounds} مفت راؤنڈ ملیں گے، جو {play, plural, one {# دن} other {# دن}} کے اندر کھیلنے ہوں گے۔',
   'promo.form.about': '{percent}% بونس، زیادہ سے زیادہ {maximum}',
   'promo.form.brings':
-    'اس ڈپازٹ پر {bonus} کا بونس ملے گا۔ اسے رکھنے کے لیے {days, plural, one {# دن} other {# دن}} کے اندر {wager} کے شمار ہونے والے داؤ لگائیں۔',
+    'اس ڈپازٹ پر {bonus} کا بونس ملے گا۔ اسے رکھنے کے لیے {days, plural, one {# دن} other {# دن}} کے اندر کل {wager} کے داؤ لگائیں جو بونس کی شرط میں شمار ہوں۔',
   'promo.form.minimum': 'یہ پروموشن {minimum} یا اس سے زیادہ کے ڈپازٹ پر ہے۔',
   'promo.form.own': 'آپ کا ڈپازٹ آپ ہی کا رہتا ہے اور پہلے وہی استعمال ہوتا ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
   'promo.form.once':

@@ -25,7 +25,7 @@ export const messages = {
   'wheel.odds.average': 'Average per spin',
   'wheel.odds.again': 'The average includes the extra spins that you win.',
   'wheel.odds.pointer':
-    'The width of each slice is its exact chance. Each mark on the rim is 1 %. The pointer stops at the number that was drawn. Where it stops inside a slice does not matter. The result is fixed before the wheel moves.',
+    'The width of each slice is its exact chance. Each mark on the rim is 1 %. The pointer stops in the slice that was drawn. Where it stops inside that slice does not matter. The result is fixed before the wheel moves.',
   'wheel.odds.next': 'New odds are published. They apply when you change your seeds, or from tomorrow at the latest.',
   'wheel.odds.table': 'Odds table {version}. Its hash is below. The hash shown with your seeds includes it:',
   'wheel.seeds': 'Fairness',

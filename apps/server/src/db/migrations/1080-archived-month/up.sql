@@ -1,5 +1,5 @@
 -- expand
--- What the archive of a month had when its files were last read back, outside the store that holds the files. Before a month leaves the
+-- The content of a month's archive when its files were last read back. It is outside the store that holds the files. Before a month leaves the
 -- database its archive must still be this one.
 create table ledger.archived_month (
   of_table text not null check (of_table in ('arcade.round', 'ledger.transfer')),

@@ -257,6 +257,18 @@ export const systemTexts = {
       content: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
+  notice_sms_word_changed: {
+    en: {
+      title: 'Word in our text messages changed',
+      content:
+        'The word in our text messages to you was changed or removed.\nNot you? Contact us immediately.\n{{.url}}',
+    },
+    ur: {
+      title: 'ہمارے ایس ایم ایس کا لفظ بدل گیا',
+      content:
+        'آپ کے نام ہمارے ایس ایم ایس کا لفظ بدل دیا گیا یا ہٹا دیا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+    },
+  },
   notice_data_exported: {
     en: {
       title: 'Copy of your data created',

@@ -28,6 +28,7 @@ const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
   data_exported: { text: 'notice_data_exported', link: { to: '/profile?panel=export', label: 'profile' } },
   passkey_added: { text: 'notice_passkey_added', link: { to: '/profile?panel=passkeys', label: 'profile' } },
   passkey_removed: { text: 'notice_passkey_removed', link: { to: '/profile?panel=passkeys', label: 'profile' } },
+  sms_word_changed: { text: 'notice_sms_word_changed', link: { to: '/profile/info', label: 'profile' } },
   ticket_answered: {
     text: 'notice_ticket_answered',
     link: { to: '/customer-service?ticket={ticket_id}', label: 'help' },

@@ -35,6 +35,10 @@ const TEXTS = {
     en: 'A passkey was removed from your account. Not you? Contact us immediately.',
     ur: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
+  sms_word_changed: {
+    en: 'The word in our text messages was changed. Not you? Contact us immediately.',
+    ur: 'ہمارے پیغامات کا لفظ بدل دیا گیا ہے۔ یہ آپ نہیں تھے؟ فوراً ہم سے رابطہ کریں۔',
+  },
 } as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
 
 export const smsNoticeKinds = Object.keys(TEXTS) as readonly (keyof typeof TEXTS)[];
@@ -51,18 +55,29 @@ export async function languageOf(db: Kysely<Database>, player_id: string): Promi
   return rows[0]?.language ?? 'en';
 }
 
+type Receiver = { player_id: string; phone: string | null };
+
 /** Sends the notice as a text message after the commit. If that is lost, the player still has the written notice. */
-export async function notifyPlayer(
+export async function notifyPlayer(app: App, receiver: Receiver, kind: keyof typeof TEXTS): Promise<void> {
+  await (await preparedNotice(app, receiver, kind))();
+}
+
+/** Signs the text message of a notice now, and returns the function that sends it. A change of the word is reported with the old word. */
+export async function preparedNotice(
   app: App,
-  { player_id, phone }: { player_id: string; phone: string | null },
+  { player_id, phone }: Receiver,
   kind: keyof typeof TEXTS,
-): Promise<void> {
-  if (phone === null) return;
+): Promise<() => Promise<void>> {
+  const logFailure = (error: unknown) => app.log.warn({ err: error, kind }, 'cannot send a notice by text message');
+  if (phone === null) return async () => undefined;
   try {
     const language = await languageOf(app.db, player_id);
-    const text = await signText(app.db, { player_id }, { language, text: smsNoticeText(kind, language) });
-    await app.ports.sms.send({ to: phone, text, kind: 'notice' });
+    const text = await signText(app.db, phone, { language, text: smsNoticeText(kind, language) });
+    return async () => {
+      await app.ports.sms.send({ to: phone, text, kind: 'notice' }).catch(logFailure);
+    };
   } catch (error) {
-    app.log.warn({ err: error, kind }, 'cannot send a notice by text message');
+    logFailure(error);
+    return async () => undefined;
   }
 }

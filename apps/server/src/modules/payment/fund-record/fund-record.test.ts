@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the list of fund records', () => {
-  it('lists every movement newest first, with the balance after it and its deposit or withdrawal [R7.07]', async () => {
+  it('lists every movement newest first, with the balance after it and its deposit [R7.07]', async () => {
     const { data, code } = await ask({ filter: { wallet: 'main' } });
     expect(code).toBe(0);
     const shown = data.list.map(({ kind, step, amount, balance_after }) => [kind, step, amount, balance_after]);
@@ -134,7 +134,7 @@ describe('the list of fund records', () => {
 });
 
 describe('a deposit that was not paid', () => {
-  it('is listed among the movements with its method, reason and link [R7.07] [R2.17]', async () => {
+  it('is listed with its method, reason and link, and moves nothing [R7.07] [R2.17]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     world.clock.advance(60_000);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };

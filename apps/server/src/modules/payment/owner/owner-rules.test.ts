@@ -76,7 +76,7 @@ describe('a provider’s response', () => {
     );
   });
 
-  it('is requested up to five times within ten minutes until it arrives', () => {
+  it('is requested five times within ten minutes if it does not arrive', () => {
     const silent: AccountOwner = { state: 'silent', reason: 'no answer' };
     const steps = [1, 2, 3, 4, 5].map((owner_tries) => decideOwner({ ...account, owner_tries }, silent, now));
     expect(steps.map(({ status }) => status)).toEqual(['asking', 'asking', 'asking', 'asking', 'not_told']);

@@ -292,7 +292,7 @@ describe('a reversal that is undone', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 100_000n, debt: 0n });
   });
 
-  it('is accepted only from our own query, not from a repeated old notice', async () => {
+  it('is accepted only from our own query; a repeated old notice restores nothing', async () => {
     const { player, deposit } = await owingPlayer(world);
     for (const source of ['ipn', 'return'] as const) {
       await applyGatewayResult(world.app, deposit, await paidResult(world, deposit, source));

@@ -51,7 +51,7 @@ async function withdrawalWithBonus(wanted: Parameters<typeof withBonus>[0] = {})
 }
 
 describe('a withdrawal of a player with a deposit bonus', () => {
-  it('is refused with the bonus amount that it would give up, until the player confirms that amount', async () => {
+  it('is refused with the bonus amount that it would give up, and moves nothing, until the player confirms that amount', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     for (const forfeits of [undefined, '99.99', '100.01']) {
       const refused = await ask(player, payout_account_id, forfeits);

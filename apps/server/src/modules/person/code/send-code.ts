@@ -160,8 +160,7 @@ async function deliver(
   const about = number === undefined ? null : maskedNumber(number).replaceAll('•', '*');
   const unsigned = codeText({ code, purpose, about, language, public_url: ctx.config.public_url });
   try {
-    // The word of the number's player. A new number is not the player's yet, so its text has none.
-    const text = await signText(ctx.db, { phone: binding.phone }, { language, text: unsigned });
+    const text = await signText(ctx.db, binding.phone, { language, text: unsigned });
     return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');

@@ -124,7 +124,7 @@ describe('code requests of strangers for a player’s number', () => {
     expectOk(await verify(mine, code));
   });
 
-  it('cost a proof of work, even if guests or other players make them [R6.03 limits] [R7.23]', async () => {
+  it('cost a proof of work, even if guests or other players request them [R6.03 limits] [R7.23]', async () => {
     const victim = await longStandingPlayer();
     const phone = phoneOf(victim);
     const player = await longStandingPlayer();

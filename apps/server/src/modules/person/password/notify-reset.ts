@@ -17,7 +17,7 @@ export async function notifyReset(
   const link = `${app.config.public_url}/password-reset/${stop_token}`;
   try {
     const language = await languageOf(app.db, player_id);
-    const text = await signText(app.db, { player_id }, { language, text: TEXT[language](link) });
+    const text = await signText(app.db, phone, { language, text: TEXT[language](link) });
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error }, 'a new password could not be told to its number');

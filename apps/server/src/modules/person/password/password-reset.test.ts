@@ -62,7 +62,7 @@ const stopLink = (who: Someone): string => {
 };
 
 describe('a thief with the SIM and without the password', () => {
-  it('can neither change the phone nor withdraw within a day [R2.14 phone] [R5.08]', async () => {
+  it('can neither change the phone nor withdraw within a day, neither by codes nor by a reset nor to a new account [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);
@@ -91,7 +91,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('waits a day for a payout account added on a new device, even without a reset [R5.08]', async () => {
+  it('waits a day for a payout account added on a new device, even without a reset, unlike one added on the player’s own device [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is stopped on its link’s page, which removes sessions, password, new accounts and new passkeys [R2.14 phone]', async () => {
+  it('is stopped on its link’s page, which removes sessions, password, new accounts and new passkeys; later payouts are reviewed [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');

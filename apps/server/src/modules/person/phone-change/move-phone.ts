@@ -36,8 +36,11 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
-  // A person who found a lost phone may know its PIN, and could use its passkeys.
-  if (move.way === 'lost') await dropPasskeys(tx, { player_id, since: null });
+  // A person who found a lost phone may know its PIN, could use its passkeys, and may have read the player's word.
+  if (move.way === 'lost') {
+    await dropPasskeys(tx, { player_id, since: null });
+    await sql`update player set sms_word = null where id = ${player_id}`.execute(tx);
+  }
   const wait_ms = PAYOUT_WAIT_MS[move.way];
   await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + wait_ms)})
     where player_id = ${player_id} and deleted_at is null

@@ -147,7 +147,7 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, because a finder of the phone may know its PIN', async () => {
+  it('removes the passkeys, because a finder of the phone may know its PIN, unlike a change with codes', async () => {
     const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(

@@ -107,7 +107,7 @@ async function notifyOldNumber(
   const link = `${ctx.config.public_url}/phone-change/${token}`;
   const language = await languageOf(ctx.db, player_id);
   const warning = OLD_NUMBER_TEXT[language](maskedNumber(new_phone), link);
-  const text = await signText(ctx.db, { player_id }, { language, text: warning });
+  const text = await signText(ctx.db, old_phone, { language, text: warning });
   try {
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
     if (state === 'unknown') throw new Error('it is unknown whether the message was sent');

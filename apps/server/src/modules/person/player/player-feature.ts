@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
+import { addNotice, preparedNotice } from '../../notify/public.ts';
 import { checkTerms } from '../../terms/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
@@ -18,10 +19,16 @@ const getPlayer = handle(calls.getPlayer, (ctx) => playerResponse(ctx.playerLoad
 async function changeSmsWord(ctx: RequestContext, word: string | null): Promise<void> {
   const { player_id, device_id } = sessionOf(ctx);
   const at = ctx.clock.now();
+  const { rows } = await sql<{ phone: string | null }>`select phone from player where id = ${player_id}`.execute(
+    ctx.db,
+  );
+  const notify = await preparedNotice(ctx, { player_id, phone: rows[0]?.phone ?? null }, 'sms_word_changed');
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await consumeProof(tx, { player_id, device_id, purpose: 'sms_word', at }))) throw apiError('PROOF_REQUIRED');
     await sql`update player set sms_word = ${word} where id = ${player_id}`.execute(tx);
+    await addNotice(tx, { player_id, kind: 'sms_word_changed', at });
   });
+  await notify();
 }
 
 const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {

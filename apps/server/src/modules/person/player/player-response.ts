@@ -20,7 +20,7 @@ type Row = {
   terms_version: string;
   language: Language;
   offers_off: boolean;
-  sms_word: string | null;
+  has_sms_word: boolean;
   created_at: Date;
 };
 
@@ -28,7 +28,7 @@ const PLAYER: PlayerQuery<Row> = {
   select: (player_id) => sql`
     select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password,
       exists (select from passkey k where k.player_id = player.id) as has_passkey, terms_version, language,
-      offers_off, sms_word, created_at
+      offers_off, sms_word is not null as has_sms_word, created_at
     from player where id = ${player_id}`,
   times: ['created_at'],
 };
@@ -53,7 +53,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     created_at: row.created_at.toISOString(),
     language: row.language,
     offers: !row.offers_off,
-    sms_word: row.sms_word,
+    has_sms_word: row.has_sms_word,
     event_cursor: cursorOnWire(cursor),
     game_accts: [{ balance: money.game, currency: wireCurrency }],
     player_accts: [

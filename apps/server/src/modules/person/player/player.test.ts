@@ -27,7 +27,7 @@ describe('the player', () => {
       created_at: world.clock.now().toISOString(),
       language: 'en',
       offers: true,
-      sms_word: null,
+      has_sms_word: false,
       event_cursor: { own: 0, all: 0 },
       game_accts: [{ balance: '0.00', currency: 'PKR' }],
       player_accts: [
@@ -152,7 +152,7 @@ describe('the word in the text messages to a player', () => {
   async function playerWithWord(word: string) {
     const who = await world.player();
     await giveProof(world, who, 'sms_word');
-    expect(expectOk(await choose(who.token, word)).data.sms_word).toBe(word);
+    expect(expectOk(await choose(who.token, word)).data.has_sms_word).toBe(true);
     return { ...who, phone: who.phone! };
   }
 
@@ -164,7 +164,9 @@ describe('the word in the text messages to a player', () => {
     await giveProof(world, who, 'withdraw', 100n as Cents);
     expect((await choose(who.token, null)).code).toBe(errors.PROOF_REQUIRED);
     await giveProof(world, who, 'sms_word');
-    expect(expectOk(await choose(who.token, null)).data.sms_word).toBeNull();
+    expect(expectOk(await choose(who.token, null)).data.has_sms_word).toBe(false);
+    // The old word is in the text about its change.
+    expect(newestText(who.phone)).toMatch(/^Nua \(Kite\): The word in our text messages was changed/);
     expectOk(await askForCode(who.phone));
     expect(newestText(who.phone)).toMatch(/^Nua: \d{6} /);
   });
@@ -194,5 +196,9 @@ describe('the word in the text messages to a player', () => {
     const stranger = newPhone();
     expectOk(await askForCode(stranger));
     expect(newestText(stranger)).toMatch(/^Nua: /);
+    const former = await playerWithWord('Lamp');
+    await world.pool.query('update player set phone = $2 where id = $1', [former.id, newPhone()]);
+    await notifyPlayer(world.app, { player_id: former.id, phone: former.phone }, 'phone_changed');
+    expect(newestText(former.phone)).toMatch(/^Nua: The phone number of your account was changed/);
   });
 });

@@ -120,7 +120,7 @@ describe('the upgrade of a guest to a player', () => {
 
   it.each([
     ['in the block list', 'pakistan123'],
-    ['the user name with a little beside it', 'weak_choice1'],
+    ['the user name with one more character', 'weak_choice1'],
   ])('is refused with a password that is %s [R5.08 password] [R7.20]', async (_why, password) => {
     const { token } = await world.guest();
     const phone = newPhone();

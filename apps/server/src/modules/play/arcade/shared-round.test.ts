@@ -56,7 +56,7 @@ const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRo
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
 describe('a bet on a shared round', () => {
-  it('that is cashed out while the round runs is paid immediately, by the moment when the node received the request', async () => {
+  it('that is cashed out while the round runs is paid immediately, at the multiplier of the moment when the node received the request', async () => {
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
     expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });

@@ -81,7 +81,7 @@ describe('the record of the arcade', () => {
     expect(checkRow(over).differs).toEqual([]);
   });
 
-  it('lists a round of steps that was left open, so that its seeds have no gap', async () => {
+  it('lists an abandoned round, so that the nonces of its seeds have no gap', async () => {
     const who = await world.guest();
     const earlier = await readyTable(world, who);
     await rollDice(earlier);

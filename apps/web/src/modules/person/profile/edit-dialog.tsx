@@ -25,7 +25,7 @@ export function Dialog(props: Props) {
     case 'alias_name':
       return <AliasEdit start={props.value} close={props.close} />;
     case 'sms_word':
-      return <SmsWordEdit start={props.value} close={props.close} />;
+      return <SmsWordEdit close={props.close} />;
   }
 }
 
@@ -36,7 +36,7 @@ const smsWordRules = formRules({
 });
 
 /** The word in our text messages. A code confirms it, and an empty field removes it. */
-function SmsWordEdit({ start, close }: { start: string; close: () => void }) {
+function SmsWordEdit({ close }: { close: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const form: CheckedForm<{ sms_word: string }> = useForm({
@@ -63,7 +63,6 @@ function SmsWordEdit({ start, close }: { start: string; close: () => void }) {
           label={t('profile.sms-word')}
           name="sms_word"
           hint={t('profile.sms-word.hint')}
-          defaultValue={start}
           error={form.errors.sms_word}
           maxLength={12}
           autoComplete="off"

@@ -61,9 +61,9 @@ function Lines() {
       {!guest && (
         <Line
           name={t('profile.sms-word')}
-          value={player.sms_word === null ? t('profile.sms-word.none') : <bdi dir="ltr">{player.sms_word}</bdi>}
+          value={t(player.has_sms_word ? 'profile.sms-word.chosen' : 'profile.sms-word.none')}
           note={t('profile.sms-word.note')}
-          onEdit={() => client.openDialog('edit', { field: 'sms_word', value: player.sms_word ?? '' })}
+          onEdit={() => client.openDialog('edit', { field: 'sms_word' })}
         />
       )}
       <Line

@@ -5,7 +5,8 @@ export const messages = {
   'profile.upgrade': 'Add phone number',
   'profile.sms-word': 'Word in our text messages',
   'profile.sms-word.none': 'None chosen',
-  'profile.sms-word.note': 'Every text message from us contains it.',
+  'profile.sms-word.chosen': 'Chosen',
+  'profile.sms-word.note': 'Every text message from us to your number contains it.',
   'profile.sms-word.title': 'Word in our text messages',
   'profile.sms-word.text':
     'Choose a word that only you and we know. Every text message from us to your number then contains it. A message without it is not from us.',

@@ -7,7 +7,8 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.upgrade': 'فون نمبر شامل کریں',
   'profile.sms-word': 'ہمارے ایس ایم ایس کا لفظ',
   'profile.sms-word.none': 'کوئی لفظ نہیں چنا',
-  'profile.sms-word.note': 'ہمارے ہر ایس ایم ایس میں یہ لفظ ہوتا ہے۔',
+  'profile.sms-word.chosen': 'چن لیا گیا',
+  'profile.sms-word.note': 'آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہوتا ہے۔',
   'profile.sms-word.title': 'ہمارے ایس ایم ایس کا لفظ',
   'profile.sms-word.text':
     'ایسا لفظ چنیں جو صرف آپ کو اور ہمیں معلوم ہو۔ پھر آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہو گا۔ جس میں یہ لفظ نہ ہو، وہ ہمارا نہیں۔',

@@ -2,7 +2,7 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'report.title': 'رپورٹ',
-  'report.by': 'کس حساب سے دیکھیں',
+  'report.by': 'کس لحاظ سے',
   'report.by.day': 'دن',
   'report.by.week': 'ہفتہ',
   'report.by.month': 'مہینہ',
