@@ -40,10 +40,8 @@ export async function checkSite(
 ): Promise<Breach[]> {
   const pool = createPool(database_url, { max: 2 });
   try {
-    // The outside books are read first. A payment made after that may be credited here a moment later, but not the
-    // other way round.
-    const outside = (await (await fetch(`${sandbox_url}/sandbox/books`)).json()) as OutsideBooks;
-    return await checkInvariants({ pool, seeds }, log, outside, players, seen);
+    const readOutside = async () => (await (await fetch(`${sandbox_url}/sandbox/books`)).json()) as OutsideBooks;
+    return await checkInvariants({ pool, seeds }, log, readOutside, players, seen);
   } finally {
     await pool.end();
   }

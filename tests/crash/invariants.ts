@@ -191,24 +191,37 @@ export type OutsideBooks = {
   payouts: { reference: string; amount: string; state: string }[];
 };
 
+export type ReadOutside = () => Promise<OutsideBooks>;
+
 /** `1250.00` is 125000 paisa. */
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
-/** 9 and 10: a credited payment was made outside, no payment is lost, and a payout is sent once with its amount. */
-async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]> {
+const byReference = <Of extends { reference: string }>(list: readonly Of[]) =>
+  new Map(list.map((one) => [one.reference, one]));
+
+/**
+ * 9 and 10: a credited payment was made outside, no payment is lost, and a payout is sent once with its amount.
+ *
+ * The jobs go on meanwhile, so the outside books are read twice. A payment that is credited here must be in the later ones, and one that
+ * failed here must not be paid in the earlier ones.
+ */
+async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  const charges = new Map(outside.charges.map((charge) => [charge.reference, charge]));
+  const earlier = await readOutside();
   const deposits = await pool.query(`select reference, state, amount_cents from deposit where pay_type in (2, 3)`);
+  const withdraws = await pool.query(`select reference, state, amount_cents from withdraw`);
+  const later = await readOutside();
+  const [charges_earlier, charges] = [byReference(earlier.charges), byReference(later.charges)];
   for (const { reference, state, amount_cents } of deposits.rows) {
-    const charge = charges.get(reference);
-    const is_taken = charge?.state === 'paid' && paisa(charge.taken) === amount_cents;
-    if (state === 'paid' && !is_taken) breaches.push(`9 deposit ${reference} is credited and not paid outside`);
-    if (is_taken && ['failed', 'expired'].includes(state))
+    const isTaken = (charge: OutsideBooks['charges'][number] | undefined) =>
+      charge?.state === 'paid' && paisa(charge.taken) === amount_cents;
+    if (state === 'paid' && !isTaken(charges.get(reference)))
+      breaches.push(`9 deposit ${reference} is credited and not paid outside`);
+    if (isTaken(charges_earlier.get(reference)) && ['failed', 'expired'].includes(state))
       breaches.push(`9 deposit ${reference} is paid outside and ${state} here`);
   }
-  const payouts = new Map(outside.payouts.map((payout) => [payout.reference, payout]));
-  if (payouts.size !== outside.payouts.length) breaches.push('10 a payout reference was paid twice');
-  const withdraws = await pool.query(`select reference, state, amount_cents from withdraw`);
+  const [payouts_earlier, payouts] = [byReference(earlier.payouts), byReference(later.payouts)];
+  if (payouts.size !== later.payouts.length) breaches.push('10 a payout reference was paid twice');
   for (const { reference, state, amount_cents } of withdraws.rows) {
     const payout = payouts.get(reference);
     payouts.delete(reference);
@@ -216,7 +229,7 @@ async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]
       breaches.push(`10 payout ${reference} was sent with another amount`);
     if (state === 'paid' && payout?.state !== 'completed')
       breaches.push(`9 withdrawal ${reference} is paid here and not outside`);
-    if (['rejected', 'cancelled'].includes(state) && payout?.state === 'completed')
+    if (['rejected', 'cancelled'].includes(state) && payouts_earlier.get(reference)?.state === 'completed')
       breaches.push(`9 withdrawal ${reference} is ${state} here and paid outside`);
   }
   if (payouts.size > 0) breaches.push(`10 ${payouts.size} payouts were sent without a withdrawal`);
@@ -240,14 +253,14 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
 export async function checkInvariants(
   { pool, seeds }: { pool: Pool; seeds: SeedSeal },
   log: IntentLog,
-  outside: OutsideBooks,
+  readOutside: ReadOutside,
   players: string[],
   seen: CheckedRounds,
 ): Promise<Breach[]> {
   return [
     ...(await checkBooks(pool)),
     ...(await checkIntents(pool, log, players)),
-    ...(await checkOutside(pool, outside)),
+    ...(await checkOutside(pool, readOutside)),
     ...(await checkRoundIntents(pool, seeds, log, players)),
     ...(await checkOutcomes(pool, seeds, players, seen)),
     ...(await checkRewardIntents(pool, log, players)),
