@@ -76,6 +76,7 @@ function words(around: Surroundings): Record<string, Arb> {
     shows_stake: fc.boolean(),
     shows_check: fc.boolean(),
     alias_name: pick('Ayesha', 'عائشہ', '<b>x</b>', "o'hara"),
+    sms_word: pick('Kite', null),
     language: pick('en', 'ur'),
     cnic: pick('35202-1234567-1', '3520212345671', '4220112345678'),
     email: pick('a@mail.example', 'someone+x@mail.example'),

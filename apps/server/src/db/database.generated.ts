@@ -987,6 +987,7 @@ export interface Player {
   password_hash: string | null;
   phone: string | null;
   returned_at: Timestamp | null;
+  sms_word: string | null;
   status: Generated<number>;
   terms_accepted_at: Timestamp;
   terms_version: string;
