@@ -26,7 +26,7 @@ export const player = v.object({
   language: language,
   /** False if the player has declined offers. */
   offers: v.boolean(),
-  /** The player chose a word for our text messages. No call returns the word, so that a stolen session does not show it. */
+  /** True if the player has chosen a word for our text messages. No call returns the word, in case the session is stolen. */
   has_sms_word: v.boolean(),
   /**
    * The last numbers of this player's and the shared event stream when this was read. The client reads later events
@@ -71,7 +71,10 @@ export const aliasName = v.pipe(
   v.regex(/^(?!tourist-)(?=.*[\p{L}\p{N}])[^\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Co}\p{Zl}\p{Zp}]*$/iu),
 );
 
-/** Latin letters: any other letter would make an English text message twice as long, and a digit could be read as part of a code. */
+/**
+ * 3 to 12 Latin letters. Any other letter would make an English text message twice as long, and a digit could be read as
+ * part of a code.
+ */
 export const smsWord = v.pipe(v.string(), v.regex(/^[A-Za-z]{3,12}$/));
 
 /** PATCH /api/c/player. A new `sms_word`, or none, needs a code with purpose sms_word. */

@@ -48,7 +48,7 @@ export function openSeedSheet(table: Table): void {
   openSheet(fairness.fair_title, messages.close, body);
 }
 
-/** Says who stamps the hash of a seed, and shows the address of the proof that `verify.mjs stamp` checks. */
+/** Shows who stamps the hash of a seed, and the address of the proof that `verify.mjs stamp` checks. */
 function stampLines(stamped_by: Stamper, hash: string, fairness: FairnessText): HTMLElement[] {
   if (stamped_by === 'nobody') return [el('p', { text: fairness.seeds_not_stamped })];
   return [

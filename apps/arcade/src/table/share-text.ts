@@ -7,7 +7,7 @@ const en = {
   stake: 'Show the stake and the payout',
   check: 'Include the data to check the round',
   check_pair:
-    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave the check out.',
+    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave this data out.',
   check_hidden:
     'The server seed is hidden until you change the seeds. Until then the link shows its hash, and the round cannot be checked yet; afterwards the link shows the seed as well.',
   check_shared:
@@ -32,9 +32,9 @@ const ur: ShareText = {
   intro:
     'جس کے پاس لنک ہو وہ کھیل، داؤ، نتیجہ اور ملٹی پلائر دیکھ سکتا ہے۔ آپ کا نام، اکاؤنٹ اور وقت نہیں دکھایا جاتا۔',
   stake: 'داؤ کی رقم اور ادائیگی دکھائیں',
-  check: 'جانچ دکھائیں',
+  check: 'راؤنڈ جانچنے کا ڈیٹا شامل کریں',
   check_pair:
-    'سیڈز اور داؤ کا نمبر دکھائے جاتے ہیں۔ انہی سیڈز سے شیئر کیے گئے راؤنڈز سے پتا چل سکتا ہے کہ وہ ایک ہی کھلاڑی کے ہیں، اور کوئی بھی ان سیڈز کے دوسرے نتیجے نکال سکتا ہے۔ آپ ایسا نہیں چاہتے تو شیئر کیے جانے والے راؤنڈز کے درمیان سیڈز بدلیں، یا جانچ نہ دکھائیں۔',
+    'سیڈز اور داؤ کا نمبر دکھائے جاتے ہیں۔ انہی سیڈز سے شیئر کیے گئے راؤنڈز سے پتا چل سکتا ہے کہ وہ ایک ہی کھلاڑی کے ہیں، اور کوئی بھی ان سیڈز کے دوسرے نتیجے نکال سکتا ہے۔ آپ ایسا نہیں چاہتے تو شیئر کیے جانے والے راؤنڈز کے درمیان سیڈز بدلیں، یا یہ ڈیٹا شامل نہ کریں۔',
   check_hidden:
     'سیڈز بدلنے تک سرور سیڈ چھپا رہتا ہے۔ تب تک لنک پر اس کا ہیش دکھایا جاتا ہے اور راؤنڈ جانچا نہیں جا سکتا؛ اس کے بعد لنک پر سیڈ بھی دکھایا جائے گا۔',
   check_shared:

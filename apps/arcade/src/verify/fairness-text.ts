@@ -42,8 +42,7 @@ const en = {
   stamp_pending: 'The stamp is pending: it is in a Bitcoin block within a few hours.',
   stamp_block: 'Block of the stamp',
   stamp_proof: 'Proof of the stamp',
-  seeds_not_stamped:
-    'On this site nobody outside stamps the hashes of new seeds. Your device has stored the ones you saw.',
+  seeds_not_stamped: 'On this site nobody outside stamps the hashes of new seeds.',
   seeds_stamped:
     'Outside calendars stamp the hashes of new seeds in hourly batches. New seeds can be used before their stamp.',
   fair_text:
@@ -117,8 +116,7 @@ const ur: FairnessText = {
   stamp_pending: 'مہر کی تصدیق باقی ہے: چند گھنٹوں میں یہ Bitcoin کے بلاک میں ہو گی۔',
   stamp_block: 'مہر کا بلاک',
   stamp_proof: 'مہر کا ثبوت',
-  seeds_not_stamped:
-    'اس سائٹ پر کوئی بیرونی کیلنڈر نئے سیڈ کے ہیش پر مہر نہیں لگاتا۔ جو ہیش آپ نے دیکھے، وہ آپ کی ڈیوائس میں محفوظ ہیں۔',
+  seeds_not_stamped: 'اس سائٹ پر کوئی بیرونی کیلنڈر نئے سیڈ کے ہیش پر مہر نہیں لگاتا۔',
   seeds_stamped:
     'بیرونی کیلنڈر نئے سیڈ کے ہیش پر ہر گھنٹے اکٹھی مہر لگاتے ہیں۔ نئے سیڈ مہر سے پہلے بھی استعمال ہو سکتے ہیں۔',
   shared_cashed_out: 'کیش آؤٹ',

@@ -1,5 +1,6 @@
 import type { Month } from './months.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
+import { sidesOf } from './verified-point.ts';
 
 /** The temporary table into which the files of a month are loaded. */
 export const MONTH_COPY = 'month_copy';
@@ -9,13 +10,8 @@ export type ArchiveRecord = { rows: number; digest: string; manifest_sha256: Buf
 
 /** The posted sums of the transfers in the copy, in the terms of `ledger.verified_account`. */
 const SUMS_OF_COPY = `
-  select account_id, sum(debit)::bigint as debits, sum(credit)::bigint as credits, sum(entries)::bigint as entries from (
-    select t.debit_account as account_id, case when t.kind in ('post', 'settle') then t.amount else 0 end as debit, 0::bigint as credit,
-      (t.debit_entry is not null)::int as entries from month_copy t
-    union all
-    select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
-    from month_copy t) side
-  group by 1`;
+  select account_id, sum(debit)::bigint as debits, sum(credit)::bigint as credits, sum(entries)::bigint as entries
+  from (${sidesOf(MONTH_COPY)}) side group by 1`;
 
 /** Records that the files of a month were read back. The month's rows must be in MONTH_COPY, loaded from the files. */
 export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveRecord, now: Date): Promise<void> {

@@ -3,14 +3,37 @@ import type { MonthTable } from './month-columns.ts';
 import type { Month } from './months.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
+const TEXTS = {
+  round_open: 'rounds are open',
+  round_steps: 'steps belong to its rounds, and have no archive',
+  round_of_provider: "provider's bets belong to its rounds, and may still be paid or returned",
+  round_shared: 'links show its rounds',
+  round_paid_later: 'transfers of its rounds are in later months',
+  bonus_open: 'bonuses with bets in it have not ended',
+  free_rounds_open: 'grants of free rounds with bets in it have not ended',
+  hold_open: 'holds are open',
+  deposit_open: 'deposits have no outcome yet',
+  withdraw_open: 'withdrawals have no outcome yet',
+  game_transfer_open: 'transfers to or from a game have no outcome yet',
+  not_verified: 'transfers were not recomputed by a reconcile',
+  not_sealed: 'transfers have an entry that is not sealed',
+  earlier_month: 'earlier months of the table are still in the database',
+  not_ended: 'days of it are not over',
+  books_differ: 'differences were found by the last reconcile',
+} as const;
+
+type BlockerCode = keyof typeof TEXTS;
+/** The reasons that only the store of the archives shows. */
+type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
+
 /** A reason why a month may not leave the database, with the number of rows that it concerns. */
-export type DropBlocker = { code: string; count: number; text: string };
+export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text: string };
 
 const transfersAbout = (type: string): string =>
   `select t.ref ->> 'id' from ledger.transfer t where t.id >= $1 and t.id < $2 and t.ref ->> 'type' = '${type}'`;
 
 /** For each table, statements that count the rows that still need a row of the month with the ids from $1 on and before $2. */
-const COUNTS: Readonly<Record<MonthTable, Readonly<Record<string, string>>>> = {
+const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
     round_open: 'select count(*)::int as count from arcade.open_round o where o.round_id >= $1 and o.round_id < $2',
     round_steps: 'select count(*)::int as count from arcade.round_step s where s.round_id >= $1 and s.round_id < $2',
@@ -43,25 +66,6 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Record<string, string>>>> = {
   },
 };
 
-const TEXTS: Readonly<Record<string, string>> = {
-  round_open: 'rounds are open',
-  round_steps: 'steps belong to its rounds, and have no archive',
-  round_of_provider: "provider's bets belong to its rounds, and may still be paid or returned",
-  round_shared: 'links show its rounds',
-  round_paid_later: 'transfers of its rounds are in later months',
-  bonus_open: 'bonuses with bets in it have not ended',
-  free_rounds_open: 'grants of free rounds with bets in it have not ended',
-  hold_open: 'holds are open',
-  deposit_open: 'deposits have no outcome yet',
-  withdraw_open: 'withdrawals have no outcome yet',
-  game_transfer_open: 'transfers to or from a game have no outcome yet',
-  not_verified: 'transfers were not recomputed by a reconcile',
-  not_sealed: 'transfers have an entry that is not sealed',
-  earlier_month: 'earlier months of the table are still in the database',
-  not_ended: 'days of it are not over',
-  books_differ: 'differences were found by the last reconcile',
-};
-
 /** The columns with the id of a round, journal, hold or transfer that do not prevent a drop, with the reason. A test compares the list with the database. */
 export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
   'bonus.hold_id': 'the id of a hold, whose own row is checked',
@@ -75,14 +79,14 @@ export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
 export const countsText = (): string => JSON.stringify(COUNTS);
 
 /**
- * Lists what in the database still needs the rows of a month, or is not sure of them yet. Reads one snapshot if the caller opened one.
+ * Lists what in the database still needs the rows of a month, or has not verified them yet. Reads one snapshot if the caller opened one.
  *
  * Shape   -> none if the month may leave, as far as the database knows; the archive is checked by the caller
  */
 export async function findDropBlockers(tx: LedgerTx, month: Month): Promise<DropBlocker[]> {
   const found: DropBlocker[] = [];
-  const add = (code: string, count: number) => {
-    if (count > 0) found.push({ code, count, text: TEXTS[code]! });
+  const add = (code: BlockerCode, count: number) => {
+    if (count > 0) found.push({ code, count, text: TEXTS[code] });
   };
   const [state] = await runSql<{ not_ended: number; earlier: number; differences: number }>(
     tx,
@@ -96,7 +100,7 @@ export async function findDropBlockers(tx: LedgerTx, month: Month): Promise<Drop
   add('books_differ', state!.differences);
   for (const [code, text] of Object.entries(COUNTS[month.of_table])) {
     const [row] = await runSql<{ count: number }>(tx, text, [month.first_id, month.next_id]);
-    add(code, row!.count);
+    add(code as BlockerCode, row!.count);
   }
   return found;
 }

@@ -43,18 +43,21 @@ const ROW = [
   't.debit_entry, t.debit_balance, t.credit_entry, t.credit_balance',
 ].join(', ');
 
+/** The two sides of each transfer in a table, as SQL: what it posts to an account, and whether it is an entry of that account. */
+export const sidesOf = (table: string, condition = 'true'): string => `
+  select t.debit_account as account_id, case when t.kind in ('post', 'settle') then t.amount else 0 end as debit, 0::bigint as credit,
+    (t.debit_entry is not null)::int as entries from ${table} t where ${condition}
+  union all
+  select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
+  from ${table} t where ${condition}`;
+
 /** Adds the transfers of the open window before `to` to the sums. */
 export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to: Date | null): Promise<void> {
   const before = `t.at < coalesce($1::timestamptz, 'infinity')`;
   await runSql(
     tx,
     `insert into ${accounts} as v (account_id, debits, credits, entries)
-     select account_id, sum(debit), sum(credit), sum(entries) from (
-       select t.debit_account as account_id, case when t.kind in ('post', 'settle') then t.amount else 0 end as debit, 0::bigint as credit,
-         (t.debit_entry is not null)::int as entries from new_transfer t where ${before}
-       union all
-       select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
-       from new_transfer t where ${before}) side
+     select account_id, sum(debit), sum(credit), sum(entries) from (${sidesOf('new_transfer', before)}) side
      group by 1
      on conflict (account_id) do update set debits = v.debits + excluded.debits, credits = v.credits + excluded.credits,
        entries = v.entries + excluded.entries`,

@@ -1,3 +1,4 @@
+import type { SmsPurpose } from '@nua/contract/auth.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { ComponentType } from 'react';
@@ -104,16 +105,7 @@ export type DialogProps = {
   /** The list that the dialog shows first. */
   withdrawList: { show: 'withdraw' | 'cash_out' };
   phoneVerify: {
-    purpose:
-      | 'upgrade'
-      | 'change_phone'
-      | 'change_phone_old'
-      | 'set_password'
-      | 'close_account'
-      | 'payout_account'
-      | 'withdraw'
-      | 'passkey'
-      | 'sms_word';
+    purpose: SmsPurpose;
     /** For a change of phone: the new number, even if the code is sent to the old one. */
     phone?: string;
     amount?: bigint;

@@ -134,7 +134,7 @@ describe('the field of a tournament', () => {
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse, nor more to a player than a set share of own stakes, however many tie', () => {
+  it('never pays more than the purse, nor more to a player than a set share of the player’s own stakes, however many tie', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

@@ -216,6 +216,6 @@ export async function findBlockersOf(client: ClientBase, vault: BackupVault, mon
     if (!(await isRecorded(client, month)))
       return [{ code: 'not_recorded', count: 1, text: 'archive was not read back yet' }, ...found];
     const differences = await compareMonth(client, vault, month, manifest);
-    return [...differences.map((text) => ({ code: 'archive_differs', count: 1, text })), ...found];
+    return [...differences.map((text) => ({ code: 'archive_differs' as const, count: 1, text })), ...found];
   });
 }

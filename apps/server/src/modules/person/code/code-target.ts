@@ -1,3 +1,4 @@
+import type { SmsPurpose } from '@nua/contract/auth.ts';
 import type { Cents } from '@nua/money';
 import { apiError, inputError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
@@ -5,16 +6,7 @@ import { readPhone } from './read-phone.ts';
 import type { CodeBinding } from './send-code.ts';
 
 type CodeRequest = {
-  purpose:
-    | 'upgrade'
-    | 'change_phone'
-    | 'change_phone_old'
-    | 'set_password'
-    | 'close_account'
-    | 'payout_account'
-    | 'withdraw'
-    | 'passkey'
-    | 'sms_word';
+  purpose: SmsPurpose;
   phone?: string | undefined;
   amount?: Cents | undefined;
 };

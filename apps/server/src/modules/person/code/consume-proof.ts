@@ -1,3 +1,4 @@
+import type { SmsPurpose } from '@nua/contract/auth.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -6,17 +7,7 @@ export type ProofUse = {
   player_id: string;
   /** The device of the session that acts. */
   device_id: string;
-  purpose:
-    | 'withdraw'
-    | 'payout_account'
-    | 'payout_account_password'
-    | 'set_password'
-    | 'close_account'
-    | 'passkey'
-    | 'sms_word'
-    | 'change_phone'
-    | 'change_phone_old'
-    | 'change_phone_password';
+  purpose: Exclude<SmsPurpose, 'upgrade'> | 'payout_account_password' | 'change_phone_password';
   amount_cents?: bigint;
   /** The number that received the code, if the act is about a number. */
   phone?: string;

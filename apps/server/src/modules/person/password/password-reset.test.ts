@@ -62,7 +62,7 @@ const stopLink = (who: Someone): string => {
 };
 
 describe('a thief with the SIM and without the password', () => {
-  it('can neither change the phone nor withdraw within a day, neither by codes nor by a reset nor to a new account [R2.14 phone] [R5.08]', async () => {
+  it('cannot change the phone or withdraw within a day, whether by codes, by a reset or to a new account [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);

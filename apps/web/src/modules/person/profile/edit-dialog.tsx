@@ -1,6 +1,6 @@
 import { smsWord, updatePlayer } from '@nua/contract/player.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import formStyles from '../../../forms/form.module.css';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { formRules } from '../../../forms/form-rules.ts';
-import type { CheckedForm } from '../../../forms/use-checked-form.ts';
+import type { CheckedForm, Form } from '../../../forms/use-checked-form.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
 import { aliasRules } from '../alias-rules.ts';
@@ -56,21 +56,33 @@ function SmsWordEdit({ close }: { close: () => void }) {
     },
   });
   return (
-    <DialogFrame narrow title={t('profile.sms-word.title')} closeLabel={t('shell.close')} onClose={close}>
+    <FieldDialog title={t('profile.sms-word.title')} form={form} close={close}>
+      <p>{t('profile.sms-word.text')}</p>
+      <TextField
+        label={t('profile.sms-word')}
+        name="sms_word"
+        hint={t('profile.sms-word.hint')}
+        error={form.errors.sms_word}
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        data-autofocus
+      />
+    </FieldDialog>
+  );
+}
+
+type FieldDialogProps = { title: string; form: Form; close: () => void; children: ReactNode };
+
+/** A dialog with the form of one field. */
+function FieldDialog({ title, form, close, children }: FieldDialogProps) {
+  const t = useTranslation();
+  return (
+    <DialogFrame narrow title={title} closeLabel={t('shell.close')} onClose={close}>
       <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
-        <p>{t('profile.sms-word.text')}</p>
-        <TextField
-          label={t('profile.sms-word')}
-          name="sms_word"
-          hint={t('profile.sms-word.hint')}
-          error={form.errors.sms_word}
-          maxLength={12}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          dir="ltr"
-          data-autofocus
-        />
+        {children}
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('profile.save')}
@@ -93,25 +105,19 @@ function AliasEdit({ start, close }: { start: string; close: () => void }) {
     },
   });
   return (
-    <DialogFrame narrow title={t('profile.alias.title')} closeLabel={t('shell.close')} onClose={close}>
-      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
-        <TextField
-          label={t('profile.alias')}
-          name="alias_name"
-          hint={t('profile.alias.hint')}
-          defaultValue={start}
-          error={form.errors.alias_name}
-          maxLength={40}
-          autoComplete="nickname"
-          dir="auto"
-          data-autofocus
-        />
-        <FormProblem text={form.problem} isSending={form.isSending} />
-        <Button type="submit" size="large" wide busy={form.isSending}>
-          {t('profile.save')}
-        </Button>
-      </form>
-    </DialogFrame>
+    <FieldDialog title={t('profile.alias.title')} form={form} close={close}>
+      <TextField
+        label={t('profile.alias')}
+        name="alias_name"
+        hint={t('profile.alias.hint')}
+        defaultValue={start}
+        error={form.errors.alias_name}
+        maxLength={40}
+        autoComplete="nickname"
+        dir="auto"
+        data-autofocus
+      />
+    </FieldDialog>
   );
 }
 
