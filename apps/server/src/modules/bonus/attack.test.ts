@@ -43,8 +43,10 @@ describe('one bet with one key, sent to two nodes in parallel', () => {
   it('creates one round even if the second request continues after midnight', async () => {
     world.clock.set('2026-06-10T23:59:59Z');
     const who = { ...(await payingPlayer(world)), device: '', user_name: null };
-    const table = await readyTable(world, who, cents(20_000n));
+    // The bonus is granted before the table opens. Otherwise a node may have cached the session without it, and the first request would not
+    // lock the owner.
     await grantTo(world, who.id);
+    const table = await readyTable(world, who, cents(20_000n));
     const request = {
       token: table.token,
       key: world.newKey(),
@@ -55,7 +57,7 @@ describe('one bet with one key, sent to two nodes in parallel', () => {
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
     const first = nodes[0]!.call(diceBet, request);
-    await untilBlocked(world, 'arcade.place', first);
+    await untilBlocked(world, 'arcade.place_with_bonus', first);
     const second = nodes[1]!.call(diceBet, request);
     await untilBlocked(world, 'ledger.owner', second);
     world.clock.set('2026-06-11T00:00:01Z');
