@@ -132,6 +132,8 @@ export const listRounds = declare({
   method: 'GET',
   path: '/api/c/game/round',
   auth: 'player',
+  /** Without `include`, the list has settled rounds only. */
+  query: v.strictObject({ include: v.optional(v.literal('voided')) }),
   list: {
     filter: {
       id: { type: 'id', operators: [''] },

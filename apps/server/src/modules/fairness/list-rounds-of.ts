@@ -6,7 +6,7 @@ import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 import type { PlayerQuery, RunPlayerQuery } from '../../db/player-query.ts';
 import { SHARED_COLUMN, VOID_REASON_COLUMN } from './round-columns.ts';
-import { ROUNDS_COUNTED } from './round-sums.ts';
+import { ROUNDS_COUNTED, VOIDED_TOO_COUNTED } from './round-sums.ts';
 
 /** A finished round as shown to its player. The server seed is included only after its pair is revealed. */
 export type ShownRound = {
@@ -76,7 +76,8 @@ export async function listRoundsOf(
   const counted: PlayerQuery<{ total: number }> = {
     select: (player_id) => sql`select count(*)::int as total from arcade.round r where ${where(player_id)}`,
   };
-  const count = list.filter.length === 0 && !voided ? ROUNDS_COUNTED : counted;
+  const all = voided ? VOIDED_TOO_COUNTED : ROUNDS_COUNTED;
+  const count = list.filter.length === 0 ? all : counted;
   const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
   return { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
 }

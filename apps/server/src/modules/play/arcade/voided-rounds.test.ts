@@ -63,8 +63,10 @@ describe('the record of the arcade', () => {
     const stopped = { id, state: 'voided', void_reason: 'round_stopped', stake: '10.00', payout: '0.00', net: '0.00' };
     expect([list, total]).toMatchObject([[stopped], 1]);
     expect(checkRow(list[0])).toMatchObject({ differs: [], not_proven: { void_reason: expect.any(String) } });
-    // The report of the site shows finished rounds only.
+    // Without the wish for voided rounds, the list of the site has finished rounds only.
     expect(expectOk(await world.call(calls.listRounds, { token: who.token })).data.list).toEqual([]);
+    const report = await world.call(calls.listRounds, { token: who.token, query: { include: 'voided' } });
+    expect(expectOk(report).wire).toMatchObject({ list: [stopped], total: 1 });
   });
 
   it('lists a bet whose bonus was taken back during betting, and hides its round’s hash until the round is over', async () => {

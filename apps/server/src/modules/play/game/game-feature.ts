@@ -49,7 +49,9 @@ const listGames = handle(calls.listGames, (ctx, { list }) => {
   return pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
 });
 
-const listRounds = handle(calls.listRounds, (ctx, { list }) => listRoundsOf(ctx.playerLoader().load, list));
+const listRounds = handle(calls.listRounds, (ctx, { list, query }) =>
+  listRoundsOf(ctx.playerLoader().load, list, { voided: query.include === 'voided' }),
+);
 
 const MAX = 10;
 const SHARED_MS = 5_000;

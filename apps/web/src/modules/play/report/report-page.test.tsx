@@ -28,13 +28,15 @@ const report = {
   ],
 };
 
-async function drawn(): Promise<string> {
+async function drawn(
+  list: readonly object[] = [round(2, '-10.00', '0.00'), round(1, '5.00', '15.00')],
+): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     responses: {
       'GET /api/c/report': { data: report },
       'GET /api/c/game/round': {
-        data: { list: [round(2, '-10.00', '0.00'), round(1, '5.00', '15.00')], page: 1, size: 15, total: 2 },
+        data: { list, page: 1, size: 15, total: list.length },
       },
       'GET /api/c/game': { data: { list: [], page: 1, size: 100, total: 0 } },
     },
@@ -67,4 +69,29 @@ it('a loss in the report has the same style as a win, and differs only in sign a
 it('the chart of the report shows the lost amount beside the wagered and paid amounts [M11]', async () => {
   const text = (await drawn()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
+});
+
+it('a voided round shows that its stake was returned and why, with neither a result nor a check', async () => {
+  const shared = {
+    ...{ number: 7, hash: 'f'.repeat(64), salt: 'salt', terminating_hash: 'e'.repeat(64), salt_height: 1 },
+    ...{ announced_at: '2026-03-01T06:00:00.000Z', lapsed_hundredths: null },
+  };
+  const voided = {
+    ...{ ...round(3, '0.00', '0.00'), game_id: 'crash', state: 'voided', shared, seed_pair_id: null, nonce: null },
+    outcome: { target_hundredths: 150, crash_hundredths: 231, cashed_out_hundredths: 150 },
+  };
+  const reasons = {
+    round_stopped: 'Returned: the round was stopped before it began.',
+    bonus_taken_back: 'Returned: the bonus in this bet ended before the result.',
+    left_open: 'Returned: you left the round before anything was decided.',
+    provider: 'Returned by the provider of the game.',
+    seeds_lost: 'Returned: the result could not be drawn. Our key to its seeds was lost.',
+  } as const;
+  for (const [void_reason, text] of Object.entries(reasons)) {
+    const html = await drawn([{ ...voided, void_reason }]);
+    const rounds = html.slice(html.indexOf('id="rounds"'));
+    expect(rounds).toContain('Stake returned');
+    expect(rounds).toContain(text);
+    expect(rounds).not.toMatch(/Cashed out|[+−]|\/arcade\/verify|Not yet/);
+  }
 });

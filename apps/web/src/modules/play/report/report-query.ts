@@ -22,6 +22,7 @@ export const roundsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['round', 'pages'] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
     client.call(listRounds, {
+      query: { include: 'voided' },
       list: { page: pageParam, size: 15, sort: { at: 'desc' } },
       quiet: true,
       background: true,

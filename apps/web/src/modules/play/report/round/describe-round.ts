@@ -196,12 +196,16 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
-/** Describes a round in the terms of its game; for a provider's game, who drew it and under which name. */
+/**
+ * Describes a round in the terms of its game; for a provider's game, who drew it and under which name; for a voided round, why it
+ * returned its stake.
+ */
 export function roundPieces(
-  { game_id, outcome }: Pick<Round, 'game_id' | 'outcome'>,
+  { game_id, outcome, void_reason }: Pick<Round, 'game_id' | 'outcome'> & Partial<Pick<Round, 'void_reason'>>,
   t: Translate,
   language: Language,
 ): readonly RoundPiece[] {
+  if (void_reason) return [line(t(`report.round.voided.${void_reason}`))];
   if (!isKnown(describers, game_id)) {
     const { provider, provider_round: round } = outcome;
     if (typeof provider !== 'string' || typeof round !== 'string') return [];

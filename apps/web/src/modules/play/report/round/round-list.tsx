@@ -19,7 +19,11 @@ import { RoundPicture } from './round-picture.tsx';
 
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
-/** Every round, newest first, with a link that verifies it. Only the sign distinguishes a loss from a win. */
+/**
+ * Every round, newest first, with a link that verifies it. Only the sign distinguishes a loss from a win.
+ *
+ * A voided round has no result of the player's bet, so the reason is shown in its place and nothing can be verified.
+ */
 export function RoundList() {
   const t = useTranslation();
   const client = useClient();
@@ -53,7 +57,11 @@ export function RoundList() {
                 </time>
               </span>
               <span className={styles.end}>
-                <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
+                {round.state === 'voided' ? (
+                  <span className={styles.net}>{t(returnedText(round))}</span>
+                ) : (
+                  <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
+                )}
                 <span className={styles.when}>
                   {t('report.round.stake')} <Money amount={round.stake} currency={null} />
                 </span>
@@ -67,7 +75,7 @@ export function RoundList() {
                   )
                 )}
               </span>
-              {isDrawnHere(round) && <CheckLink round={round} />}
+              {isDrawnHere(round) && round.state === 'settled' && <CheckLink round={round} />}
               <RoundPicture round={round} />
             </li>
           ))}
@@ -77,6 +85,9 @@ export function RoundList() {
     </section>
   );
 }
+
+const returnedText = ({ free_rounds_id }: Round) =>
+  free_rounds_id === null ? 'report.round.returned' : 'report.round.returned.free';
 
 /** Loads the drawings of the reels when the list contains a round of slots. A failed load is retried with the next rounds. */
 function useSlotSymbols(rounds: number): SlotSymbols | undefined {
