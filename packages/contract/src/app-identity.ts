@@ -55,8 +55,8 @@ const publicKey = v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{43}=$/));
 /**
  * GET /.well-known/nua-app.json
  *
- * A browser knows no key by itself. It stores `key` at its first visit, and later accepts another key only if `handovers` lead from the
- * stored one to it.
+ * A browser has no built-in key. It stores `key` at its first visit, and later accepts another key only if `handovers`
+ * lead from the stored key to the new one.
  *
  * Shape   { signed, sig, key, handovers: [{ key, next, sig }] }: `signed` is the JSON text of an `appIdentity`, `sig` its Ed25519
  *         signature in base64; the `sig` of a handover is the signature of `handoverText(next)` with the replaced `key`
@@ -71,5 +71,5 @@ export const signedAppIdentity = v.strictObject({
   ),
 });
 
-/** The text that the owner of a key signs to name the next key. */
+/** The text that the owner of a key signs, so that browsers accept `next` as the key after it. */
 export const handoverText = (next: string): string => JSON.stringify({ kind: 'nua-app-key', next });

@@ -44,7 +44,7 @@ export const playableFreeRounds = v.array(
   v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
 );
 
-/** The player's money by wallet. With an empty game wallet, it shows where the money is. */
+/** The player's money by wallet, so that a player with an empty game wallet sees in which wallet the money is. */
 const tableMoney = v.object({
   balance: money,
   /** In the main wallet. */
@@ -76,7 +76,7 @@ export const arcadeSession = declare({
     payout_cap: money,
     /** How fast the game may be played, and whether auto-bet is offered. */
     pace: v.object({ every_ms: v.number(), auto: v.boolean() }),
-    /** Who stamps the hashes of new seeds: calendars outside, the sandbox of this site, or nobody. */
+    /** Who stamps the hashes of new seeds: external calendars, the sandbox of this site, or nobody. */
     stamped_by: v.picklist(stampers),
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
@@ -274,7 +274,7 @@ export const arcadeMath = declare({
     table: v.record(v.string(), v.unknown()),
     /** In a game with decisions, the best play for each hand, which the odds below assume. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
-    /** The calls whose returns differ, or the usual calls, and the call with the lowest known return. */
+    /** The odds of the calls whose returns differ, or of the usual calls, and of the call with the lowest known return. */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),
@@ -289,7 +289,10 @@ export const arcadeMath = declare({
         variance: fraction,
         /** The largest payout / stake. */
         largest: fraction,
-        /** example: the player decides when to cash out, and these are the odds of a cash-out at `left_at_hundredths`. */
+        /**
+         * least: no other call of the game returns less. example: the player decides when to cash out, and these are the
+         * odds of a cash-out at `left_at_hundredths`.
+         */
         method: v.picklist(['exact', 'least', 'example']),
         left_at_hundredths: v.nullable(v.number()),
       }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { inviteCode, inviteOutcome } from './club.ts';
-import { plainSigns } from './plain-signs.ts';
+import { toAsciiNumber } from './ascii-number.ts';
 import { amount, id, language, nothing, origin, time } from './wire.ts';
 
 /**
@@ -12,7 +12,7 @@ import { amount, id, language, nothing, origin, time } from './wire.ts';
  */
 export const phone = v.pipe(
   v.string(),
-  v.transform((typed) => plainSigns(typed).replace(/\./g, '-').trim()),
+  v.transform((typed) => toAsciiNumber(typed).replace(/\./g, '-').trim()),
   v.minLength(10),
   v.maxLength(20),
   v.regex(/^[+\d\s()-]+$/),
@@ -21,7 +21,7 @@ export const phone = v.pipe(
 /** Six digits sent by SMS, with Urdu digits, spaces and dashes too. */
 export const code = v.pipe(
   v.string(),
-  v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '')),
+  v.transform((typed) => toAsciiNumber(typed).replace(/[\s-]/g, '')),
   v.regex(/^\d{6}$/),
 );
 

@@ -1,5 +1,5 @@
 /** The characters of a code, without I, L, O and U, which are easy to misread. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 
 /**
@@ -10,7 +10,7 @@ const LENGTH = 28;
  */
 export function newClaimCode(): string {
   // 256 is a multiple of 32, so each character is equally likely.
-  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
 }
 
 /**

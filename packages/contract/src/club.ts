@@ -11,7 +11,7 @@ export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(
  */
 export const inviteRefusals = ['unknown', 'same_person'] as const;
 
-/** The result of the invite code at sign-up. A bad code never fails the sign-up. */
+/** The result of the invite code at sign-up. The sign-up succeeds even if the code is invalid. */
 export const inviteOutcome = v.variant('state', [
   v.object({ state: v.literal('bound'), invited_by: v.string() }),
   v.object({ state: v.literal('refused'), reason: v.picklist(inviteRefusals) }),

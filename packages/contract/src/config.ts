@@ -32,8 +32,8 @@ export const getConfig = declare({
     server_time: time,
     terms_version: v.string(),
     /**
-     * The consents to ask for, because a service that would receive the data is configured. If empty, the site does not
-     * ask.
+     * The consents that the site requests. A consent is requested only if a service that receives the data is
+     * configured.
      */
     consent_to: v.array(v.picklist(consentPurposes)),
     /** The network that measures advertising; absent if there is none. */

@@ -1,4 +1,4 @@
-const SHOWN = 2;
+const SHOWN_LETTERS = 2;
 
 /**
  * A player's name as that player sees it; a guest's long alias is shortened.
@@ -9,8 +9,8 @@ const SHOWN = 2;
 export function displayName(alias_name: string): string {
   const rest = /^tourist-(.*)$/s.exec(alias_name)?.[1];
   if (rest === undefined) return alias_name;
-  const signs = rest.replace(/[^a-zA-Z0-9]/g, '').slice(0, SHOWN);
-  return signs.length === SHOWN ? `Tourist-${signs}` : 'tourist-??';
+  const signs = rest.replace(/[^a-zA-Z0-9]/g, '').slice(0, SHOWN_LETTERS);
+  return signs.length === SHOWN_LETTERS ? `Tourist-${signs}` : 'tourist-??';
 }
 
 /**
@@ -21,5 +21,5 @@ export function displayName(alias_name: string): string {
  */
 export function shortName(alias_name: string): string {
   const shown = displayName(alias_name);
-  return shown === alias_name ? `${[...alias_name.trim()].slice(0, SHOWN).join('')}…` : shown;
+  return shown === alias_name ? `${[...alias_name.trim()].slice(0, SHOWN_LETTERS).join('')}…` : shown;
 }

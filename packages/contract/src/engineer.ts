@@ -19,7 +19,7 @@ export const enterEngineerMode = declare({
   errors: ['LOGIN_DELAYED', 'ENGINEER_REFUSED'],
 });
 
-/** GET /api/c/engineer: `until` is null without engineer mode, for any reason. */
+/** GET /api/c/engineer: `until` is null unless this device is in engineer mode. */
 export const getEngineerMode = declare({
   purpose: 'The time until which this device is in engineer mode.',
   method: 'GET',

@@ -3,8 +3,8 @@ import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
 /**
- * A route whose body or response is a file instead of an envelope. Server and documentation read it; the client knows
- * only the paths.
+ * A route whose body or response is a file instead of an envelope. The server and the documentation read it; the
+ * client uses only the paths.
  */
 export interface FileRoute {
   /** The purpose of the route, in one sentence. */

@@ -1,9 +1,10 @@
 /**
- * What a game notes on the player's device when the server first shows it. The frame has no storage, so the shell stores
- * the notes as receipts and compares later ones with them.
+ * A value from the server that a game sends to the shell when the server first shows it. The game's frame has no
+ * storage, so the shell stores these notes as receipts, and later compares new values with them.
  *
- * seeds: the active pair and the next one. choice: the client seed that this device sent for a pair, and the server took. reveal: the seeds of a previous pair. bet: a finished round. chain: the
- * announcement of a chain of shared rounds. link: the hash of a shared round that is over.
+ * seeds: the active pair and the next one. choice: the client seed that this device sent for a pair and the server
+ * accepted. reveal: the seeds of a previous pair. bet: a finished round. chain: the announcement of a chain of shared
+ * rounds. link: the hash of a shared round that is over.
  */
 export type FrameNote =
   | {

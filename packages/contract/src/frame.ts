@@ -7,10 +7,11 @@ import { type FrameNote, type NotedPair, type ReceiptState, readNote } from './f
  * frame, and responds with `port` and one end of a MessageChannel. All later messages use that port.
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
- *         or { type: 'page', url }: a page to show over the game, the site's own page that checks a round
+ *         or { type: 'page', url }: opens the site's page that verifies a round over the game
  *         or { type: 'feel', sound, vibration }: the player's choice, for the shell to store
- *         or { type: 'note', note }: for the receipts on this device; { type: 'recall', pair }: asks for those of a seed pair
- *         or { type: 'save', name, text }: a file for the player; a frame cannot download
+ *         or { type: 'note', note }: a value to store as a receipt on this device
+ *         or { type: 'recall', pair }: requests the receipts of a seed pair
+ *         or { type: 'save', name, text }: saves a file for the player, because a frame cannot download
  *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }, or the same { type: 'feel', sound, vibration }
  *         or { type: 'receipts', pair, state, noted }: the response to a recall
  */
@@ -59,15 +60,16 @@ export type Receipts = {
 /** pause: no new bet until resume. refresh: money was moved, or the move failed. back: close the topmost overlay. */
 export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel | Receipts;
 
-const plainText: ReadonlySet<unknown> = new Set(fromFrame);
-const shellText: ReadonlySet<unknown> = new Set(fromShell);
+const typesFromFrame: ReadonlySet<unknown> = new Set(fromFrame);
+const typesFromShell: ReadonlySet<unknown> = new Set(fromShell);
 
 /** The only page that a game may open over itself. */
-const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
+const VERIFY_PAGE = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
 
-/** A name of a file that a game may save, and the most characters in it: a session of 50,000 rounds. */
-const checkName = /^nua-[a-z0-9-]{1,60}\.json$/;
-const MAX_FILE = 50_000_000;
+/** The names of files that a game may save. */
+const FILE_NAME = /^nua-[a-z0-9-]{1,60}\.json$/;
+/** The size of a file about a session of 50,000 rounds. */
+const MAX_FILE_CHARACTERS = 50_000_000;
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
@@ -91,23 +93,23 @@ function readStored(value: unknown): FrameToShell | null {
   if (type === 'note') return note && { type, note };
   if (type === 'recall') return typeof pair === 'string' && pair.length <= 100 ? { type, pair } : null;
   const isFile =
-    typeof name === 'string' && checkName.test(name) && typeof text === 'string' && text.length <= MAX_FILE;
+    typeof name === 'string' && FILE_NAME.test(name) && typeof text === 'string' && text.length <= MAX_FILE_CHARACTERS;
   return type === 'save' && isFile ? { type, name, text } : null;
 }
 
 /** Shape  any message -> the game's message, or null for anything outside the protocol */
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
-  if (plainText.has(type)) return { type: type as 'ready' };
+  if (typesFromFrame.has(type)) return { type: type as 'ready' };
   const url = field(value, 'url');
-  if (type === 'page') return typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
+  if (type === 'page') return typeof url === 'string' && VERIFY_PAGE.test(url) ? { type, url } : null;
   return readFeel(value) ?? readStored(value);
 }
 
 /** Shape  any message -> the shell's message, or null for anything outside the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
-  // The receipts are the shell's own, and are only shown and saved.
+  // The shell stored the receipts itself, and the game only shows and saves them.
   if (type === 'receipts' && typeof field(value, 'pair') === 'string') return value as Receipts;
-  return shellText.has(type) ? { type: type as 'pause' } : readFeel(value);
+  return typesFromShell.has(type) ? { type: type as 'pause' } : readFeel(value);
 }

@@ -93,8 +93,9 @@ export const round = v.object({
 
 /**
  * The reason why a round returned its stake. round_stopped: the shared round never ran. bonus_taken_back: the bonus that
- * paid a part was taken back before the result. left_open: the player left a round of several steps before it had decided
- * anything. provider: the provider of the game returned the bet.
+ * paid a part was taken back before the result. left_open: the player left a round of several steps before there
+ * was anything to cash out. provider: the provider of the game returned the bet. seeds_lost: the key of the round's
+ * seeds was lost.
  */
 export const voidReasons = ['round_stopped', 'bonus_taken_back', 'left_open', 'provider', 'seeds_lost'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KEY_AHEAD_MS, KEY_LIFE_MS, keyFault, makeKey, timeOfKey } from './idempotency-key.ts';
+import { KEY_AHEAD_MS, KEY_LIFE_MS, idempotencyKeyError, makeKey, timeOfKey } from './idempotency-key.ts';
 
 const NOW = Date.parse('2026-03-10T07:00:00Z');
 
@@ -13,12 +13,12 @@ it('an idempotency key is a UUID of version 7 that contains its time', () => {
 it('an idempotency key is accepted from five minutes before its time until it expires, to the millisecond', () => {
   const key = makeKey(NOW);
   const times = [NOW - KEY_AHEAD_MS - 1, NOW - KEY_AHEAD_MS, NOW + KEY_LIFE_MS, NOW + KEY_LIFE_MS + 1];
-  expect(times.map((now_ms) => keyFault(key, now_ms))).toEqual(['KEY_AHEAD', null, null, 'KEY_EXPIRED']);
+  expect(times.map((now_ms) => idempotencyKeyError(key, now_ms))).toEqual(['KEY_AHEAD', null, null, 'KEY_EXPIRED']);
 });
 
 it('an idempotency key of another form or version is refused', () => {
   const valid = makeKey(NOW);
   const others = ['', 'x', crypto.randomUUID(), valid.replaceAll('-', ''), `${valid.slice(0, 19)}c${valid.slice(20)}`];
-  for (const key of others) expect(keyFault(key, NOW)).toBe('IDEMPOTENCY_KEY_INVALID');
-  expect(keyFault(valid.toUpperCase(), NOW)).toBeNull();
+  for (const key of others) expect(idempotencyKeyError(key, NOW)).toBe('IDEMPOTENCY_KEY_INVALID');
+  expect(idempotencyKeyError(valid.toUpperCase(), NOW)).toBeNull();
 });

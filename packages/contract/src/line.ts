@@ -13,7 +13,7 @@ export const line = {
   /** The client waits this long for its line to open. The server waits half as long for the first message. */
   hello_ms: 10_000,
   /** The client waits this long for a response. Then it makes the call over HTTP with the same key. */
-  answer_ms: 3_000,
+  response_ms: 3_000,
   /** Both sides close the connection when a message is larger. */
   frame_bytes: 16 * 1024,
   /** The method and path that the seal of a pushed bet is bound to. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainSigns } from './plain-signs.ts';
+import { toAsciiNumber } from './ascii-number.ts';
 import { id, money, text, time } from './wire.ts';
 
 /** The pay types of deposits and withdrawals, by their numbers on the wire. */
@@ -14,7 +14,7 @@ export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank',
 /** 13 digits in the form 5-7-1, with or without dashes. Accepts Urdu digits, spaces and printed dashes. */
 export const cnic = v.pipe(
   v.string(),
-  v.transform((typed) => plainSigns(typed).replace(/\s/g, '')),
+  v.transform((typed) => toAsciiNumber(typed).replace(/\s/g, '')),
   v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/),
 );
 
@@ -24,7 +24,7 @@ export const cnic = v.pipe(
  */
 export const iban = v.pipe(
   v.string(),
-  v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '').toUpperCase()),
+  v.transform((typed) => toAsciiNumber(typed).replace(/[\s-]/g, '').toUpperCase()),
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
 

@@ -24,7 +24,7 @@ const choices = v.object({
 const settings = v.object({
   /** The key with which browsers subscribe, base64url. */
   public_key: v.string(),
-  /** True if the device that asks receives pushes. */
+  /** True if the requesting device receives pushes. */
   this_device: v.boolean(),
   /** How many of the player's devices receive pushes. */
   devices: v.number(),

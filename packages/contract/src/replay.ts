@@ -41,14 +41,15 @@ export const getReplay = declare({
   auth: 'public',
   response: v.object({
     game_id: gameId,
-    /** house: a game of this site, which draws it again. provider: another company drew the round and has its data. */
+    /** house: a game of this site, so the round can be recomputed. provider: another company drew the round and has its data. */
     drawn_by: v.object({ kind: v.picklist(['house', 'provider']), name: v.string() }),
     /** Payout / stake in hundredths, rounded down. */
     pays_hundredths: v.number(),
     /** The version of the pay table that paid the round. */
     table_version: v.number(),
     /**
-     * The player's choice; null for a provider's round. Without the stake, the parts of a call are parts of 100.00.
+     * The player's choice; null for a provider's round. If the stake is hidden, the amounts in the call are scaled to a
+     * stake of 100.00.
      */
     call: v.nullable(v.record(v.string(), v.unknown())),
     outcome: v.nullable(v.record(v.string(), v.unknown())),
@@ -59,7 +60,7 @@ export const getReplay = declare({
     left_hundredths: v.nullable(v.number()),
     /** Null unless the player shows the stake. */
     money: v.nullable(v.object({ stake: money, payout: money })),
-    /** Null unless the player shows the check, and for a provider's round. */
+    /** Null for a provider's round, and if the player does not share this data. */
     check: v.nullable(check),
   }),
   errors: ['NOT_FOUND'],

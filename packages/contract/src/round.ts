@@ -83,7 +83,7 @@ const hashChain = v.object({
   salt_height: v.number(),
   salt: v.nullable(v.string()),
   announced_at: time,
-  /** When a calendar outside accepted the announcement, and the block that proves it; null without a stamp. */
+  /** When an external calendar accepted the announcement, and the block that proves it; null without a stamp. */
   stamp: v.nullable(v.object({ at: time, block_height: v.nullable(v.number()) })),
   /** True if the house makes the blocks itself, as in a demo. Then the salt proves nothing. */
   has_own_blocks: v.boolean(),
@@ -101,8 +101,8 @@ export const phaseNews = v.object({
       starts_at: time,
       ended_at: v.nullable(time),
       /**
-       * Either the round never ran and stakes are returned, or no node led it to the end. Then bets without an
-       * automatic cash-out leave at the published exit.
+       * True if an outage stopped the round. If the round had not begun, stakes are returned. If it was running, each
+       * bet without an automatic cash-out is cashed out at the published exit.
        */
       is_stopped: v.boolean(),
       /** The multiplier at which the lease of a stopped round ended; null for any other round. */

@@ -5,7 +5,7 @@ import { id, time } from './wire.ts';
 
 const hash = v.pipe(v.string(), v.length(44));
 const path = v.array(hash);
-/** Amounts are part of what is hashed, so they stay texts. */
+/** An amount stays text, because the hash is computed over the text. */
 const rupees = v.string();
 
 const proof = v.strictObject({
@@ -22,7 +22,7 @@ const proof = v.strictObject({
     balance_after: rupees,
     about: v.nullable(v.strictObject({ word: v.string(), id })),
   }),
-  /** From the record up to the root of its statement. */
+  /** The hashes from the record up to the root of its statement. */
   entry_path: path,
   statement: v.strictObject({
     v: v.literal(1),
@@ -34,9 +34,9 @@ const proof = v.strictObject({
     balance: rupees,
     at: time,
   }),
-  /** The place of the statement among the leaves of the tree. */
+  /** The index of the statement among the leaves of the tree. */
   number: v.number(),
-  /** From the statement up to the root of the checkpoint. */
+  /** The hashes from the statement up to the root of the checkpoint. */
   statement_path: path,
   /** The signed checkpoint, with the lines of its witnesses. */
   checkpoint: v.string(),
@@ -70,7 +70,10 @@ export const LEDGER_CHECKPOINT_PATH = '/ledger/checkpoint';
 export const LEDGER_CONSISTENCY_PATH = '/ledger/consistency';
 export const LEDGER_KEYS_PATH = '/ledger/keys';
 
-/** GET /ledger/keys: the keys that signed, in their order, with the notes that replaced one by the next; and the keys of the witnesses. */
+/**
+ * GET /ledger/keys: the signing keys in order, each with the note that replaced the previous key by it, and the keys of
+ * the witnesses.
+ */
 export const ledgerKeys = v.object({
   keys: v.array(v.object({ key: v.string(), note: v.nullable(v.string()) })),
   witnesses: v.array(v.string()),

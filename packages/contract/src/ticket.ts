@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { plainSigns } from './plain-signs.ts';
+import { toAsciiNumber } from './ascii-number.ts';
 import { id, language, listOf, nothing, text, time } from './wire.ts';
 
 /** The topic of a question; the page and the operator sort by it. */
@@ -29,13 +29,13 @@ export const ticketText = v.pipe(
  * A claim code as a person types it. Accepts spaces, dashes, small letters and Urdu digits, and reads O, I, L as 0, 1,
  * 1.
  *
- * Shape   "k7d2-…" -> 28 signs of 0-9 A-Z without I, L, O, U; earlier codes have 24
+ * Shape   "k7d2-…" -> 28 characters of 0-9 and A-Z without I, L, O, U; earlier codes have 24
  */
 export const claimCode = v.pipe(
   v.string(),
   v.maxLength(100),
   v.transform((value) =>
-    plainSigns(value)
+    toAsciiNumber(value)
       .toUpperCase()
       .replace(/[\s\p{Pd}]/gu, '')
       .replace(/O/g, '0')

@@ -53,8 +53,8 @@ export type UpdateFile = v.InferOutput<typeof file>;
 const nameOnDisk = (name: string) => name.replace(/\.br$/, '').toLowerCase();
 const haveDistinctNames = (files: UpdateFile[]) =>
   new Set(files.map((one) => nameOnDisk(one.file_name))).size === files.length;
-const canStart = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.file_name) === 'index.html');
-const fits = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
+const hasStartPage = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.file_name) === 'index.html');
+const isSmallEnough = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
 
 /**
  * The signed text: a bundle for devices to run.
@@ -75,8 +75,8 @@ export const updateBundle = v.strictObject({
     v.array(file),
     v.maxLength(MAX_FILES),
     v.check(haveDistinctNames, 'two files of one name'),
-    v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
-    v.check(fits, 'too large'),
+    v.check((files) => files.length === 0 || hasStartPage(files), 'no index.html'),
+    v.check(isSmallEnough, 'too large'),
   ),
   /**
    * Increases with every publication. A device refuses a bundle below the newest it has seen, or below the one it runs.

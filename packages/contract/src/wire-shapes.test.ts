@@ -297,7 +297,7 @@ it('each error code has a name, and its first three digits are the HTTP status',
   expect(errorName(1)).toBeUndefined();
 });
 
-it('the app calls the advertising network only at published addresses', () => {
+it('the allowed addresses of the advertising network include every address that its SDK calls', () => {
   expect(trackerAddresses.adjust).toContain('https://app.adjust.com/session');
   expect(trackerAddresses.adjust).toContain('https://app.adjust.world/sdk_click');
   expect(trackerAddresses.adjust).toContain('https://gdpr.adjust.com/gdpr_forget_device');

@@ -145,14 +145,14 @@ export const entitiesFaults: readonly Fault[] = [
   {
     row: 'R3.14',
     file: 'packages/contract/src/display-name.ts',
-    find: 'const SHOWN = 2;',
-    replace: 'const SHOWN = 3;',
+    find: 'const SHOWN_LETTERS = 2;',
+    replace: 'const SHOWN_LETTERS = 3;',
     test: 'apps/web/src/modules/player/balance-rules.test.ts',
   },
   {
     row: 'R3.14',
     file: 'packages/contract/src/display-name.ts',
-    find: 'return signs.length === SHOWN ?',
+    find: 'return signs.length === SHOWN_LETTERS ?',
     replace: 'return signs.length > 0 ?',
     test: 'apps/web/src/modules/player/balance-rules.test.ts',
   },

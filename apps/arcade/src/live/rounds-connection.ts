@@ -116,7 +116,7 @@ function openConnection(session: ArcadeSession, hearing: ConnectionHandlers): Pr
     const response = new Promise<Response | null>((resolve) => waiting.set(n, resolve));
     socket.send(`${JSON.stringify(headOf(n, String(path), init))}\n${init.body ?? ''}`);
     // A connection without a response in time is closed.
-    const responseTimeout = setTimeout(end, wire.answer_ms, 0);
+    const responseTimeout = setTimeout(end, wire.response_ms, 0);
     const found = await response;
     clearTimeout(responseTimeout);
     waiting.delete(n);

@@ -1,6 +1,6 @@
 import { betOn, getSeeds } from '@nua/contract/arcade.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { keyFault } from '@nua/contract/idempotency-key.ts';
+import { idempotencyKeyError } from '@nua/contract/idempotency-key.ts';
 import { dice } from '@nua/games/dice/dice.ts';
 import { newKey, setKeyOffset } from '@nua/wire/new-key.ts';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
     const request = { body: { stake: '1.00' }, key: newKey() };
     expect(await createArcadeCall(plainSession(), send)(betOn(dice), request)).toMatchObject({ is: 'refusal', name });
     expect(seen).toHaveLength(1);
-    expect(keyFault(newKey(), Date.parse(server_time))).toBeNull();
+    expect(idempotencyKeyError(newKey(), Date.parse(server_time))).toBeNull();
     setKeyOffset(0);
   },
 );

@@ -1,4 +1,4 @@
-import { plainSigns } from '@nua/contract/plain-signs.ts';
+import { toAsciiNumber } from '@nua/contract/ascii-number.ts';
 
 /** Mobile numbers of Pakistan after the 0 or +92. The server uses the same numbering plan; a test compares both. */
 const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
@@ -9,7 +9,7 @@ const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
  * Shape   '۰۳۰۰ ۱۲۳۴۵۶۷', '+92 300-1234567', '3001234567' -> '03001234567', or null
  */
 export function readMobileNumber(typed: string): string | null {
-  const digits = plainSigns(typed)
+  const digits = toAsciiNumber(typed)
     .replace(/[\s().-]/g, '')
     .replace(/^(?:\+|00)?92(?=0?3)/, '')
     .replace(/^0(?=3)/, '');

@@ -1,6 +1,6 @@
 import { hash as sha256 } from 'node:crypto';
 import { type Call, calls } from '@nua/contract';
-import { keyFault } from '@nua/contract/idempotency-key.ts';
+import { idempotencyKeyError } from '@nua/contract/idempotency-key.ts';
 import * as v from 'valibot';
 import { ApiError, apiError, inputError } from '../../core/api-error.ts';
 import { type App, type Caller, type GameSession, type RequestContext, sessionOf } from '../../core/app.ts';
@@ -370,7 +370,7 @@ function readBody(call: Call, text: string | null): unknown {
 function readKey(call: Call, header: string | undefined, now: Date): string | null {
   if (!call.idempotent) return null;
   if (header === undefined) throw apiError('IDEMPOTENCY_KEY_MISSING');
-  const fault = keyFault(header, now.getTime());
+  const fault = idempotencyKeyError(header, now.getTime());
   if (fault !== null) throw apiError(fault, { server_time: now.toISOString() });
   return header.toLowerCase();
 }

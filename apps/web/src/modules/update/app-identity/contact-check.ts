@@ -1,5 +1,5 @@
 import type { AppIdentity } from '@nua/contract/app-identity.ts';
-import { plainSigns } from '@nua/contract/plain-signs.ts';
+import { toAsciiNumber } from '@nua/contract/ascii-number.ts';
 import { readIban } from '../../../forms/iban.ts';
 import { readMobileNumber } from '../../../forms/mobile-number.ts';
 
@@ -38,7 +38,7 @@ export function findContacts(pasted: string, contacts: Contacts): Contact[] {
     if (chat) add('phone', `+${chat[1]}`, hasPhone(contacts, `+${chat[1]}`) ? 'ours' : 'not_ours');
     else add('host', host, verdictOfHost(host, word, contacts));
   }
-  text = plainSigns(text).toUpperCase();
+  text = toAsciiNumber(text).toUpperCase();
   for (const pattern of [PK_IBAN, IBAN])
     text = text.replace(pattern, (_whole, before: string, written: string) => {
       const value = written.replace(/[ -]/g, '');

@@ -5,5 +5,5 @@ import { asciiDigits, withoutMarks } from '@nua/money';
  *
  * Shape   '\u202a۰۳۰۰–۱۲۳۴۵۶۷\u202c' -> '0300-1234567'
  */
-export const plainSigns = (typed: string): string =>
+export const toAsciiNumber = (typed: string): string =>
   withoutMarks(asciiDigits(typed)).replace(/[\u2010-\u2015\u2212]/g, '-');
