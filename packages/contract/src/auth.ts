@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { toAsciiNumber } from './ascii-number.ts';
 import { declare } from './call.ts';
 import { inviteCode, inviteOutcome } from './club.ts';
-import { toAsciiNumber } from './ascii-number.ts';
 import { amount, id, language, nothing, origin, time } from './wire.ts';
 
 /**

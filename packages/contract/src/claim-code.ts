@@ -10,7 +10,10 @@ const LENGTH = 28;
  */
 export function newClaimCode(): string {
   // 256 is a multiple of 32, so each character is equally likely.
-  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(LENGTH)),
+    (byte) => CHARACTERS[byte % CHARACTERS.length],
+  ).join('');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KEY_AHEAD_MS, KEY_LIFE_MS, idempotencyKeyError, makeKey, timeOfKey } from './idempotency-key.ts';
+import { idempotencyKeyError, KEY_AHEAD_MS, KEY_LIFE_MS, makeKey, timeOfKey } from './idempotency-key.ts';
 
 const NOW = Date.parse('2026-03-10T07:00:00Z');
 

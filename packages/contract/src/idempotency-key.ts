@@ -28,7 +28,10 @@ export function timeOfKey(key: string): number | null {
 }
 
 /** The error of a key at this time; null if the key is accepted. */
-export function idempotencyKeyError(key: string, now_ms: number): 'IDEMPOTENCY_KEY_INVALID' | 'KEY_AHEAD' | 'KEY_EXPIRED' | null {
+export function idempotencyKeyError(
+  key: string,
+  now_ms: number,
+): 'IDEMPOTENCY_KEY_INVALID' | 'KEY_AHEAD' | 'KEY_EXPIRED' | null {
   const made_ms = timeOfKey(key);
   if (made_ms === null) return 'IDEMPOTENCY_KEY_INVALID';
   if (made_ms - now_ms > KEY_AHEAD_MS) return 'KEY_AHEAD';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { declare } from './call.ts';
 import { toAsciiNumber } from './ascii-number.ts';
+import { declare } from './call.ts';
 import { id, language, listOf, nothing, text, time } from './wire.ts';
 
 /** The topic of a question; the page and the operator sort by it. */

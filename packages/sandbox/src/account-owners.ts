@@ -4,7 +4,7 @@ type OwnerScript = {
   suffix: string;
   description: string;
   response: 'owner' | 'stranger' | 'nameless' | 'firewall' | 'missing';
-  first_try_only?: true;
+  first_attempt_only?: true;
 };
 
 const any_other: OwnerScript = { suffix: 'any other', description: 'belongs to AYESHA KHAN', response: 'owner' };
@@ -17,14 +17,14 @@ export const owner_scripts: OwnerScript[] = [
     suffix: '15',
     description: 'a firewall page at the first attempt, then AYESHA KHAN',
     response: 'firewall',
-    first_try_only: true,
+    first_attempt_only: true,
   },
   { suffix: '16', description: 'the account does not exist', response: 'missing' },
   { suffix: '17', description: 'always a firewall page', response: 'firewall' },
   any_other,
 ];
 
-/** The owner of an account, before a gateway writes the result in its own format. */
+/** Finds the owner of an account. Each gateway writes the result in its own format. */
 export async function findOwner(
   deps: SandboxDeps,
   account: string,
@@ -33,10 +33,10 @@ export async function findOwner(
   if (script.response === 'missing') return 'missing';
   if (script.response === 'firewall') {
     const id = `owner-${account}`;
-    const isFirst = deps.state.first_tries.get(id) === undefined;
-    deps.state.first_tries.put({ id });
+    const isFirst = deps.state.first_attempts.get(id) === undefined;
+    deps.state.first_attempts.put({ id });
     await deps.state.settled();
-    if (isFirst || !script.first_try_only) return 'firewall';
+    if (isFirst || !script.first_attempt_only) return 'firewall';
   }
   if (script.response === 'nameless') return { name: '' };
   return { name: script.response === 'stranger' ? 'TARIQ SHAH' : 'AYESHA KHAN' };

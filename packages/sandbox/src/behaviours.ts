@@ -1,12 +1,14 @@
-/** The two block explorers. Both show the same chain unless a test makes one lie. */
+/** The two block explorers. Both show the same chain unless a test makes one of them show wrong blocks. */
 export const explorer_names = ['one', 'two'] as const;
 export type ExplorerName = (typeof explorer_names)[number];
 
 /**
- * What an explorer does.
+ * The behaviour of an explorer.
  *
- * `lagging`: it is thirty blocks behind. `ahead`: it claims a height far in the future. `other_chain`: it has other blocks. `other_header`: the
- * right hash with the header of another block. `no_work`: blocks without work. `old`: blocks from a day before. `silent`: an error.
+ * `lagging`: its newest block is thirty blocks old. `ahead`: it reports a height far in the future. `other_chain`: it
+ * shows the blocks of another chain. `other_header`: it responds with the right hash and the header of another block.
+ * `no_work`: its blocks have almost no proof of work. `old`: its blocks have the time of a day before. `silent`: it
+ * responds with an error.
  */
 export type ExplorerBehaviour =
   | 'honest'
@@ -18,13 +20,16 @@ export type ExplorerBehaviour =
   | 'old'
   | 'silent';
 
-/** What the calendar does. `silent`: an error. `forgetful`: it never brings a promise into a block. `lying`: it names a block without the promise. */
+/**
+ * The behaviour of the calendar. `silent`: it responds with an error. `forgetful`: its commitments stay pending forever.
+ * `lying`: it names a block that does not contain the commitment.
+ */
 export type CalendarBehaviour = 'honest' | 'silent' | 'forgetful' | 'lying';
 
 /** The behaviour of the explorers and the calendar; honest by default. */
 export type Behaviours = Record<ExplorerName, ExplorerBehaviour> & { calendar: CalendarBehaviour };
 
-export const honest = (): Behaviours => ({ one: 'honest', two: 'honest', calendar: 'honest' });
+export const honestBehaviours = (): Behaviours => ({ one: 'honest', two: 'honest', calendar: 'honest' });
 
 /** Changes how the explorers and the calendar behave, until the process ends. */
 export const behaviourSide = ({ behaviours }: { behaviours: Behaviours }) => ({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { adjust_scripts, hitsOf } from './adjust/adjust-box.ts';
+import { adjust_scripts, recordedHits } from './adjust/adjust-box.ts';
 import { adjustRoutes } from './adjust/adjust-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
-import { behaviourSide, honest } from './behaviours.ts';
+import { behaviourSide, honestBehaviours } from './behaviours.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import { readBooks } from './books.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
@@ -68,7 +68,7 @@ export type SandboxOptions = {
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-async function carryOut(deps: SandboxDeps, what: ScheduledAction): Promise<void> {
+async function runAction(deps: SandboxDeps, what: ScheduledAction): Promise<void> {
   switch (what.kind) {
     case 'settle_charge':
       decideCharge(deps, what.charge_id, what.verdict);
@@ -153,17 +153,17 @@ export function createSandbox(options: SandboxOptions) {
   const state = openState(options.dataFile);
   const held = holdConnections(clock);
   const credentials: SandboxCredentials = { ...demo_credentials, ...options.credentials };
-  const schedule = createSchedule(clock, state, (what) => carryOut(deps, what));
+  const schedule = createSchedule(clock, state, (what) => runAction(deps, what));
   const deps: SandboxDeps = {
     ...{ clock, state, held, schedule, credentials, publicUrl, send },
     delays: { ...demo_delays, ...options.delays },
     callbacks: { ...demo_callbacks, ...options.callbacks },
     merchantUrl: options.merchantUrl ?? publicUrl,
-    behaviours: honest(),
+    behaviours: honestBehaviours(),
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
-  /** Does all due work, including held connections, and resolves once it is done and stored. */
+  /** Runs all due actions, ends the connections that were held until now, and resolves once the results are stored. */
   async function advance(): Promise<void> {
     await schedule.advance();
     held.tick();
@@ -204,9 +204,9 @@ export function createSandbox(options: SandboxOptions) {
     ...pushSide(deps),
     ...behaviourSide(deps),
     /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
-    adjust: (device?: string) => hitsOf(deps, device ?? null),
+    adjust: (device?: string) => recordedHits(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),
-    /** Deletes everything except the gateway's keys. */
+    /** Deletes everything except keys, cosigned checkpoints and the calendar's commitments. */
     reset() {
       held.release();
       state.clear();

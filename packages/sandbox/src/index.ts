@@ -13,4 +13,4 @@ export {
 } from './sandbox-options.ts';
 export { charge_scripts, payout_scripts } from './scripts.ts';
 export { createStudio, type Studio } from './studio/studio.ts';
-export { isDecided, Silence, type StudioCall, type StudioFault, type StudioResponse } from './studio/studio-wire.ts';
+export { isDecided, NoResponse, type StudioCall, type StudioFault, type StudioResponse } from './studio/studio-wire.ts';

@@ -2,28 +2,28 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from './sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from './sandbox-for-tests.ts';
 
 let folder: string;
 let file: string;
-let trials: Trial[];
+let fixtures: SandboxFixture[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nua-sandbox-'));
   file = join(folder, 'deep', 'journal.jsonl');
-  trials = [];
+  fixtures = [];
 });
 afterEach(async () => {
-  for (const trial of trials) await trial.stop();
+  for (const fixture of fixtures) await fixture.stop();
   rmSync(folder, { recursive: true });
 });
 
 async function open(start?: string) {
-  const trial = await tryOut({ dataFile: file }, start);
-  trials.push(trial);
-  return trial;
+  const fixture = await startFixture({ dataFile: file }, start);
+  fixtures.push(fixture);
+  return fixture;
 }
-const easypaisa = (trial: Trial, phone: string, orderId: string) =>
-  trial.post(
+const easypaisa = (fixture: SandboxFixture, phone: string, orderId: string) =>
+  fixture.post(
     '/sandbox/easypaisa/easypay-service/rest/v4/initiate-ma-transaction',
     {
       orderId,
@@ -48,7 +48,7 @@ describe('the journal of the sandbox', () => {
     expect((await easypaisa(second, '03451234500', 'EP0001')).body.responseCode).toBe('0020');
   });
 
-  it('lets the sandbox do, after a restart, the work that became due while it was down', async () => {
+  it('makes a restarted sandbox run the actions that became due while it was down', async () => {
     const first = await open();
     await easypaisa(first, '03451234502', 'EP0001');
     await first.stop();

@@ -18,7 +18,7 @@ export function rupeesFromPaisa(paisa: string | bigint): string {
 }
 
 /** Formats rupees for people, with thousands separators. */
-export function rupeesForReading(paisa: string | bigint): string {
+export function formattedRupees(paisa: string | bigint): string {
   const [whole = '0', rest = '00'] = rupeesFromPaisa(paisa).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }

@@ -8,9 +8,9 @@ import { type PayoutScript, payoutScript } from './scripts.ts';
 type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { reference: string | null };
 
 /**
- * The result of an order, before a gateway writes it as its own codes.
+ * The result of an order. Each gateway translates it to its own codes.
  *
- * sent, refused: the true result. unsure: accepted, but the response asks the merchant to query. duplicate: the reference was used
+ * sent, refused: the true result. unsure: accepted, but the response requires the merchant to query the result. duplicate: the reference was used
  * before, or the number simulates this. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
@@ -86,8 +86,8 @@ function payoutId(gateway: string, reference: string): string {
 /** Records an order's attempt and returns true for the first one. Without a reference, receiver and amount identify the order. */
 function recordFirstAttempt(deps: SandboxDeps, order: Order): boolean {
   const id = `${order.gateway}-${order.reference ?? `${order.receiver}-${order.amount}`}`;
-  if (deps.state.first_tries.get(id)) return false;
-  deps.state.first_tries.put({ id });
+  if (deps.state.first_attempts.get(id)) return false;
+  deps.state.first_attempts.put({ id });
   return true;
 }
 

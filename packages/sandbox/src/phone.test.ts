@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localNumber } from './phone-number.ts';
-import { type Trial, tryOut } from './sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from './sandbox-for-tests.ts';
 
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterEach(() => trial.stop());
-const page = (url: string) => trial.app.inject({ url, headers: { accept: 'text/html,*/*' } });
+afterEach(() => fixture.stop());
+const page = (url: string) => fixture.app.inject({ url, headers: { accept: 'text/html,*/*' } });
 
 describe('the inbox of text messages', () => {
   it('lists the messages of a number, newest first, and accepts a plus sign that is not URL-encoded', async () => {
-    await trial.sandbox.smsSender.send({ to: '+923001234567', text: 'Your code is 111111' });
-    expect((await trial.post('/sandbox/sms/send', { to: '+923001234567', text: 'Your code is 222222' })).status).toBe(
+    await fixture.sandbox.smsSender.send({ to: '+923001234567', text: 'Your code is 111111' });
+    expect((await fixture.post('/sandbox/sms/send', { to: '+923001234567', text: 'Your code is 222222' })).status).toBe(
       202,
     );
-    await trial.sandbox.smsSender.send({ to: '+923009999999', text: 'other' });
-    const mine = await trial.get<{ text: string; to: string }[]>('/sandbox/sms?to=+923001234567');
+    await fixture.sandbox.smsSender.send({ to: '+923009999999', text: 'other' });
+    const mine = await fixture.get<{ text: string; to: string }[]>('/sandbox/sms?to=+923001234567');
     expect(mine.map((sms) => sms.text)).toEqual(['Your code is 222222', 'Your code is 111111']);
     expect(mine[0]?.to).toBe('+923001234567');
-    expect(await trial.get('/sandbox/sms?to=%2B923001234567')).toEqual(mine);
-    expect(trial.sandbox.sms('03001234567')).toEqual(mine);
+    expect(await fixture.get('/sandbox/sms?to=%2B923001234567')).toEqual(mine);
+    expect(fixture.sandbox.sms('03001234567')).toEqual(mine);
   });
 
   it('rejects a number that is not a Pakistani mobile number', async () => {
-    expect((await trial.post('/sandbox/sms/send', { to: '+4915112345678', text: 'x' })).status).toBe(422);
-    expect((await trial.post('/sandbox/sms/send', { to: '+923001234567' })).status).toBe(422);
-    await expect(trial.sandbox.smsSender.send({ to: '123', text: 'x' })).rejects.toThrow('not valid');
+    expect((await fixture.post('/sandbox/sms/send', { to: '+4915112345678', text: 'x' })).status).toBe(422);
+    expect((await fixture.post('/sandbox/sms/send', { to: '+923001234567' })).status).toBe(422);
+    await expect(fixture.sandbox.smsSender.send({ to: '123', text: 'x' })).rejects.toThrow('not valid');
   });
 });
 
@@ -44,7 +44,7 @@ describe('the phone page', () => {
   });
 
   it('shows the codes of the chosen number as escaped text', async () => {
-    await trial.sandbox.smsSender.send({ to: '+923001234567', text: '<script>alert(1)</script> 424242' });
+    await fixture.sandbox.smsSender.send({ to: '+923001234567', text: '<script>alert(1)</script> 424242' });
     expect((await page('/sandbox/phone')).body).toContain('/sandbox/phone?number=03001234567');
     const { body, headers } = await page('/sandbox/phone?number=0300+1234567');
     expect(headers['content-type']).toContain('text/html');
@@ -53,7 +53,7 @@ describe('the phone page', () => {
   });
 
   it('approves a pending charge by a form', async () => {
-    const ask = trial.post(
+    const ask = fixture.post(
       '/sandbox/easypaisa/easypay-service/rest/v4/initiate-ma-transaction',
       {
         orderId: 'EP0001',
@@ -65,9 +65,9 @@ describe('the phone page', () => {
       },
       { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' },
     );
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect((await page('/sandbox/phone?number=03451234510')).body).toContain('Rs 1,250.00');
-    const pressed = await trial.app.inject({
+    const pressed = await fixture.app.inject({
       method: 'POST',
       url: '/sandbox/phone/approve',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
@@ -75,24 +75,24 @@ describe('the phone page', () => {
     });
     expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/sandbox/phone?number=03451234510']);
     expect((await ask).body.responseCode).toBe('0000');
-    expect(await trial.get('/sandbox/phone.json?number=03451234510')).toMatchObject({
+    expect(await fixture.get('/sandbox/phone.json?number=03451234510')).toMatchObject({
       charges: [{ state: 'paid', amount: '1250.00' }],
     });
   });
 
   it('has a JSON form and reports errors', async () => {
-    expect((await trial.app.inject('/sandbox/phone.json?number=5')).statusCode).toBe(422);
+    expect((await fixture.app.inject('/sandbox/phone.json?number=5')).statusCode).toBe(422);
     expect((await page('/sandbox/phone?number=5')).body).toContain('not a Pakistani mobile number');
-    expect((await trial.post('/sandbox/phone/approve', { charge_id: 'none' })).status).toBe(404);
+    expect((await fixture.post('/sandbox/phone/approve', { charge_id: 'none' })).status).toBe(404);
   });
 
   it('uses the nonce of the server if the server provides one', async () => {
-    await trial.stop();
-    trial = await tryOut({ cspNonce: () => 'given-nonce' });
+    await fixture.stop();
+    fixture = await startFixture({ cspNonce: () => 'given-nonce' });
     const index = await page('/sandbox');
     expect(index.body).toContain('nonce="given-nonce"');
     expect(index.headers['content-security-policy']).toBeUndefined();
     expect(index.body).toContain('low balance');
-    expect((await trial.get<{ charges: unknown[] }>('/sandbox')).charges.length).toBeGreaterThan(12);
+    expect((await fixture.get<{ charges: unknown[] }>('/sandbox')).charges.length).toBeGreaterThan(12);
   });
 });

@@ -121,7 +121,7 @@ export type ScheduledAction =
 export type Scheduled = { id: string; due_at: string; what: ScheduledAction };
 
 /** A first attempt that failed on purpose; its retry succeeds. */
-export type FirstTry = { id: string };
+export type FirstAttempt = { id: string };
 export type KeyPair = { id: string; public_key: string; private_key: string };
 /** The newest checkpoint that the witness has cosigned for a log. The id is the log's name. */
 export type Witnessed = { id: string; size: string; root: string };
@@ -143,13 +143,13 @@ export type SandboxState = ReturnType<typeof openState>;
 export function openState(file: string | undefined) {
   const journal = openJournal(file);
   const rows = new Map<string, Map<string, unknown>>();
-  const fold = ({ table, id, row }: Entry) => {
+  const applyEntry = ({ table, id, row }: Entry) => {
     const map = rows.get(table) ?? new Map<string, unknown>();
     rows.set(table, map);
     if (row === null) map.delete(id);
     else map.set(id, row);
   };
-  for (const entry of journal.past) fold(entry);
+  for (const entry of journal.past) applyEntry(entry);
   journal.replace([...rows].flatMap(([table, map]) => [...map].map(([id, row]) => ({ table, id, row }))));
 
   function table<Row extends { id: string }>(name: string): Table<Row> {
@@ -179,7 +179,7 @@ export function openState(file: string | undefined) {
     sms: table<Sms>('sms'),
     texts: table<GatewayText>('text'),
     scheduled: table<Scheduled>('scheduled'),
-    first_tries: table<FirstTry>('first_try'),
+    first_attempts: table<FirstAttempt>('first_try'),
     pushes: table<PushedNote>('push'),
     adjust_hits: table<AdjustHit>('adjust'),
     subscriptions: table<PushSubscription>('subscription'),
@@ -190,10 +190,13 @@ export function openState(file: string | undefined) {
     settled: journal.settled,
     close: journal.close,
     clear() {
-      // A witness that forgot would sign another history, and a block without its commitments would have another hash.
-      const remain = ['key', 'witnessed', 'commitment'];
-      for (const [name, map] of rows) if (!remain.includes(name)) map.clear();
-      journal.replace(remain.flatMap((table) => [...(rows.get(table) ?? [])].map(([id, row]) => ({ table, id, row }))));
+      // Without its checkpoints the witness would cosign a different history, and without its commitments a block would
+      // have a different hash.
+      const permanent_tables = ['key', 'witnessed', 'commitment'];
+      for (const [name, map] of rows) if (!permanent_tables.includes(name)) map.clear();
+      journal.replace(
+        permanent_tables.flatMap((table) => [...(rows.get(table) ?? [])].map(([id, row]) => ({ table, id, row }))),
+      );
     },
   };
 }

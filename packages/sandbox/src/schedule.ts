@@ -4,12 +4,13 @@ export type Schedule = ReturnType<typeof createSchedule>;
 
 /**
  * Schedules actions by the injected clock. They are stored in the journal, so a restart runs the actions that became
- * due. An action is deleted after it ran, so a kill in between repeats it, as a real gateway would.
+ * due. An action is deleted only after it ran. If the process is killed in between, the action runs again, as at a real
+ * gateway.
  */
 export function createSchedule(
   clock: { now(): Date },
   state: SandboxState,
-  carryOut: (what: ScheduledAction) => Promise<void>,
+  runAction: (what: ScheduledAction) => Promise<void>,
 ) {
   let counter = 0;
   let running: Promise<void> = Promise.resolve();
@@ -22,7 +23,7 @@ export function createSchedule(
       if (due.length === 0 || closed) break;
       await Promise.all(
         due.map(async (one) => {
-          await carryOut(one.what);
+          await runAction(one.what);
           state.scheduled.drop(one.id);
         }),
       );

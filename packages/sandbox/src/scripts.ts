@@ -1,6 +1,6 @@
 /**
- * The last two digits of a phone number select the behaviour of the outside world, so that input can trigger every
- * failure. The same digits select the same behaviour for both wallets, as far as their protocols allow.
+ * The last two digits of a phone number select the simulated behaviour, so that a test or a person can cause every failure.
+ * The same digits select the same behaviour for both wallets, as far as their protocols allow.
  */
 
 export type ChargeScript = {

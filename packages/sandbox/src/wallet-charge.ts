@@ -5,11 +5,11 @@ import type { SandboxDeps } from './sandbox-deps.ts';
 import type { Charge, ReversalCode, Verdict } from './sandbox-state.ts';
 import { chargeScript } from './scripts.ts';
 
-type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
+type NewCharge = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
 export type Notice = (deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') => Promise<boolean>;
 
 /** Opens a charge; null if its reference was used before. */
-export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
+export function openCharge(deps: SandboxDeps, opening: NewCharge): Charge | null {
   const id = `${opening.wallet}-${opening.reference}`;
   const before = deps.state.charges.get(id);
   if (before !== undefined) {
@@ -66,7 +66,7 @@ function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
-  // A refusal after the wallet's response is reported, too. The merchant would not learn of it otherwise.
+  // A player may refuse after the wallet has responded, so the refusal needs a notification.
   if (charge.verdict === 'refused' && response === 'waits_for_player') add('truth', 1);
 }
 
@@ -102,12 +102,12 @@ export async function playCharge(
       decideCharge(deps, charge.id, script.verdict);
       await deps.state.settled();
       await deps.held.wait(reply, charge.id, delays.silence_ms);
-      return gone(reply);
+      return closeSilently(reply);
     }
     case 'waits_for_player': {
       schedule.add(delays.prompt_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: 'dropped' });
       await deps.state.settled();
-      if ((await deps.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);
+      if ((await deps.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return closeSilently(reply);
       break;
     }
     case 'firewall':
@@ -115,7 +115,7 @@ export async function playCharge(
       if (delays.think_ms > 0) {
         schedule.add(delays.think_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: script.verdict });
         await deps.state.settled();
-        if ((await deps.held.wait(reply, charge.id, delays.silence_ms)) === 'gone') return gone(reply);
+        if ((await deps.held.wait(reply, charge.id, delays.silence_ms)) === 'gone') return closeSilently(reply);
       }
       const decided = decideCharge(deps, charge.id, script.verdict);
       await deps.state.settled();
@@ -129,7 +129,7 @@ export async function playCharge(
   return 'response';
 }
 
-function gone(reply: FastifyReply): 'gone' {
+function closeSilently(reply: FastifyReply): 'gone' {
   dropConnection(reply);
   return 'gone';
 }

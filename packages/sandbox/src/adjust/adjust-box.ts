@@ -12,7 +12,7 @@ export async function recordHit(deps: SandboxDeps, hit: Omit<AdjustHit, 'id' | '
 }
 
 /** The recorded requests of a device, or of every device, newest first. */
-export const hitsOf = (deps: SandboxDeps, device: string | null): AdjustHit[] =>
+export const recordedHits = (deps: SandboxDeps, device: string | null): AdjustHit[] =>
   deps.state.adjust_hits
     .all()
     .filter((one) => device === null || one.device === device)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
-import { html, page, readingTime } from '../pages/page-frame.ts';
+import { formattedTime, html, page } from '../pages/page-frame.ts';
 import { readFields, wantsPage } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { AdjustHit } from '../sandbox-state.ts';
-import { adjustScript, hitsOf, recordHit } from './adjust-box.ts';
+import { adjustScript, recordedHits, recordHit } from './adjust-box.ts';
 
 type Fields = Record<string, string>;
 
 const device_names = ['web_uuid', 'adid', 'gps_adid', 'idfa', 'fire_adid', 'oaid', 'idfv', 'android_id'];
 const deviceOf = (fields: Fields): string => fields[device_names.find((name) => fields[name]) ?? ''] ?? '';
 
-/** The id that Adjust gives a device: 32 hexadecimal digits, the same for the same device and app. */
+/** The id that Adjust assigns to a device: 32 hexadecimal digits, the same for the same device and app. */
 const adidOf = (fields: Fields): string =>
   fields.adid ??
   createHash('md5')
@@ -26,7 +26,7 @@ const fieldsOf = (request: FastifyRequest): Fields => ({
 });
 
 /** The error of a server's event, or null. */
-function eventFault(fields: Fields): string | null {
+function eventError(fields: Fields): string | null {
   if (!/^[a-z0-9]{12}$/.test(fields.app_token ?? '')) return 'Invalid app token';
   if (!/^[a-z0-9]{6}$/.test(fields.event_token ?? '')) return 'Event request failed (Invalid event token)';
   if (deviceOf(fields) === '') return 'Event request failed (no device id)';
@@ -37,28 +37,28 @@ function eventFault(fields: Fields): string | null {
   return /^[A-Z]{3}$/.test(fields.currency ?? '') ? null : 'Invalid currency';
 }
 
-const passing: Partial<Record<string, number>> = { busy: 503, quota: 429 };
-const certain: Partial<Record<string, number>> = { fault: 500, refused: 400 };
+const status_of_first_attempt: Partial<Record<string, number>> = { busy: 503, quota: 429 };
+const status_of_every_attempt: Partial<Record<string, number>> = { fault: 500, refused: 400 };
 
 /**
  * Records an attempt. Returns the error status that the device's suffix selects, or null if the attempt is accepted.
  */
-function statusOfAttempt(deps: SandboxDeps, device: string): number | null {
+function recordAttempt(deps: SandboxDeps, device: string): number | null {
   const script = adjustScript(device);
-  const first = passing[script];
+  const first = status_of_first_attempt[script];
   const id = `adjust ${device}`;
-  if (first === undefined) return certain[script] ?? null;
-  if (deps.state.first_tries.get(id)) return null;
-  deps.state.first_tries.put({ id });
+  if (first === undefined) return status_of_every_attempt[script] ?? null;
+  if (deps.state.first_attempts.get(id)) return null;
+  deps.state.first_attempts.put({ id });
   return first;
 }
 
 const isForgotten = (deps: SandboxDeps, device: string): boolean =>
-  hitsOf(deps, device).some(({ path, status }) => path === 'gdpr_forget_device' && status === 200);
+  recordedHits(deps, device).some(({ path, status }) => path === 'gdpr_forget_device' && status === 200);
 
 /** Attributes a device to the advertisement it clicked. Any other device is organic. */
 const attributionOf = (deps: SandboxDeps, device: string) =>
-  hitsOf(deps, device).some(({ path }) => path === 'sdk_click')
+  recordedHits(deps, device).some(({ path }) => path === 'sdk_click')
     ? { tracker_token: 'abc123', tracker_name: 'Sandbox Ads::Play', network: 'Sandbox Ads', campaign: 'Play' }
     : { tracker_token: 'org000', tracker_name: 'Organic', network: 'Organic' };
 
@@ -66,8 +66,8 @@ const attributionOf = (deps: SandboxDeps, device: string) =>
 async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
-  const fault = path === 'event' ? eventFault(fields) : device === '' ? 'no device id' : null;
-  const status = fault === null ? (statusOfAttempt(deps, device) ?? 200) : 400;
+  const fault = path === 'event' ? eventError(fields) : device === '' ? 'no device id' : null;
+  const status = fault === null ? (recordAttempt(deps, device) ?? 200) : 400;
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
   await recordHit(deps, { path, by: 'server', device, bearer, status, fields });
   if (status === 200 && adjustScript(device) === 'silent') return dropConnection(reply);
@@ -95,7 +95,7 @@ async function sdkRequest(deps: SandboxDeps, request: FastifyRequest, reply: Fas
 }
 
 function adjustPage(deps: SandboxDeps, nonce: string): string {
-  const hits = hitsOf(deps, null)
+  const hits = recordedHits(deps, null)
     .slice(0, 50)
     .map(
       (one) =>
@@ -103,7 +103,7 @@ function adjustPage(deps: SandboxDeps, nonce: string): string {
           one.fields,
         )
           .map(([name, value]) => `${name}=${value}`)
-          .join('\n')}</div><div class="soft">${readingTime(one.at)}</div></section>`,
+          .join('\n')}</div><div class="soft">${formattedTime(one.at)}</div></section>`,
     );
   const empty = html`<p>Nothing was measured yet. Set ADJUST_APP_TOKENS, give consent, and make a deposit.</p>`;
   const body = html`<h1>Adjust</h1><p>Everything that is sent to the advertising network.</p>${hits.length > 0 ? hits : empty}`;
@@ -134,8 +134,8 @@ export function adjustRoutes(app: FastifyInstance, deps: SandboxDeps) {
   });
   type Asked = { Querystring: { device?: string } };
   app.get<Asked>('/sandbox/adjust', async (request, reply) => {
-    if (!wantsPage(request)) return hitsOf(deps, request.query.device ?? null);
+    if (!wantsPage(request)) return recordedHits(deps, request.query.device ?? null);
     return reply.type('text/html; charset=utf-8').send(adjustPage(deps, deps.pageNonce(reply)));
   });
-  app.get<Asked>('/sandbox/adjust.json', async (request) => hitsOf(deps, request.query.device ?? null));
+  app.get<Asked>('/sandbox/adjust.json', async (request) => recordedHits(deps, request.query.device ?? null));
 }

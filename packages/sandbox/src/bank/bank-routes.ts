@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bankPage } from '../pages/bank-page.ts';
 import { readFields, readObject, wantsPage } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { makeTransfer, statementSince, writtenLine } from './statement.ts';
+import { lineInBankFormat, makeTransfer, statementSince } from './statement.ts';
 
 type PageQuery = { Querystring: Record<string, string | undefined> };
 
@@ -25,7 +25,7 @@ async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
   await deps.schedule.advance();
   if (from_form) return reply.redirect(`/sandbox/bank?sent=${made.id}`, 303);
   const now = deps.state.lines.get(made.id) ?? made;
-  return reply.code(201).send({ line: writtenLine(now), delivered: now.delivered });
+  return reply.code(201).send({ line: lineInBankFormat(now), delivered: now.delivered });
 }
 
 /** Serves the bank: transfers to the merchant's account, and its statement. */

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isPakistaniIban } from '../iban.ts';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 import { bankSignature } from './statement.ts';
 
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 const transfer = (more: Record<string, unknown> = {}) =>
-  trial.post('/sandbox/bank/transfer', {
+  fixture.post('/sandbox/bank/transfer', {
     amount: '1000.00',
     reference: 'NUA-7F3K',
     sender_name: 'Ayesha Khan',
@@ -34,7 +34,7 @@ describe('the bank', () => {
 
   it('sends a notification of a transfer immediately, signed over time and body', async () => {
     expect(await transfer()).toMatchObject({ status: 201, body: { delivered: true } });
-    const [got] = trial.received;
+    const [got] = fixture.received;
     expect(got?.url).toBe('http://merchant.test/api/c/payment/ipn/bank');
     const timestamp = got!.headers.get('x-bank-timestamp')!;
     expect(got!.headers.get('x-bank-signature')).toBe(
@@ -58,22 +58,22 @@ describe('the bank', () => {
   it('can be polled for transfers after the last known one', async () => {
     await transfer();
     await transfer({ amount: '250', reference: '' });
-    const all = await trial.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');
+    const all = await fixture.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');
     expect([all.lines.length, all.next]).toEqual([2, 2]);
-    const rest = await trial.get<{ lines: { amount: string }[]; next: number }>('/sandbox/bank/statement?since=1');
+    const rest = await fixture.get<{ lines: { amount: string }[]; next: number }>('/sandbox/bank/statement?since=1');
     expect([rest.lines.map((line) => line.amount), rest.next]).toEqual([['250.00'], 2]);
-    expect(await trial.get('/sandbox/bank/statement?since=2')).toMatchObject({ lines: [], next: 2 });
-    expect((await trial.app.inject('/sandbox/bank/statement?since=x')).statusCode).toBe(422);
+    expect(await fixture.get('/sandbox/bank/statement?since=2')).toMatchObject({ lines: [], next: 2 });
+    expect((await fixture.app.inject('/sandbox/bank/statement?since=x')).statusCode).toBe(422);
   });
 
   it('retries a notification that was not accepted', async () => {
-    trial.merchant.response = () => new Response('', { status: 503 });
+    fixture.merchant.response = () => new Response('', { status: 503 });
     expect((await transfer()).body.delivered).toBe(false);
-    trial.merchant.response = () => new Response('', { status: 200 });
-    await trial.move(60_000);
-    await trial.move(600_000);
-    expect(trial.received).toHaveLength(2);
-    expect(trial.sandbox.books().transfers[0]?.delivered).toBe(true);
+    fixture.merchant.response = () => new Response('', { status: 200 });
+    await fixture.move(60_000);
+    await fixture.move(600_000);
+    expect(fixture.received).toHaveLength(2);
+    expect(fixture.sandbox.books().transfers[0]?.delivered).toBe(true);
   });
 
   it.each([
@@ -85,11 +85,11 @@ describe('the bank', () => {
     [{ reference: 'x'.repeat(141) }, 'reference'],
   ])('rejects %j', async (more, field) => {
     expect(await transfer(more)).toMatchObject({ status: 422, body: { field } });
-    expect(trial.received).toEqual([]);
+    expect(fixture.received).toEqual([]);
   });
 
   it('has a page that sends a transfer and escapes its texts', async () => {
-    const form = await trial.app.inject({
+    const form = await fixture.app.inject({
       method: 'POST',
       url: '/sandbox/bank/transfer',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
@@ -101,7 +101,7 @@ describe('the bank', () => {
       }).toString(),
     });
     expect(form.statusCode).toBe(303);
-    const page = await trial.app.inject({ url: form.headers.location as string, headers: { accept: 'text/html' } });
+    const page = await fixture.app.inject({ url: form.headers.location as string, headers: { accept: 'text/html' } });
     expect(page.body).toContain('Sent Rs 1,500.00. The receiver has been notified.');
     expect(page.body).not.toContain('<b>');
     const nonce = /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))![1]!;

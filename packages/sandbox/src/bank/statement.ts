@@ -35,7 +35,7 @@ export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>)
 }
 
 /** Converts a line to the bank's format. */
-export function writtenLine(line: StatementLine) {
+export function lineInBankFormat(line: StatementLine) {
   const { id, number, at, reference, sender_name, sender_iban } = line;
   return {
     id,
@@ -53,7 +53,11 @@ export function writtenLine(line: StatementLine) {
 /** The lines after a number, oldest first, and the number for the next request. */
 export function statementSince(deps: SandboxDeps, since: number) {
   const lines = deps.state.lines.all().filter((line) => line.number > since);
-  return { account: deps.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
+  return {
+    account: deps.credentials.bank.iban,
+    lines: lines.map(lineInBankFormat),
+    next: lines.at(-1)?.number ?? since,
+  };
 }
 
 /** HMAC-SHA256 in hex over "timestamp.body": the bank's signature of a delivery. */
@@ -66,7 +70,7 @@ export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: n
   const line = deps.state.lines.get(line_id);
   if (line === undefined) return;
   const { iban, callback_secret } = deps.credentials.bank;
-  const body = JSON.stringify({ account: iban, lines: [writtenLine(line)] });
+  const body = JSON.stringify({ account: iban, lines: [lineInBankFormat(line)] });
   const timestamp = deps.clock.now().toISOString();
   const response = await callMerchant(deps, deps.callbacks.bank_statement, {
     method: 'POST',

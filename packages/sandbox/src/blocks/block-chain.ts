@@ -10,12 +10,12 @@ export type Block = { hash: string; header: Buffer };
 
 const MINER = 'block-miner';
 const VERSION = 0x20_00_00_00;
-/** The compact form of the target 0x00ffff00…: a hash of less work than in Bitcoin, with eight zero bits. */
+/** The compact form of the target 0x00ffff00…. A hash needs only eight zero bits, far fewer than in Bitcoin. */
 const EASY_BITS = 0x20_00_ff_ff;
 /** A target that every second hash meets, for an explorer that serves a block of too little work. */
 const NO_WORK_BITS = 0x20_7f_ff_ff;
 
-/** The secret behind the blocks, stored in the journal, so that blocks are unpredictable. */
+/** The secret from which blocks are derived, so that nobody can predict them. It is stored in the journal. */
 function minerSecret({ state }: SandboxDeps): string {
   const known = state.keys.get(MINER);
   if (known) return known.private_key;
@@ -29,13 +29,13 @@ export const doubleSha = (bytes: Buffer): Buffer => sha256(sha256(bytes));
 export const tipHeight = ({ clock }: Pick<SandboxDeps, 'clock'>): number =>
   Math.floor(clock.now().getTime() / BLOCK_EVERY_MS);
 
-/** The variants of a block that a lying explorer serves. */
+/** How a block differs from the real one, for an explorer that shows wrong blocks. */
 export type BlockVariant = { fork?: string; age_s?: number; has_work?: boolean };
 
 /**
  * Mines the block of a height: the first nonce whose hash begins with eight zero bits.
  *
- * Its time is the moment at which its height appears. The blocks are not linked, because their heights follow the clock and not a first block.
+ * The height is computed from the clock, so any block can be made without the earlier ones, and blocks are not linked.
  */
 export function blockAt(deps: SandboxDeps, height: number, variant: BlockVariant = {}): Block {
   const { fork = '', age_s = 0, has_work = true } = variant;

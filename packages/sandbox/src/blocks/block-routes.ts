@@ -10,7 +10,7 @@ const variants: Partial<Record<ExplorerBehaviour, BlockVariant>> = {
 };
 
 const DAY_BLOCKS = 86_400_000 / BLOCK_EVERY_MS;
-/** How many of its newest blocks an explorer finds by their hash. */
+/** The maximum number of blocks that an explorer finds by their hash. */
 const KNOWN_BLOCKS = 2 * DAY_BLOCKS;
 
 type Parameters = { name: string };
@@ -22,8 +22,8 @@ type Parameters = { name: string };
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
 export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
-  /** The height of each hash that was shown, since an explorer finds a header by its hash. */
-  const shown = new Map<string, { height: number; block: Block }>();
+  /** The blocks whose hashes were requested. A header is requested by its hash, from which no height can be computed. */
+  const block_of_hash = new Map<string, { height: number; block: Block }>();
   const behaviourOf = (name: string): ExplorerBehaviour => deps.behaviours[name as ExplorerName] ?? 'honest';
   const tipOf = (name: string): number => {
     const behaviour = behaviourOf(name);
@@ -37,8 +37,8 @@ export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   };
   const findBlock = (name: string, height: number): Block => {
     const block = blockAt(deps, height, variants[behaviourOf(name)]);
-    if (shown.size > KNOWN_BLOCKS) shown.clear();
-    shown.set(block.hash, { height, block });
+    if (block_of_hash.size > KNOWN_BLOCKS) block_of_hash.clear();
+    block_of_hash.set(block.hash, { height, block });
     return block;
   };
   const BASE = '/sandbox/explorers/:name';
@@ -58,7 +58,7 @@ export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
     const { name, hash } = params;
     reply.type('text/plain');
     if (isSilent(name, reply)) return reply;
-    const known = shown.get(hash);
+    const known = block_of_hash.get(hash);
     if (known === undefined) return reply.code(404).send('Block not found');
     const other = behaviourOf(name) === 'other_header' ? blockAt(deps, known.height, { fork: 'other' }) : known.block;
     return reply.send(other.header.toString('hex'));

@@ -5,7 +5,7 @@ const pairHash = (left: Buffer, right: Buffer): Buffer => {
   return createHash('sha256').update(once).digest();
 };
 
-/** All levels of Bitcoin's tree of transactions, from the leaves to the root. A last one without a neighbour is paired with itself. */
+/** All levels of Bitcoin's tree of transactions, from the leaves to the root. A last node without a neighbour is paired with itself. */
 export function merkleLevels(leaves: readonly Buffer[]): Buffer[][] {
   const levels = [[...leaves]];
   for (let level = levels[0]!; level.length > 1; level = levels.at(-1)!) {

@@ -4,8 +4,8 @@ import { coinbaseOf, tipHeight, transactionsOf } from '../blocks/block-chain.ts'
 import { merkleLevels } from '../blocks/merkle-levels.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 
-/** A commitment is in the next block, because nobody has seen it. */
-const BLOCKS_LATER = 1;
+/** A commitment is added to the next block. The current block may have been shown, so it cannot change. */
+const BLOCKS_UNTIL_INCLUDED = 1;
 const PENDING = Buffer.from('83dfe30d2ef90c8e', 'hex');
 const BITCOIN = Buffer.from('0588960d73d71901', 'hex');
 const SHA256 = Buffer.of(0x08);
@@ -36,7 +36,8 @@ function stepsToRoot(transactions: readonly Buffer[], commitment: Buffer): Buffe
 }
 
 /**
- * Serves a calendar of OpenTimestamps: it promises to bring a digest into a block, and later shows the way to that block.
+ * Serves a calendar of OpenTimestamps: it accepts a digest, commits it to a block, and later serves the proof from the
+ * digest to that block.
  *
  * Source  github.com/opentimestamps/opentimestamps-server, otsserver/rpc.py
  */
@@ -47,8 +48,8 @@ export function calendarRoutes(app: FastifyInstance, deps: SandboxDeps): void {
     if (!Buffer.isBuffer(body) || body.length > 64) return reply.code(400).send('digest too long');
     const nonce = randomBytes(8);
     const commitment = createHash('sha256').update(body).update(nonce).digest();
-    state.commitments.put({ id: commitment.toString('hex'), height: tipHeight(deps) + BLOCKS_LATER });
-    // The promise is on disk before it leaves.
+    state.commitments.put({ id: commitment.toString('hex'), height: tipHeight(deps) + BLOCKS_UNTIL_INCLUDED });
+    // The commitment must be on disk before the response promises it.
     await state.settled();
     const uri = Buffer.from(`${deps.publicUrl()}/sandbox/calendar`, 'utf8');
     const response = Buffer.concat([append(nonce), SHA256, attestation(PENDING, sized(uri))]);

@@ -41,7 +41,7 @@ function checkCharge(body: Record<string, unknown>, store_id: string): Checked |
   return { order_id: orderId, phone: mobileAccountNo, amount };
 }
 
-const direct: Record<NonNullable<Charge['verdict']>, readonly [code: string, desc: string]> = {
+const response_of_verdict: Record<NonNullable<Charge['verdict']>, readonly [code: string, desc: string]> = {
   paid: ['0000', 'SUCCESS'],
   low_balance: ['0013', 'LOW BALANCE'],
   refused: ['0001', 'SYSTEM ERROR'],
@@ -96,7 +96,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
   // The protocol has no code for a pending charge. The caller gets a system error and must inquire.
-  const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
+  const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : response_of_verdict[now.verdict];
   return response(code, desc, now);
 }
 

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 import { credentialsHeader } from './mobile-account-routes.ts';
 
 const root = '/sandbox/easypaisa/easypay-service/rest/v4';
 const credentials = { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' };
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 
 const charge = (
   mobileAccountNo: string,
   more: Record<string, unknown> = {},
   headers: Record<string, string> = credentials,
 ) =>
-  trial.post(
+  fixture.post(
     `${root}/initiate-ma-transaction`,
     {
       orderId: 'EP0001',
@@ -29,13 +29,13 @@ const charge = (
     headers,
   );
 const inquire = (more: Record<string, unknown> = {}) =>
-  trial.post(
+  fixture.post(
     `${root}/inquire-transaction`,
     { orderId: 'EP0001', storeId: '1234', accountNum: '30001234', ...more },
     credentials,
   );
 const status = async () => (await inquire()).body.transactionStatus;
-const linkOf = (index: number) => new URL(trial.received[index]!.url).searchParams.get('url')!;
+const linkOf = (index: number) => new URL(fixture.received[index]!.url).searchParams.get('url')!;
 
 describe('an Easypaisa mobile account charge', () => {
   it('requires the Credentials header of the merchant', async () => {
@@ -79,13 +79,13 @@ describe('an Easypaisa mobile account charge', () => {
     [{ tokenExpiry: '20260102120000' }, '0002'],
   ])('rejects %j with %s', async (more, code) => {
     expect((await charge('03451234500', more)).body.responseCode).toBe(code);
-    expect(trial.sandbox.books().charges).toEqual([]);
+    expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
   it('is charged once per order', async () => {
     await charge('03451234500');
     expect((await charge('03451234500')).body.responseCode).toBe('0020');
-    expect(trial.sandbox.books().totals.charged.easypaisa).toBe('100.00');
+    expect(fixture.sandbox.books().totals.charged.easypaisa).toBe('100.00');
   });
 
   it('is not found by an inquiry for another order, store or account', async () => {
@@ -99,11 +99,11 @@ describe('an Easypaisa mobile account charge', () => {
 describe('an Easypaisa charge of a number that ends with', () => {
   it('00 sends a notification with a link to order, status and amount', async () => {
     await charge('03451234500');
-    await trial.move(1_000);
-    expect(trial.received).toHaveLength(1);
-    expect(trial.received[0]).toMatchObject({ method: 'GET' });
+    await fixture.move(1_000);
+    expect(fixture.received).toHaveLength(1);
+    expect(fixture.received[0]).toMatchObject({ method: 'GET' });
     expect(linkOf(0)).toBe('http://merchant.test/sandbox/easypaisa/ipn/EP0001');
-    expect(await trial.get('/sandbox/easypaisa/ipn/EP0001')).toMatchObject({
+    expect(await fixture.get('/sandbox/easypaisa/ipn/EP0001')).toMatchObject({
       order_id: 'EP0001',
       transaction_status: 'PAID',
       transaction_amount: '100.00',
@@ -121,16 +121,16 @@ describe('an Easypaisa charge of a number that ends with', () => {
   ])('%s gets a system error first, is PENDING, then %s', async (suffix, word, notices) => {
     expect((await charge(`034512345${suffix}`)).body.responseCode).toBe('0001');
     expect(await status()).toBe('PENDING');
-    await trial.move(60_000);
-    await trial.move(1_000);
+    await fixture.move(60_000);
+    await fixture.move(1_000);
     expect(await status()).toBe(word);
-    expect(trial.received).toHaveLength(notices);
+    expect(fixture.received).toHaveLength(notices);
   });
 
   it('04 is paid, but gets no response', async () => {
     const lost = charge('03451234504').catch(() => 'lost');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.move(120_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.move(120_000);
     expect(await lost).toBe('lost');
     expect(await status()).toBe('PAID');
   });
@@ -140,34 +140,34 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect((await inquire()).body.responseCode).toBe('0003');
   });
 
-  it('06 and 07 get three notifications, and a notification before the response', async () => {
+  it('06 gets three notifications, and one with 07 gets its notification before the response', async () => {
     await charge('03451234506');
-    await trial.move(1_000);
-    expect(trial.received).toHaveLength(3);
+    await fixture.move(1_000);
+    expect(fixture.received).toHaveLength(3);
     await charge('03451234507', { orderId: 'EP0002' });
-    expect(trial.received).toHaveLength(4);
+    expect(fixture.received).toHaveLength(4);
   });
 
   it('08 has different amounts in the linked document and in the inquiry', async () => {
     await charge('03451234508');
-    await trial.move(5_000);
-    await trial.move(1_000);
-    expect(await trial.get(new URL(linkOf(0)).pathname)).toMatchObject({ transaction_amount: '200.00' });
+    await fixture.move(5_000);
+    await fixture.move(1_000);
+    expect(await fixture.get(new URL(linkOf(0)).pathname)).toMatchObject({ transaction_amount: '200.00' });
     expect((await inquire()).body).toMatchObject({ transactionStatus: 'PAID', transactionAmount: '100.00' });
   });
 
   it('09 has a link to a host that only resembles the provider', async () => {
     await charge('03451234509');
-    await trial.move(5_000);
+    await fixture.move(5_000);
     expect(new URL(linkOf(0)).hostname).toBe('easypay.easypaisa.com.pk.evil.example');
-    await trial.move(60_000);
+    await fixture.move(60_000);
     expect(await status()).toBe('DROPPED');
   });
 
   it('10 is refused by the player on the phone', async () => {
     const response = charge('03451234510');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.post('/sandbox/phone/refuse', { charge_id: 'easypaisa-EP0001' });
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.post('/sandbox/phone/refuse', { charge_id: 'easypaisa-EP0001' });
     expect((await response).body.responseCode).toBe('0001');
     expect(await status()).toBe('FAILED');
   });

@@ -32,7 +32,7 @@ const descriptions: Record<string, string> = {
   '30008': 'Invalid bank account.',
 };
 
-function words(code: string): Plain {
+function responseText(code: string): Plain {
   return { responseCode: `G2P-T-${code}`, responseDescription: descriptions[code] ?? 'Request failed.' };
 }
 
@@ -47,7 +47,7 @@ function responseOf(deps: SandboxDeps, play: PayoutPlay, reference: string, repl
   const codes = { sent: '0', unsure: '99', duplicate: '13', busy: '1', refused: payout?.code ?? '2001' };
   const sent = response === 'sent' && payout !== null;
   return {
-    ...words(codes[response]),
+    ...responseText(codes[response]),
     transactionID: response === 'sent' || response === 'refused' ? (payout?.transaction_id ?? '') : '',
     referenceID: reference,
     ...(sent ? { amount: rupeesFromPaisa(payout.amount), Fee: '0.00', dateTime: stamp(deps.clock.now()) } : {}),
@@ -56,7 +56,7 @@ function responseOf(deps: SandboxDeps, play: PayoutPlay, reference: string, repl
 
 const payWallet: Call = async (deps, body, reply) => {
   const { receiverCNIC, receiverMSISDN, referenceId } = body;
-  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
+  const fail = (code: string) => ({ ...responseText(code), transactionID: '', referenceID: String(referenceId ?? '') });
   if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
   if (typeof receiverCNIC !== 'string' || !/^[1-8]\d{12}$/.test(receiverCNIC)) return fail('98');
   if (typeof receiverMSISDN !== 'string' || !/^03\d{9}$/.test(receiverMSISDN)) return fail('2001');
@@ -74,7 +74,7 @@ const payWallet: Call = async (deps, body, reply) => {
 
 const fetchTitle: Call = async (deps, body, reply) => {
   const { bankAccountNumber, bankCode, receiverMSISDN, referenceId } = body;
-  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
+  const fail = (code: string) => ({ ...responseText(code), transactionID: '', referenceID: String(referenceId ?? '') });
   if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
   if (typeof receiverMSISDN !== 'string' || !/^03\d{9}$/.test(receiverMSISDN)) return fail('98');
   const amount = paisaFromRupees(body.amount, 'two');
@@ -101,7 +101,7 @@ const fetchTitle: Call = async (deps, body, reply) => {
   });
   await deps.state.settled();
   return {
-    ...words('0'),
+    ...responseText('0'),
     transactionID: fetched.id,
     referenceID: referenceId,
     title: fetched.title,
@@ -111,7 +111,7 @@ const fetchTitle: Call = async (deps, body, reply) => {
 
 const payBank: Call = async (deps, body, reply) => {
   const { Init_transactionID, referenceID } = body;
-  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceID ?? '') });
+  const fail = (code: string) => ({ ...responseText(code), transactionID: '', referenceID: String(referenceID ?? '') });
   if (typeof referenceID !== 'string' || !reference_shape.test(referenceID)) return fail('98');
   const fetched = deps.state.titles.get(String(Init_transactionID ?? ''));
   if (fetched === undefined) return fail('2002');
@@ -148,13 +148,13 @@ const readStatus: Call = async (deps, body) => {
     typeof referenceID !== 'string' ||
     !reference_shape.test(referenceID)
   ) {
-    return { ...words('98'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
+    return { ...responseText('98'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
   }
   const payout = findPayout(deps, 'jazzcash', originalReferenceId);
   if (payout === undefined)
-    return { ...words('2002'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
+    return { ...responseText('2002'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
   return {
-    ...words('0'),
+    ...responseText('0'),
     ...base,
     transactionID: payout.transaction_id,
     transactionStatus: status_text[payout.state],
@@ -162,7 +162,7 @@ const readStatus: Call = async (deps, body) => {
   };
 };
 
-async function throughEnvelope(deps: SandboxDeps, call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function handleEnvelope(deps: SandboxDeps, call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { basic_key, aes_key, aes_iv } = deps.credentials.jazzcash_payout;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!isValidToken(token, deps.clock.now(), basic_key)) {
@@ -176,7 +176,7 @@ async function throughEnvelope(deps: SandboxDeps, call: Call, request: FastifyRe
   } catch {
     plain = null;
   }
-  const response = plain === null ? words('10') : await call(deps, plain, reply);
+  const response = plain === null ? responseText('10') : await call(deps, plain, reply);
   if (response === null) return;
   return reply.send({ data: sealHex(JSON.stringify(response), aes_key, aes_iv) });
 }
@@ -202,7 +202,7 @@ export function jazzcashGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
   };
   for (const [path, call] of Object.entries(calls)) {
     app.post(`${root}/jazzcash/third-party-integration/${path}`, (request, reply) =>
-      throughEnvelope(deps, call, request, reply),
+      handleEnvelope(deps, call, request, reply),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 import { openHex, sealHex } from './gateway-routes.ts';
 
 const key = 'TestKey0TestKey0';
@@ -11,22 +11,22 @@ const paths = {
   bank: 'srv3/api/wso2/ibft/payment',
   status: 'srv1/api/wso2/transactionStatus',
 };
-let trial: Trial;
+let fixture: SandboxFixture;
 let token: string;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
   token = await fetchToken();
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 
 async function fetchToken() {
   const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Basic c2FuZGJveDpwYXlvdXQ=' };
-  return (await trial.post(`${root}/token`, 'grant_type=client_credentials', form)).body.access_token!;
+  return (await fixture.post(`${root}/token`, 'grant_type=client_credentials', form)).body.access_token!;
 }
 async function call(path: keyof typeof paths, body: unknown): Promise<Record<string, string>> {
   const url = `${root}/jazzcash/third-party-integration/${paths[path]}`;
   const sealed = { data: sealHex(JSON.stringify(body), key, iv) };
-  const response = await trial.post(url, sealed, { authorization: `Bearer ${token}` });
+  const response = await fixture.post(url, sealed, { authorization: `Bearer ${token}` });
   expect(response.status).toBe(200);
   return response.body.data ? JSON.parse(openHex(response.body.data, key, iv)!) : response.body;
 }
@@ -41,16 +41,16 @@ describe('the JazzCash payout gateway', () => {
   it('issues a token for the correct key only, and the token expires after an hour', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(
-      (await trial.post(`${root}/token`, 'grant_type=client_credentials', { ...form, authorization: 'Basic eA==' }))
+      (await fixture.post(`${root}/token`, 'grant_type=client_credentials', { ...form, authorization: 'Basic eA==' }))
         .status,
     ).toBe(401);
     expect(
-      (await trial.post(`${root}/token`, '', { ...form, authorization: 'Basic c2FuZGJveDpwYXlvdXQ=' })).status,
+      (await fixture.post(`${root}/token`, '', { ...form, authorization: 'Basic c2FuZGJveDpwYXlvdXQ=' })).status,
     ).toBe(400);
-    await trial.move(3_600_000);
+    await fixture.move(3_600_000);
     const url = `${root}/jazzcash/third-party-integration/${paths.wallet}`;
-    expect((await trial.post(url, { data: '00' }, { authorization: `Bearer ${token}` })).status).toBe(401);
-    expect((await trial.post(url, { data: '00' })).status).toBe(401);
+    expect((await fixture.post(url, { data: '00' }, { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await fixture.post(url, { data: '00' })).status).toBe(401);
   });
 
   it('pays a wallet once, and responds with 13 to a repeated reference', async () => {
@@ -58,7 +58,7 @@ describe('the JazzCash payout gateway', () => {
     expect(first).toMatchObject({ responseCode: 'G2P-T-0', referenceID: 'WD0001', amount: '500.00' });
     expect(await pay('03001234500')).toMatchObject({ responseCode: 'G2P-T-13' });
     expect(await status()).toEqual(['G2P-T-0', 'Completed', '0']);
-    const books = trial.sandbox.books();
+    const books = fixture.sandbox.books();
     expect(books.payouts).toHaveLength(1);
     expect(books.duplicates.payouts).toBe(1);
     expect(books.totals.paid_out.jazzcash).toBe('500.00');
@@ -73,13 +73,13 @@ describe('the JazzCash payout gateway', () => {
     [{ referenceId: '' }, 'G2P-T-98'],
   ])('rejects %j with %s and pays nothing', async (more, code) => {
     expect((await pay('03001234500', more)).responseCode).toBe(code);
-    expect(trial.sandbox.books().payouts).toEqual([]);
+    expect(fixture.sandbox.books().payouts).toEqual([]);
   });
 
   it('responds with 10 to an envelope that cannot be opened or parsed', async () => {
     const url = `${root}/jazzcash/third-party-integration/${paths.wallet}`;
     for (const data of ['zz', sealHex('not json', key, iv), sealHex('[]', key, iv)]) {
-      const { body } = await trial.post(url, { data }, { authorization: `Bearer ${token}` });
+      const { body } = await fixture.post(url, { data }, { authorization: `Bearer ${token}` });
       expect(JSON.parse(openHex(body.data, key, iv)!)).toMatchObject({ responseCode: 'G2P-T-10' });
     }
   });
@@ -91,7 +91,7 @@ describe('the JazzCash payout gateway', () => {
   ])('refuses a receiver whose number ends with %s with the code %s', async (suffix, code) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe(`G2P-T-${code}`);
     expect(await status()).toEqual(['G2P-T-0', 'Cancelled', '0']);
-    expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe('0.00');
+    expect(fixture.sandbox.books().totals.paid_out.jazzcash).toBe('0.00');
   });
 
   it.each([
@@ -100,9 +100,9 @@ describe('the JazzCash payout gateway', () => {
   ])('holds a payment to a number ending with %s as pending, and later as %s', async (suffix, word, reversed, paid) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe('G2P-T-99');
     expect(await status()).toEqual(['G2P-T-0', 'Pending', '0']);
-    await trial.move(5_000);
+    await fixture.move(5_000);
     expect(await status()).toEqual(['G2P-T-0', word, reversed]);
-    expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe(paid);
+    expect(fixture.sandbox.books().totals.paid_out.jazzcash).toBe(paid);
   });
 
   it.each([
@@ -110,8 +110,8 @@ describe('the JazzCash payout gateway', () => {
     ['08', 'Cancelled'],
   ])('never responds to a payment to a number ending with %s, whose status is then %s', async (suffix, word) => {
     const lost = pay(`030012345${suffix}`).catch(() => 'lost');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.move(120_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.move(120_000);
     expect(await lost).toBe('lost');
     expect((await status())[1]).toBe(word);
   });
@@ -120,12 +120,12 @@ describe('the JazzCash payout gateway', () => {
     expect((await pay('03001234505')).page).toContain('Request Rejected');
     expect(await status()).toEqual(['G2P-T-2002', '', '0']);
     expect((await pay('03001234505')).responseCode).toBe('G2P-T-0');
-    expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe('500.00');
+    expect(fixture.sandbox.books().totals.paid_out.jazzcash).toBe('500.00');
   });
 
-  it('is busy at the first attempt with a number that ends in 09, and pays at the second', async () => {
+  it('responds that it is busy to the first attempt with a number that ends in 09, and pays at the second', async () => {
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-1');
-    expect(trial.sandbox.books().payouts).toEqual([]);
+    expect(fixture.sandbox.books().payouts).toEqual([]);
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-0');
   });
 
@@ -155,7 +155,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     expect(await call('bank', body)).toMatchObject({ responseCode: 'G2P-T-0', amount: '1500.00' });
     expect((await call('bank', body)).responseCode).toBe('G2P-T-13');
     expect((await call('bank', { ...body, referenceID: 'WD0003' })).responseCode).toBe('G2P-T-2002');
-    expect(trial.sandbox.books().payouts).toMatchObject([
+    expect(fixture.sandbox.books().payouts).toMatchObject([
       { kind: 'bank', receiver: iban, amount: '1500.00', attempts: 2 },
     ]);
   });
@@ -164,12 +164,12 @@ describe('a bank payment through the JazzCash gateway', () => {
     // A number that ends with 04 is paid, but gets no response.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     const again = await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0003' });
     expect(again.responseCode).toBe('G2P-T-2002');
-    await trial.move(120_000);
+    await fixture.move(120_000);
     expect(await lost).toBe('lost');
-    expect(trial.sandbox.books().payouts).toHaveLength(1);
+    expect(fixture.sandbox.books().payouts).toHaveLength(1);
   });
 
   it('rejects an invalid IBAN and the code of another bank', async () => {
@@ -179,7 +179,7 @@ describe('a bank payment through the JazzCash gateway', () => {
 
   it('is refused if the account title is older than fifteen minutes', async () => {
     const { transactionID } = await title();
-    await trial.move(900_001);
+    await fixture.move(900_001);
     expect((await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' })).responseCode).toBe(
       'G2P-T-2',
     );

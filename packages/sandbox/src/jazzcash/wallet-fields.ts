@@ -1,35 +1,35 @@
 import { momentOfStamp, three_months_ms } from '../pakistan-time.ts';
 
 type Rule = { shape: RegExp; required: boolean };
-const must = (shape: RegExp): Rule => ({ shape, required: true });
-const may = (shape: RegExp): Rule => ({ shape, required: false });
-const free = may(/^[\s\S]{0,255}$/);
+const requiredField = (shape: RegExp): Rule => ({ shape, required: true });
+const optionalField = (shape: RegExp): Rule => ({ shape, required: false });
+const free_text = optionalField(/^[\s\S]{0,255}$/);
 
 const wallet_rules: Record<string, Rule> = {
-  pp_Version: may(/^(1\.1|2\.0)$/),
-  pp_TxnType: may(/^MWALLET$/),
-  pp_Language: must(/^EN$/),
-  pp_MerchantID: must(/^[A-Za-z0-9]{1,20}$/),
-  pp_SubMerchantID: may(/^[A-Za-z0-9]{1,20}$/),
-  pp_SubMerchantName: may(/^[A-Za-z ]{1,50}$/),
-  pp_Password: must(/^.{1,50}$/),
-  pp_BankID: may(/^TBANK$/),
-  pp_ProductID: may(/^RETL$/),
-  pp_TxnRefNo: must(/^[A-Za-z0-9]{1,20}$/),
-  pp_MobileNumber: must(/^03\d{9}$/),
-  pp_CNIC: must(/^\d{6}$/),
-  pp_Amount: must(/^[1-9]\d{0,12}$/),
-  pp_DiscountedAmount: may(/^\d{1,13}$/),
-  pp_TxnCurrency: must(/^PKR$/),
-  pp_TxnDateTime: must(/^\d{14}$/),
-  pp_TxnExpiryDateTime: must(/^\d{14}$/),
-  pp_BillReference: must(/^[A-Za-z0-9.]{1,20}$/),
-  pp_Description: must(/^[\s\S]{1,200}$/),
-  ppmpf_1: free,
-  ppmpf_2: free,
-  ppmpf_3: free,
-  ppmpf_4: free,
-  ppmpf_5: free,
+  pp_Version: optionalField(/^(1\.1|2\.0)$/),
+  pp_TxnType: optionalField(/^MWALLET$/),
+  pp_Language: requiredField(/^EN$/),
+  pp_MerchantID: requiredField(/^[A-Za-z0-9]{1,20}$/),
+  pp_SubMerchantID: optionalField(/^[A-Za-z0-9]{1,20}$/),
+  pp_SubMerchantName: optionalField(/^[A-Za-z ]{1,50}$/),
+  pp_Password: requiredField(/^.{1,50}$/),
+  pp_BankID: optionalField(/^TBANK$/),
+  pp_ProductID: optionalField(/^RETL$/),
+  pp_TxnRefNo: requiredField(/^[A-Za-z0-9]{1,20}$/),
+  pp_MobileNumber: requiredField(/^03\d{9}$/),
+  pp_CNIC: requiredField(/^\d{6}$/),
+  pp_Amount: requiredField(/^[1-9]\d{0,12}$/),
+  pp_DiscountedAmount: optionalField(/^\d{1,13}$/),
+  pp_TxnCurrency: requiredField(/^PKR$/),
+  pp_TxnDateTime: requiredField(/^\d{14}$/),
+  pp_TxnExpiryDateTime: requiredField(/^\d{14}$/),
+  pp_BillReference: requiredField(/^[A-Za-z0-9.]{1,20}$/),
+  pp_Description: requiredField(/^[\s\S]{1,200}$/),
+  ppmpf_1: free_text,
+  ppmpf_2: free_text,
+  ppmpf_3: free_text,
+  ppmpf_4: free_text,
+  ppmpf_5: free_text,
 };
 
 /** The first field that violates the rules of the wallet charge, or null. */

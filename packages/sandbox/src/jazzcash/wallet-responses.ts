@@ -1,9 +1,9 @@
 import type { Charge, ReversalCode } from '../sandbox-state.ts';
 
-type Words = { code: string; message: string; status: string };
+type ResponseText = { code: string; message: string; status: string };
 
-const undecided: Words = { code: '157', message: 'Transaction is pending.', status: 'Pending' };
-const words: Record<NonNullable<Charge['verdict']>, Words> = {
+const undecided_text: ResponseText = { code: '157', message: 'Transaction is pending.', status: 'Pending' };
+const verdict_text: Record<NonNullable<Charge['verdict']>, ResponseText> = {
   paid: { code: '121', message: 'Transaction has been marked confirmed by Merchant.', status: 'Completed' },
   low_balance: { code: '004', message: 'Insufficient balance in the mobile account.', status: 'Failed' },
   refused: { code: '112', message: 'Transaction has been cancelled by the customer.', status: 'Failed' },
@@ -11,7 +11,7 @@ const words: Record<NonNullable<Charge['verdict']>, Words> = {
   refunded: { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
 };
 
-const reversal_text: Record<ReversalCode, Words> = {
+const reversal_text: Record<ReversalCode, ResponseText> = {
   '119': { code: '119', message: 'Transaction is awaiting reversal.', status: 'Reversed' },
   '122': { code: '122', message: 'Transaction has been reversed.', status: 'Reversed' },
   '126': { code: '126', message: 'Transaction is disputed.', status: 'Disputed' },
@@ -20,13 +20,13 @@ const reversal_text: Record<ReversalCode, Words> = {
 };
 
 /** The code and text of a charge in the inquiry and the notifications. */
-export function textOf(charge: Charge): Words {
+export function textOf(charge: Charge): ResponseText {
   if (charge.reversal) return reversal_text[charge.reversal];
-  return charge.verdict === null ? undecided : words[charge.verdict];
+  return charge.verdict === null ? undecided_text : verdict_text[charge.verdict];
 }
 
 /** The code and text of a charge in the direct response, where success is 000. */
-export function directTextOf(charge: Charge): Words {
+export function directTextOf(charge: Charge): ResponseText {
   if (charge.verdict !== 'paid') return textOf(charge);
   return {
     code: '000',
@@ -35,7 +35,7 @@ export function directTextOf(charge: Charge): Words {
   };
 }
 
-const echoed = [
+const echoed_fields = [
   'pp_BillReference',
   'pp_CNIC',
   'pp_DiscountedAmount',
@@ -63,7 +63,7 @@ export function chargeResponse(fields: Record<string, unknown>, code: string, me
     pp_Amount: charge ? charge.taken : text(fields.pp_Amount),
     pp_AuthCode: paid ? charge.auth_code : '',
     pp_BankID: '',
-    ...Object.fromEntries(echoed.map((name) => [name, text(fields[name])])),
+    ...Object.fromEntries(echoed_fields.map((name) => [name, text(fields[name])])),
     pp_ResponseCode: code,
     pp_ResponseMessage: message,
     pp_RetreivalReferenceNo: charge?.retrieval_no ?? '',

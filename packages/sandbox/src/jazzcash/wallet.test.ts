@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 import { hasValidHash, signed } from './secure-hash.ts';
 
 const salt = 'TESTSALT01';
 const root = '/sandbox/jazzcash/ApplicationAPI/API';
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 
 function chargeFields(phone: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -31,9 +31,9 @@ function chargeFields(phone: string, more: Record<string, unknown> = {}): Record
   };
 }
 const charge = (phone: string, more: Record<string, unknown> = {}) =>
-  trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, signed(chargeFields(phone, more), salt));
+  fixture.post(`${root}/2.0/Purchase/DoMWalletTransaction`, signed(chargeFields(phone, more), salt));
 const inquire = (reference = 'T20260101120000') =>
-  trial.post(
+  fixture.post(
     `${root}/PaymentInquiry/Inquire`,
     signed({ pp_TxnRefNo: reference, pp_MerchantID: 'MC00001', pp_Password: 'testpass01' }, salt),
   );
@@ -41,7 +41,7 @@ const verdict = async () => {
   const { body } = await inquire();
   return [body.pp_ResponseCode, body.pp_PaymentResponseCode, body.pp_Status];
 };
-const notices = () => trial.received.map((got) => JSON.parse(got.body) as Record<string, string>);
+const notices = () => fixture.received.map((got) => JSON.parse(got.body) as Record<string, string>);
 
 describe('a JazzCash wallet charge', () => {
   it('is paid, and gets signed fields in the exact spelling of the gateway', async () => {
@@ -83,10 +83,10 @@ describe('a JazzCash wallet charge', () => {
 
   it('gets 115 for a wrong hash, and is not charged', async () => {
     const body = { ...chargeFields('03001234500'), pp_SecureHash: 'A'.repeat(64) };
-    const { body: response } = await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
+    const { body: response } = await fixture.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
     expect(response.pp_ResponseCode).toBe('115');
     expect(hasValidHash(response, salt)).toBe(true);
-    expect(trial.sandbox.books().charges).toEqual([]);
+    expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
   it('gets 115 if a description with characters that the gateway replaces was signed', async () => {
@@ -120,13 +120,13 @@ describe('a JazzCash wallet charge', () => {
     const { body } = await charge('03001234500', { [name]: value });
     expect(body.pp_ResponseCode).toBe('110');
     expect(body.pp_ResponseMessage).toContain(name);
-    expect(trial.sandbox.books().charges).toEqual([]);
+    expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
   it('is made once per reference, and a second attempt is counted', async () => {
     await charge('03001234500');
     expect((await charge('03001234500')).body.pp_ResponseCode).toBe('110');
-    const books = trial.sandbox.books();
+    const books = fixture.sandbox.books();
     expect(books.charges).toHaveLength(1);
     expect(books.duplicates.charges).toBe(1);
     expect(books.totals.charged.jazzcash).toBe('100.00');
@@ -134,18 +134,18 @@ describe('a JazzCash wallet charge', () => {
 
   it('is refused if the body is not JSON', async () => {
     expect(
-      (await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, 'a=b', { 'content-type': 'text/plain' })).status,
+      (await fixture.post(`${root}/2.0/Purchase/DoMWalletTransaction`, 'a=b', { 'content-type': 'text/plain' })).status,
     ).toBe(415);
-    expect((await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, '{')).status).toBe(400);
+    expect((await fixture.post(`${root}/2.0/Purchase/DoMWalletTransaction`, '{')).status).toBe(400);
   });
 });
 
 describe('a JazzCash wallet charge of a number that ends with', () => {
   it('00 gets one signed notification after the response', async () => {
     await charge('03001234500');
-    expect(trial.received).toEqual([]);
-    await trial.move(1_000);
-    expect(trial.received[0]?.url).toBe('http://merchant.test/api/c/payment/ipn/jazzcash');
+    expect(fixture.received).toEqual([]);
+    await fixture.move(1_000);
+    expect(fixture.received[0]?.url).toBe('http://merchant.test/api/c/payment/ipn/jazzcash');
     const [notice] = notices();
     expect(notice).toMatchObject({
       pp_ResponseCode: '121',
@@ -154,30 +154,30 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
       pp_TxnType: 'MWALLET',
     });
     expect(hasValidHash(notice!, salt)).toBe(true);
-    await trial.move(3_600_000);
-    expect(trial.received).toHaveLength(1);
+    await fixture.move(3_600_000);
+    expect(fixture.received).toHaveLength(1);
   });
 
   it('01 is refused because of a low balance', async () => {
     expect((await charge('03001234501')).body.pp_ResponseCode).toBe('004');
     expect(await verdict()).toEqual(['000', '004', 'Failed']);
-    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
+    expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('0.00');
   });
 
   it('02 is pending, then paid with a notification', async () => {
     expect((await charge('03001234502')).body.pp_ResponseCode).toBe('157');
     expect(await verdict()).toEqual(['000', '157', 'Pending']);
-    await trial.move(5_000);
-    await trial.move(1_000);
+    await fixture.move(5_000);
+    await fixture.move(1_000);
     expect(notices().map((one) => one.pp_ResponseCode)).toEqual(['121']);
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
   it('03 is pending, then dropped without a notification', async () => {
     expect((await charge('03001234503')).body.pp_ResponseCode).toBe('157');
-    await trial.move(60_000);
-    await trial.move(60_000);
-    expect(trial.received).toEqual([]);
+    await fixture.move(60_000);
+    await fixture.move(60_000);
+    expect(fixture.received).toEqual([]);
     expect(await verdict()).toEqual(['000', '129', 'Dropped']);
   });
 
@@ -186,27 +186,27 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
       () => 'answered',
       () => 'lost',
     );
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.move(120_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.move(120_000);
     expect(await response).toBe('lost');
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
-    expect(trial.received).toEqual([]);
+    expect(fixture.received).toEqual([]);
   });
 
   it('04 is paid even if the caller aborts the request', async () => {
     const caller = new AbortController();
-    const url = await trial.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await fixture.app.listen({ port: 0, host: '127.0.0.1' });
     const call = fetch(`${url}${root}/2.0/Purchase/DoMWalletTransaction`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(signed(chargeFields('03001234504'), salt)),
       signal: caller.signal,
     });
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     caller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(0);
-    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(0);
+    expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
   it('05 gets an HTML page with status 200, and is not charged', async () => {
@@ -218,109 +218,109 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
 
   it('06 gets the same notification three times', async () => {
     await charge('03001234506');
-    await trial.move(1_000);
+    await fixture.move(1_000);
     expect(notices()).toHaveLength(3);
-    expect(new Set(trial.received.map((got) => got.body)).size).toBe(1);
+    expect(new Set(fixture.received.map((got) => got.body)).size).toBe(1);
     expect(notices()[0]).not.toHaveProperty('pp_Amount');
   });
 
   it('07 gets the notification before the response', async () => {
     const order: string[] = [];
-    trial.merchant.response = () => {
+    fixture.merchant.response = () => {
       order.push('notice');
       return Response.json({ pp_ResponseCode: '000' });
     };
     expect((await charge('03001234507')).body.pp_ResponseCode).toBe('000');
     order.push('response');
-    await trial.move(60_000);
+    await fixture.move(60_000);
     expect(order).toEqual(['notice', 'response']);
   });
 
   it('08 gets a correctly signed notification with another amount', async () => {
     await charge('03001234508');
-    await trial.move(5_000);
-    await trial.move(1_000);
+    await fixture.move(5_000);
+    await fixture.move(1_000);
     expect(notices()[0]?.pp_Amount).toBe('20000');
     expect(hasValidHash(notices()[0]!, salt)).toBe(true);
-    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
+    expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
   it('09 gets a forged notification of a payment that never happens', async () => {
-    trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    fixture.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234509');
-    await trial.move(5_000);
+    await fixture.move(5_000);
     expect(notices()[0]?.pp_ResponseCode).toBe('121');
     expect(hasValidHash(notices()[0]!, salt)).toBe(false);
-    await trial.move(60_000);
+    await fixture.move(60_000);
     expect(await verdict()).toEqual(['000', '129', 'Dropped']);
   });
 
   it('10 waits for the player, who approves on the phone', async () => {
     const response = charge('03001234510');
-    await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
-    const [waiting] = trial.sandbox.phone('+923001234510').charges;
+    await expect.poll(() => fixture.sandbox.phone('03001234510').charges.length).toBe(1);
+    const [waiting] = fixture.sandbox.phone('+923001234510').charges;
     expect(waiting).toMatchObject({ state: 'waiting', amount: '100.00', wallet: 'jazzcash' });
-    expect((await trial.post('/sandbox/phone/approve', { charge_id: waiting!.id })).status).toBe(200);
+    expect((await fixture.post('/sandbox/phone/approve', { charge_id: waiting!.id })).status).toBe(200);
     expect((await response).body.pp_ResponseCode).toBe('000');
-    expect((await trial.post('/sandbox/phone/refuse', { charge_id: waiting!.id })).status).toBe(409);
+    expect((await fixture.post('/sandbox/phone/refuse', { charge_id: waiting!.id })).status).toBe(409);
   });
 
   it('10 waits for the player, who refuses on the phone', async () => {
     const response = charge('03001234510');
-    await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
-    await trial.post('/sandbox/phone/refuse', { charge_id: 'jazzcash-T20260101120000' });
+    await expect.poll(() => fixture.sandbox.phone('03001234510').charges.length).toBe(1);
+    await fixture.post('/sandbox/phone/refuse', { charge_id: 'jazzcash-T20260101120000' });
     expect((await response).body.pp_ResponseCode).toBe('112');
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
   it('10 is pending if the player takes too long, and a later approval is accepted', async () => {
     const response = charge('03001234510');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.move(55_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.move(55_000);
     expect((await response).body.pp_ResponseCode).toBe('157');
-    await trial.post('/sandbox/phone/approve', { charge_id: 'jazzcash-T20260101120000' });
-    await trial.move(1_000);
+    await fixture.post('/sandbox/phone/approve', { charge_id: 'jazzcash-T20260101120000' });
+    await fixture.move(1_000);
     expect(notices().map((one) => one.pp_ResponseCode)).toEqual(['121']);
-    await trial.move(600_000);
+    await fixture.move(600_000);
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('11 is one rupee less than requested, and reports the smaller amount', async () => {
+  it('11 takes one rupee less than requested, and the response contains the smaller amount', async () => {
     const { body } = await charge('03001234511');
     expect(body).toMatchObject({ pp_ResponseCode: '000', pp_Amount: '9900' });
-    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('99.00');
+    expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('99.00');
   });
 
   it('12 is not found in the first ten minutes, although it is paid', async () => {
     const lost = charge('03001234512').catch(() => 'lost');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(await verdict()).toEqual(['109', '109', '']);
-    await trial.move(600_000);
+    await fixture.move(600_000);
     await lost;
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('77, which has no special meaning, waits for the configured time before it is paid', async () => {
-    await trial.stop();
-    trial = await tryOut({ delays: { think_ms: 8_000 } });
+  it('77, which selects no behaviour, is paid after the configured time', async () => {
+    await fixture.stop();
+    fixture = await startFixture({ delays: { think_ms: 8_000 } });
     const response = charge('03001234577');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    await trial.move(8_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    await fixture.move(8_000);
     expect((await response).body.pp_ResponseCode).toBe('000');
   });
 
   it('00 gets the notification three more times if the merchant does not accept it', async () => {
-    trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    fixture.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234500');
-    await trial.move(1_000);
-    for (let minute = 0; minute < 6; minute += 1) await trial.move(60_000);
-    expect(trial.received).toHaveLength(4);
+    await fixture.move(1_000);
+    for (let minute = 0; minute < 6; minute += 1) await fixture.move(60_000);
+    expect(fixture.received).toHaveLength(4);
   });
 });
 
 describe('a JazzCash refund', () => {
   const refund = (more: Record<string, string> = {}) =>
-    trial.post(
+    fixture.post(
       `${root}/Purchase/domwalletrefundtransaction`,
       signed(
         {
@@ -356,29 +356,29 @@ describe('a reversed JazzCash payment', () => {
     'is reported as %s by a signed notification and by the inquiry',
     async (code) => {
       await charge('03001234500');
-      await trial.move(5_000);
+      await fixture.move(5_000);
       const before = notices().length;
-      trial.sandbox.reverse('T20260101120000', code);
-      await trial.move(5_000);
+      fixture.sandbox.reverse('T20260101120000', code);
+      await fixture.move(5_000);
       const [notice] = notices().slice(before);
       expect(notice?.pp_ResponseCode).toBe(code);
       expect(hasValidHash(notice!, salt)).toBe(true);
       expect((await verdict()).slice(0, 2)).toEqual(['000', code]);
-      expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
+      expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('0.00');
     },
   );
 
   it('is paid again with a notification when the reversal is undone', async () => {
     await charge('03001234500');
-    trial.sandbox.reverse('T20260101120000', '126');
-    trial.sandbox.reverse('T20260101120000', null);
-    await trial.move(5_000);
+    fixture.sandbox.reverse('T20260101120000', '126');
+    fixture.sandbox.reverse('T20260101120000', null);
+    await fixture.move(5_000);
     expect(notices().at(-1)?.pp_ResponseCode).toBe('121');
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('must have been paid, as an unpaid charge cannot be reversed', async () => {
+  it('must have been paid before: reversing an unpaid charge throws', async () => {
     await charge('03001234501');
-    expect(() => trial.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
+    expect(() => fixture.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
   });
 });

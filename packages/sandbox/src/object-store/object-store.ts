@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccessKey, signatureFault } from './request-signature.ts';
+import { type AccessKey, signatureError } from './request-signature.ts';
 
 const BODY_LIMIT = 64 * 1024 * 1024;
 /** S3 returns at most a thousand names per response, and may return fewer. */
@@ -40,7 +40,7 @@ type ListRequest = FastifyRequest<{
   Querystring: { prefix?: string; 'continuation-token'?: string };
 }>;
 
-function listing(
+function listingXml(
   objects: Map<string, Buffer>,
   { prefix = '', 'continuation-token': after = '' }: ListRequest['query'],
 ) {
@@ -61,7 +61,7 @@ function mountRoutes(app: FastifyInstance, { objects, busy }: ObjectStore, optio
   app.addHook<{ Params: { bucket: string } }>('preHandler', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method, headers } = request;
-    const fault = signatureFault({ method, url: request.raw.url ?? '', headers, body }, options, options.now());
+    const fault = signatureError({ method, url: request.raw.url ?? '', headers, body }, options, options.now());
     if (fault !== null) return refuse(reply, fault);
     if (request.params.bucket !== options.bucket) return refuse(reply, 'NoSuchBucket');
     if (busy.requests > 0) {
@@ -82,7 +82,7 @@ function mountRoutes(app: FastifyInstance, { objects, busy }: ObjectStore, optio
     return reply.code(204).send();
   });
   app.get('/:bucket', async (request: ListRequest, reply) =>
-    reply.type('application/xml').send(listing(objects, request.query)),
+    reply.type('application/xml').send(listingXml(objects, request.query)),
   );
 }
 
@@ -90,7 +90,7 @@ function mountRoutes(app: FastifyInstance, { objects, busy }: ObjectStore, optio
  * Creates an S3-compatible store with path-style addresses: PutObject, GetObject, DeleteObject and ListObjectsV2, each
  * signed.
  *
- * A demo must not include it: its access key is public, so strangers could fill the memory.
+ * Only tests may create it. In a demo its access key would be public, so strangers could fill the memory.
  *
  * Source  Amazon S3 API reference
  */

@@ -37,7 +37,7 @@ function canonicalQuery(query: string): string {
  *
  * Source  Amazon S3 API reference, "Authenticating Requests: Using the Authorization Header"
  */
-export function signatureFault(
+export function signatureError(
   { method, url, headers, body }: SignedRequest,
   key: AccessKey,
   now: Date,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signatureFault } from './request-signature.ts';
+import { signatureError } from './request-signature.ts';
 
 /** The examples of Amazon's S3 API reference, "Examples: Signature Calculations in AWS Signature Version 4". */
-/** Split, because secret scanners would report it. */
+/** The key id is split in two, because secret scanners would report it otherwise. */
 const KEY_ID = ['AKIA', 'IOSFODNN7EXAMPLE'].join('');
 const KEY = { key_id: KEY_ID, secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' };
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -47,7 +47,7 @@ describe('a signature', () => {
     ['GET Object', get],
     ['GET Bucket (List Objects)', list],
   ])('of Amazon’s example %s is accepted', (_name, request) => {
-    expect(signatureFault(request, KEY, NOW)).toBeNull();
+    expect(signatureError(request, KEY, NOW)).toBeNull();
   });
 
   it.each([
@@ -61,11 +61,11 @@ describe('a signature', () => {
     ],
     ['no signature', { ...get, headers: common }, 'AccessDenied'],
   ])('is refused with %s', (_name, request, code) => {
-    expect(signatureFault(request, KEY, NOW)).toBe(code);
+    expect(signatureError(request, KEY, NOW)).toBe(code);
   });
 
   it('is refused after a quarter of an hour, and with another secret', () => {
-    expect(signatureFault(get, KEY, new Date('2013-05-24T00:15:01Z'))).toBe('RequestTimeTooSkewed');
-    expect(signatureFault(get, { ...KEY, secret: 'another' }, NOW)).toBe('SignatureDoesNotMatch');
+    expect(signatureError(get, KEY, new Date('2013-05-24T00:15:01Z'))).toBe('RequestTimeTooSkewed');
+    expect(signatureError(get, { ...KEY, secret: 'another' }, NOW)).toBe('SignatureDoesNotMatch');
   });
 });

@@ -1,6 +1,6 @@
-import { rupeesForReading } from '../paisa.ts';
+import { formattedRupees } from '../paisa.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { html, page, readingTime } from './page-frame.ts';
+import { formattedTime, html, page } from './page-frame.ts';
 
 const errorTexts: Record<string, string> = {
   amount: 'Enter an amount in rupees, such as 1000 or 1000.50.',
@@ -14,7 +14,7 @@ export function bankPage(deps: SandboxDeps, query: Record<string, string | undef
   const { iban, title, bank_name } = deps.credentials.bank;
   const sent = query.sent ? deps.state.lines.get(query.sent) : undefined;
   const notice = sent
-    ? html`<div class="sheet note" role="status">Sent Rs ${rupeesForReading(sent.amount)}. ${sent.delivered ? 'The receiver has been notified.' : 'The receiver will be notified shortly.'}</div>`
+    ? html`<div class="sheet note" role="status">Sent Rs ${formattedRupees(sent.amount)}. ${sent.delivered ? 'The receiver has been notified.' : 'The receiver will be notified shortly.'}</div>`
     : query.invalid
       ? html`<div class="sheet note bad" role="alert">${errorTexts[query.invalid] ?? 'Please check the form.'}</div>`
       : null;
@@ -24,7 +24,7 @@ export function bankPage(deps: SandboxDeps, query: Record<string, string | undef
     .reverse()
     .map(
       (line) =>
-        html`<div class="sheet"><div class="row"><span>${line.sender_name} <span class="mark ${line.delivered ? 'paid' : 'waiting'}">${line.delivered ? 'Delivered' : 'Not delivered yet'}</span></span><strong class="num">Rs ${rupeesForReading(line.amount)}</strong></div><div class="soft num">${line.reference === '' ? 'No reference' : line.reference} · ${readingTime(line.at)}</div></div>`,
+        html`<div class="sheet"><div class="row"><span>${line.sender_name} <span class="mark ${line.delivered ? 'paid' : 'waiting'}">${line.delivered ? 'Delivered' : 'Not delivered yet'}</span></span><strong class="num">Rs ${formattedRupees(line.amount)}</strong></div><div class="soft num">${line.reference === '' ? 'No reference' : line.reference} · ${formattedTime(line.at)}</div></div>`,
     );
   const field = (name: string, label: string, more: { html: string }) =>
     html`<label>${label}<input name="${name}" value="${query[name] ?? ''}" ${more}></label>`;

@@ -4,10 +4,10 @@ type Piece = string | number | Html | Html[] | null | undefined | false;
 
 /** Builds HTML. Every piece is escaped unless it is an `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return { html: parts.reduce((text, part, index) => text + put(pieces[index - 1]) + part) };
+  return { html: parts.reduce((text, part, index) => text + toHtml(pieces[index - 1]) + part) };
 }
 
-function put(piece: Piece): string {
+function toHtml(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return '';
   if (Array.isArray(piece)) return piece.map((one) => one.html).join('');
   if (typeof piece === 'object') return piece.html;
@@ -53,7 +53,7 @@ td:first-child{font-variant-numeric:tabular-nums;white-space:nowrap;font-weight:
 .wide{overflow-x:auto}
 `;
 
-const places = [
+const navigation_links = [
   ['/sandbox', 'Outside world'],
   ['/sandbox/phone', 'Phone'],
   ['/sandbox/bank', 'Bank'],
@@ -64,20 +64,20 @@ const places = [
 /** Writes a whole page. `watch` is the address of a JSON response; the page reloads when that response changes. */
 export function page(options: { title: string; here: string; nonce: string; body: Html; watch?: string }): string {
   const { title, here, nonce, body, watch } = options;
-  const links = places.map(([path, name]) =>
+  const links = navigation_links.map(([path, name]) =>
     path === here ? html`<a href="${path}" aria-current="page">${name}</a>` : html`<a href="${path}">${name}</a>`,
   );
   return `<!doctype html>${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${{ html: style }}</style></head><body><nav aria-label="Outside world">${links}</nav><main${watch ? html` data-watch="${watch}"` : null}>${body}</main>${watch ? html`<script nonce="${nonce}">${{ html: watcher }}</script>` : null}</body></html>`
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${{ html: style }}</style></head><body><nav aria-label="Outside world">${links}</nav><main${watch ? html` data-watch="${watch}"` : null}>${body}</main>${watch ? html`<script nonce="${nonce}">${{ html: reload_script }}</script>` : null}</body></html>`
       .html
   }`;
 }
 
 // The page does not reload while a person is typing.
-const watcher = `(()=>{const at=document.querySelector('main').dataset.watch;let seen;setInterval(async()=>{if(document.hidden||document.activeElement instanceof HTMLInputElement)return;try{const now=await(await fetch(at)).text();if(seen!==undefined&&now!==seen)location.reload();seen=now}catch{}},1500)})()`;
+const reload_script = `(()=>{const at=document.querySelector('main').dataset.watch;let seen;setInterval(async()=>{if(document.hidden||document.activeElement instanceof HTMLInputElement)return;try{const now=await(await fetch(at)).text();if(seen!==undefined&&now!==seen)location.reload();seen=now}catch{}},1500)})()`;
 
 /** Formats a date and time in Pakistan for people. */
-export function readingTime(iso: string): string {
+export function formattedTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',

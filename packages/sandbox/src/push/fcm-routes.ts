@@ -37,7 +37,7 @@ export function fcmAccount(deps: SandboxDeps) {
   };
 }
 
-const part = (text = ''): Record<string, unknown> => {
+const decodePart = (text = ''): Record<string, unknown> => {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
   } catch {
@@ -46,10 +46,10 @@ const part = (text = ''): Record<string, unknown> => {
 };
 
 /** The error of an assertion, or null. Google accepts a lifetime of an hour and a clock difference of a few minutes. */
-function faultOf(deps: SandboxDeps, assertion: string): string | null {
+function assertionError(deps: SandboxDeps, assertion: string): string | null {
   const [head, claims, signature] = assertion.split('.');
-  const { alg } = part(head);
-  const { iss, aud, scope, iat, exp } = part(claims);
+  const { alg } = decodePart(head);
+  const { iss, aud, scope, iat, exp } = decodePart(claims);
   if (alg !== 'RS256' || signature === undefined) return 'Invalid JWT: no RS256.';
   const key = createPublicKey(accountKeys(deps).public_key);
   const is_valid = verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
@@ -74,7 +74,7 @@ function refuseSend(reply: FastifyReply, { status, name, code, fields, retry_aft
   return reply.code(status).send({ error: { code: status, message: name, status: name, details } });
 }
 
-const faults: Partial<Record<string, Fault>> = {
+const every_attempt_faults: Partial<Record<string, Fault>> = {
   gone: { status: 404, name: 'NOT_FOUND', code: 'UNREGISTERED' },
   lost: { status: 404, name: 'NOT_FOUND', code: 'UNREGISTERED' },
   foreign: { status: 403, name: 'PERMISSION_DENIED', code: 'SENDER_ID_MISMATCH' },
@@ -83,7 +83,7 @@ const faults: Partial<Record<string, Fault>> = {
   apple: { status: 401, name: 'UNAUTHENTICATED', code: 'THIRD_PARTY_AUTH_ERROR' },
 };
 
-const passing: Partial<Record<string, Fault>> = {
+const first_attempt_faults: Partial<Record<string, Fault>> = {
   quota: { status: 429, name: 'RESOURCE_EXHAUSTED', code: 'QUOTA_EXCEEDED' },
   busy: { status: 503, name: 'UNAVAILABLE', code: 'UNAVAILABLE', retry_after: 30 },
   fault: { status: 500, name: 'INTERNAL', code: 'INTERNAL' },
@@ -115,7 +115,7 @@ export function fcmRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const { grant_type, assertion = '' } = readFields(request);
     if (grant_type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return reply.code(400).send({ error: 'unsupported_grant_type' });
-    const fault = faultOf(deps, assertion);
+    const fault = assertionError(deps, assertion);
     if (fault !== null) return reply.code(400).send({ error: 'invalid_grant', error_description: fault });
     const id = `${access_token_prefix}${randomBytes(24).toString('base64url')}`;
     deps.state.sessions.put({ id, at: deps.clock.now().toISOString() });
@@ -140,9 +140,9 @@ export function fcmRoutes(app: FastifyInstance, deps: SandboxDeps) {
       if (fields.length > 0) return refuseSend(reply, { status: 400, name: code, code, fields });
       const token = String(message?.token ?? '');
       const script = pushScript(token);
-      const certain = faults[script];
+      const certain = every_attempt_faults[script];
       if (certain) return refuseSend(reply, certain);
-      const first = passing[script];
+      const first = first_attempt_faults[script];
       if (first && recordFirstAttempt(deps, token)) return refuseSend(reply, first);
       const id = randomUUID();
       const { title, body } = message!.notification!;

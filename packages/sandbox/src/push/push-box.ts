@@ -46,7 +46,7 @@ export function pushScript(token: string): PushScript {
 /** Records an attempt of a push that succeeds at the second attempt, and returns true for the first one. */
 export function recordFirstAttempt(deps: SandboxDeps, what: string): boolean {
   const id = `push ${what}`;
-  if (deps.state.first_tries.get(id)) return false;
-  deps.state.first_tries.put({ id });
+  if (deps.state.first_attempts.get(id)) return false;
+  deps.state.first_attempts.put({ id });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { html, page, readingTime } from '../pages/page-frame.ts';
+import { formattedTime, html, page } from '../pages/page-frame.ts';
 import { wantsPage } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { pushesOf } from './push-box.ts';
@@ -9,7 +9,7 @@ function pushPage(deps: SandboxDeps, nonce: string): string {
     .slice(0, 50)
     .map(
       (one) =>
-        html`<section class="sheet"><div class="row"><strong>${one.title}</strong><span class="mark">${one.by === 'web' ? 'browser' : 'app'}</span></div><div class="sms">${one.body}</div><div class="soft">${readingTime(one.at)} · ${one.data.kind ?? ''} · opens ${one.data.path ?? ''}</div></section>`,
+        html`<section class="sheet"><div class="row"><strong>${one.title}</strong><span class="mark">${one.by === 'web' ? 'browser' : 'app'}</span></div><div class="sms">${one.body}</div><div class="soft">${formattedTime(one.at)} · ${one.data.kind ?? ''} · opens ${one.data.path ?? ''}</div></section>`,
     );
   const empty = html`<p>No notification yet. Notifications to devices that turned them on appear here.</p>`;
   const body = html`<h1>Push</h1><p>Notifications that phones and browsers show while Nua is closed.</p>${notes.length > 0 ? notes : empty}`;

@@ -9,8 +9,8 @@ export const pushSide = (deps: SandboxDeps) => ({
   pushes: (token?: string) => pushesOf(deps, token ?? null),
   /** How many access tokens the token endpoint has issued. */
   pushExchanges: () => deps.state.sessions.all().filter(({ id }) => id.startsWith(access_token_prefix)).length,
-  /** A new browser subscription. `does` is a suffix from the list of scripts. */
-  subscribe: (does?: string) => subscribe(deps, does),
+  /** Creates a browser subscription, whose response to pushes is the one of the script with this suffix. */
+  subscribe: (script_suffix?: string) => subscribe(deps, script_suffix),
   /** The service account of FCM. */
   fcmAccount: () => fcmAccount(deps),
 });

@@ -1,19 +1,19 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
-import { vapidFault } from './web-push-routes.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
+import { vapidError } from './web-push-routes.ts';
 
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeAll(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterAll(() => trial.stop());
+afterAll(() => fixture.stop());
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 
 function assertion(change: object = {}, key?: string): string {
-  const account = trial.sandbox.fcmAccount();
+  const account = fixture.sandbox.fcmAccount();
   const iat = Date.parse('2026-01-01T07:00:00.000Z') / 1000;
   const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600, ...change };
   const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
@@ -25,7 +25,7 @@ function assertion(change: object = {}, key?: string): string {
 }
 
 const exchange = (text: string) =>
-  trial.app.inject({
+  fixture.app.inject({
     method: 'POST',
     url: '/sandbox/fcm/token',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -36,7 +36,7 @@ const exchange = (text: string) =>
   });
 
 const push = (bearer: string, message: object) =>
-  trial.app.inject({
+  fixture.app.inject({
     method: 'POST',
     url: '/sandbox/fcm/v1/projects/nua-sandbox/messages:send',
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ const push = (bearer: string, message: object) =>
   });
 
 describe('the token endpoint of the push service', () => {
-  it('accepts only a signed and current assertion of its own account with the messaging scope', async () => {
+  it('accepts only a signed, current assertion of its service account with the messaging scope', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -67,9 +67,9 @@ describe('the token endpoint of the push service', () => {
     const message = { token: 'device', notification: { title: 'a', body: 'b' } };
     expect((await push(access_token, message)).statusCode).toBe(200);
     expect((await push('made up', message)).statusCode).toBe(401);
-    await trial.move(3_600_000);
+    await fixture.move(3_600_000);
     expect((await push(access_token, message)).statusCode).toBe(401);
-    await trial.move(-3_600_000);
+    await fixture.move(-3_600_000);
   });
 
   it('rejects an invalid payload with the names of its fields', async () => {
@@ -85,21 +85,21 @@ describe('the token endpoint of the push service', () => {
 describe('a browser’s push service', () => {
   it('rejects a push without a VAPID signature', () => {
     const origin = 'http://merchant.test';
-    expect(vapidFault('', origin, 0)).toBe('no VAPID authorization');
-    expect(vapidFault('Bearer x', origin, 0)).toBe('no VAPID authorization');
+    expect(vapidError('', origin, 0)).toBe('no VAPID authorization');
+    expect(vapidError('Bearer x', origin, 0)).toBe('no VAPID authorization');
     const key = Buffer.alloc(65, 4).toString('base64url');
-    expect(vapidFault(`vapid t=a.b.c, k=${key}`, origin, 0)).toBe('the token cannot be read');
+    expect(vapidError(`vapid t=a.b.c, k=${key}`, origin, 0)).toBe('the token cannot be read');
   });
   it('rejects an unknown subscription', async () => {
-    const response = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
+    const response = await fixture.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
     expect(response.statusCode).toBe(404);
   });
   it('issues subscriptions with the keys of a browser, and lists the received pushes', async () => {
-    const made = (await trial.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
+    const made = (await fixture.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
     expect(Buffer.from(made.keys.p256dh, 'base64url')).toHaveLength(65);
     expect(made.endpoint).toMatch(/^http:\/\/merchant\.test\/sandbox\/push\/web\/\w+$/);
-    const page = await trial.app.inject({ method: 'GET', url: '/sandbox/push', headers: { accept: 'text/html' } });
+    const page = await fixture.app.inject({ method: 'GET', url: '/sandbox/push', headers: { accept: 'text/html' } });
     expect(page.body).toContain('Notifications that phones and browsers show');
-    expect((await trial.get<unknown[]>('/sandbox/push.json')).length).toBeGreaterThan(0);
+    expect((await fixture.get<unknown[]>('/sandbox/push.json')).length).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,7 @@ export function subscribe(deps: SandboxDeps, does?: string) {
 }
 
 /** The error of a push's signature, or null. */
-export function vapidFault(authorization: string, origin: string, now_s: number): string | null {
+export function vapidError(authorization: string, origin: string, now_s: number): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -41,7 +41,7 @@ export function vapidFault(authorization: string, origin: string, now_s: number)
   }
 }
 
-const statuses: Partial<Record<string, number>> = {
+const every_attempt_statuses: Partial<Record<string, number>> = {
   gone: 410,
   lost: 404,
   foreign: 403,
@@ -49,7 +49,7 @@ const statuses: Partial<Record<string, number>> = {
   blamed: 413,
   apple: 403,
 };
-const passing: Partial<Record<string, { status: number; retry_after?: string }>> = {
+const first_attempt_responses: Partial<Record<string, { status: number; retry_after?: string }>> = {
   quota: { status: 429, retry_after: '90' },
   busy: { status: 503, retry_after: '30' },
   fault: { status: 500 },
@@ -70,14 +70,14 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     if (subscription === undefined) return reply.code(404).send();
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
     // The signature contains the machine's time, so it is compared with the machine's clock.
-    const fault = vapidFault(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
+    const fault = vapidError(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });
     if (encoding !== 'aes128gcm' || !Buffer.isBuffer(request.body)) return reply.code(400).send({ reason: 'encoding' });
     if (request.body.length > max_bytes) return reply.code(413).send();
-    const certain = statuses[script];
+    const certain = every_attempt_statuses[script];
     if (certain) return reply.code(certain).send();
-    const first = passing[script];
+    const first = first_attempt_responses[script];
     if (first && recordFirstAttempt(deps, id)) {
       if (first.retry_after) reply.header('retry-after', first.retry_after);
       return reply.code(first.status).send();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 import { twilioSignature } from './sms-report.ts';
 
-let trial: Trial;
+let fixture: SandboxFixture;
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 
 const sid = 'AC00000000000000000000000000000001';
 const token = 'sandbox-twilio-auth-token';
@@ -16,23 +16,23 @@ function twilio(fields: Record<string, string>, key = token) {
   const body = new URLSearchParams({ From: '+923450000002', Body: 'Your code is 111111', ...fields }).toString();
   const authorization = `Basic ${Buffer.from(`${sid}:${key}`).toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-  return trial.post(`/sandbox/twilio/2010-04-01/Accounts/${sid}/Messages.json`, body, headers);
+  return fixture.post(`/sandbox/twilio/2010-04-01/Accounts/${sid}/Messages.json`, body, headers);
 }
 
 function http(fields: Record<string, string>, key = 'sandbox-sms-key') {
   const body = { message: 'Your code is 111111', callback, ...fields };
-  return trial.post('/sandbox/sms-gateway/send', body, { 'x-api-key': key });
+  return fixture.post('/sandbox/sms-gateway/send', body, { 'x-api-key': key });
 }
 
 describe('the Twilio gateway', () => {
   it('accepts a message, delivers it to the phone and sends two signed reports', async () => {
     const { status, body } = await twilio({ To: '+923001234567', StatusCallback: callback });
     expect([status, body.status, body.sid]).toEqual([201, 'queued', expect.stringMatching(/^SM[0-9a-f]{32}$/)]);
-    expect(trial.sandbox.sms('03001234567')).toHaveLength(1);
-    await trial.move(1_000);
-    const reports = trial.received.map(({ body: form }) => Object.fromEntries(new URLSearchParams(form)));
+    expect(fixture.sandbox.sms('03001234567')).toHaveLength(1);
+    await fixture.move(1_000);
+    const reports = fixture.received.map(({ body: form }) => Object.fromEntries(new URLSearchParams(form)));
     expect(reports.map(({ MessageStatus }) => MessageStatus)).toEqual(['sent', 'delivered']);
-    const signature = trial.received[1]?.headers.get('x-twilio-signature');
+    const signature = fixture.received[1]?.headers.get('x-twilio-signature');
     expect(signature).toBe(twilioSignature(callback, reports[1] as Record<string, string>, token));
   });
 
@@ -67,15 +67,15 @@ describe('the plain HTTP text gateway', () => {
   it('accepts a message and reports its delivery to the given address', async () => {
     const { body } = await http({ to: '923001234567' });
     expect(body.status).toBe('QUEUED');
-    await trial.move(1_000);
-    expect(trial.received.map(({ url, body: form }) => [url, form])).toEqual([
+    await fixture.move(1_000);
+    expect(fixture.received.map(({ url, body: form }) => [url, form])).toEqual([
       [callback, `message_id=${body.message_id}&status=DELIVRD`],
     ]);
   });
 
   it('responds in plain text to requests with parameters in the address', async () => {
     const ask = async (query: Record<string, string>) =>
-      (await trial.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
+      (await fixture.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
     expect(await ask(fine)).toMatch(/^OK ID:/);
     expect(await ask({ ...fine, api_key: 'x' })).toBe('1 Invalid API key');
@@ -88,7 +88,7 @@ describe('the plain HTTP text gateway', () => {
   ])('rejects the number %s', async (to, status, code) => {
     const response = await http({ to });
     expect([response.status, response.body.status, response.body.code]).toEqual([status, 'ERROR', code]);
-    expect(trial.sandbox.sms(to)).toHaveLength(0);
+    expect(fixture.sandbox.sms(to)).toHaveLength(0);
   });
 
   it('rejects a wrong API key', async () => {
@@ -96,17 +96,17 @@ describe('the plain HTTP text gateway', () => {
   });
 
   it('retries a report three times, a minute apart, if the merchant did not accept it', async () => {
-    trial.merchant.response = () => new Response('', { status: 500 });
+    fixture.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
-    for (let minute = 0; minute < 6; minute++) await trial.move(60_000);
-    expect(trial.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
+    for (let minute = 0; minute < 6; minute++) await fixture.move(60_000);
+    expect(fixture.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
   it('delivers the text but never responds for one special number', async () => {
     const asked = http({ to: '923001239902' }).catch(() => 'gone');
-    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
-    expect(trial.sandbox.sms('03001239902')).toHaveLength(1);
-    await trial.move(120_000);
+    await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
+    expect(fixture.sandbox.sms('03001239902')).toHaveLength(1);
+    await fixture.move(120_000);
     expect(await asked).toBe('gone');
   });
 });

@@ -6,26 +6,26 @@ import { readFields } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { playText } from './play-text.ts';
 
-type Words = { ok(id: string): unknown; error(code: string, text: string): unknown };
+type ResponseFormat = { ok(id: string): unknown; error(code: string, text: string): unknown };
 
-const as_json: Words = {
+const json_format: ResponseFormat = {
   ok: (message_id) => ({ status: 'QUEUED', message_id }),
   error: (code, text) => ({ status: 'ERROR', code, text }),
 };
 /** The format of older gateways: a word and an id, or a number and a sentence. The status is always 200. */
-const as_text: Words = {
+const text_format: ResponseFormat = {
   ok: (id) => `OK ID:${id}`,
   error: (code, text) => `${code} ${text}`,
 };
 
-async function take(
+async function acceptText(
   deps: SandboxDeps,
   reply: FastifyReply,
   asked: { key: unknown; to: unknown; text: unknown; callback: unknown },
-  words: Words,
+  format: ResponseFormat,
 ) {
   const refuse = (status: number, code: string, text: string) =>
-    reply.code(words === as_text ? 200 : status).send(words.error(code, text));
+    reply.code(format === text_format ? 200 : status).send(format.error(code, text));
   if (asked.key !== deps.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
   const local = /^923\d{9}$/.test(String(asked.to)) ? localNumber(asked.to) : null;
   if (local === null) return refuse(200, '5', 'Invalid receiver');
@@ -36,7 +36,7 @@ async function take(
   const opening = { id, gateway: 'http' as const, to: internationalNumber(local), text: asked.text, callback };
   switch (await playText(deps, opening, reply)) {
     case 'taken':
-      return reply.send(words.ok(id));
+      return reply.send(format.ok(id));
     case 'refused':
       return refuse(200, '5', 'Receiver does not exist');
     case 'busy':
@@ -57,10 +57,10 @@ async function take(
 export function httpSmsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/sms-gateway/send', async (request: FastifyRequest, reply) => {
     const { to, message: text, callback } = readFields(request);
-    return take(deps, reply, { key: request.headers['x-api-key'], to, text, callback }, as_json);
+    return acceptText(deps, reply, { key: request.headers['x-api-key'], to, text, callback }, json_format);
   });
   app.get<{ Querystring: Record<string, unknown> }>('/sandbox/sms-gateway/send', async (request, reply) => {
     const { api_key: key, mobile: to, message: text, callback } = request.query;
-    return take(deps, reply, { key, to, text, callback }, as_text);
+    return acceptText(deps, reply, { key, to, text, callback }, text_format);
   });
 }

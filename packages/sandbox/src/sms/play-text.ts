@@ -7,7 +7,7 @@ import { storeSms } from './sms-box.ts';
 import { deliverReport } from './sms-report.ts';
 import { smsScript } from './sms-scripts.ts';
 
-type Opening = Pick<GatewayText, 'id' | 'gateway' | 'to' | 'callback'> & { text: string };
+type NewText = Pick<GatewayText, 'id' | 'gateway' | 'to' | 'callback'> & { text: string };
 
 const max_texts = 2_000;
 
@@ -18,19 +18,19 @@ const max_texts = 2_000;
  */
 export async function playText(
   deps: SandboxDeps,
-  { text, ...opening }: Opening,
+  { text, ...new_text }: NewText,
   reply: FastifyReply,
 ): Promise<'taken' | 'refused' | 'busy' | 'firewall' | 'broken' | 'gone'> {
-  const script = smsScript(localNumber(opening.to)!);
+  const script = smsScript(localNumber(new_text.to)!);
   if (script.response === 'refused' || script.response === 'firewall') return script.response;
-  if (script.response === 'busy' && opening.gateway === 'http') return 'busy';
+  if (script.response === 'busy' && new_text.gateway === 'http') return 'busy';
   const outcome = script.arrives ? 'delivered' : 'undelivered';
-  deps.state.texts.put({ ...opening, outcome, reports: 0, at: deps.clock.now().toISOString() });
+  deps.state.texts.put({ ...new_text, outcome, reports: 0, at: deps.clock.now().toISOString() });
   if (deps.state.texts.size() > max_texts) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
-  if (script.arrives) await storeSms(deps, opening.to, text);
-  const report = { text_id: opening.id, attempt: 1, says: 'truth' as const, copies: 1 };
+  if (script.arrives) await storeSms(deps, new_text.to, text);
+  const report = { text_id: new_text.id, attempt: 1, says: 'truth' as const, copies: 1 };
   if (script.report === 'first') await deliverReport(deps, report);
-  if (opening.callback !== null && ['once', 'thrice', 'forged'].includes(script.report)) {
+  if (new_text.callback !== null && ['once', 'thrice', 'forged'].includes(script.report)) {
     deps.schedule.add(deps.delays.notice_ms, {
       ...report,
       kind: 'sms_report',
@@ -40,7 +40,7 @@ export async function playText(
   }
   await deps.state.settled();
   if (script.response === 'broken') return 'broken';
-  if (script.response === 'silence') await deps.held.wait(reply, `text ${opening.id}`, deps.delays.silence_ms);
+  if (script.response === 'silence') await deps.held.wait(reply, `text ${new_text.id}`, deps.delays.silence_ms);
   if (script.response === 'silence' || script.response === 'dropped') {
     dropConnection(reply);
     return 'gone';

@@ -1,6 +1,6 @@
 /**
- * The last four digits of the receiver's number select the behaviour of the SMS gateways, so that a real number hardly
- * ever selects a fault by chance. Both gateways behave the same unless a script names one of them.
+ * The last four digits of the receiver's number select the behaviour of the SMS gateways, so that a real number rarely
+ * selects a fault by chance. Both gateways behave the same unless a script names one of them.
  */
 export type SmsScript = {
   suffix: string;

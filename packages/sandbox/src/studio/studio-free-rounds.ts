@@ -1,9 +1,9 @@
 import type { Fields, openWire } from './studio-wire.ts';
 
-/** A seat of a player in a game; `faults` is the share of calls with a fault. */
+/** A player's session in a game. `faults` is the share of its calls that have a network fault. */
 export type Seat = { session: string; game: string; faults: number };
 
-/** Plays a whole round; `free` are the further fields of its bets. Returns what it believes to have staked and paid, in paisa. */
+/** Plays a whole round; `free` has additional fields of its bets. Returns the sums in the studio's books, in paisa. */
 export type PlayBets = (
   round: Seat & { amounts: readonly bigint[]; free: Fields },
 ) => Promise<{ round: string; staked: bigint; paid: bigint }>;
@@ -11,7 +11,7 @@ export type PlayBets = (
 /** Free rounds as the operator reports them. */
 type FreeRounds = { id: string; games: string[]; left: number; stake: string; won: string; expires_at: string };
 
-/** The studio's part for free rounds, which the operator's house pays. */
+/** Creates the studio's functions for free rounds, whose stakes the operator pays. */
 export function createFreeRounds(wire: ReturnType<typeof openWire>, complaints: string[], playBets: PlayBets) {
   /** The free rounds that the operator reports for a session. */
   async function freeRoundsOf(session: string): Promise<readonly FreeRounds[]> {
@@ -23,7 +23,7 @@ export function createFreeRounds(wire: ReturnType<typeof openWire>, complaints: 
   /**
    * Plays the free rounds that the player has chosen until none is left. Each is a round of one bet with their stake.
    *
-   * Shape   { session, game, id of the free rounds, share of calls with a fault } -> the rounds that counted, and what they paid in paisa
+   * Shape   { session, game, id of the free rounds, share of calls with a fault } -> the number of rounds whose bet was accepted, and the sum that they paid in paisa
    */
   async function playFreeRounds({ free_round, ...seat }: Seat & { free_round: string }) {
     let [rounds, paid] = [0, 0n];

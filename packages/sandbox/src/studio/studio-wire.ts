@@ -31,8 +31,8 @@ export type StudioOptions = {
   send?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** No response arrived. It is unknown whether the call arrived. */
-export class Silence extends Error {}
+/** The error of a call without a response. It is unknown whether the call arrived. */
+export class NoResponse extends Error {}
 
 /** Whether a call was decided, as accepted or refused. */
 export const isDecided = ({ status }: StudioResponse): boolean => status === 200 || status === 422;
@@ -42,7 +42,7 @@ export const isDecided = ({ status }: StudioResponse): boolean => status === 200
  * `complaints`.
  */
 export function openWire({ url, name, secret, now, send = fetch }: StudioOptions, complaints: string[]) {
-  /** Sends one signed text. `key` and `at` are the studio's own unless a test overrides them. */
+  /** Sends one signed text. By default it is signed with the studio's secret and the current time. */
   async function post(call: StudioCall, text: string, key = secret, at = now()): Promise<StudioResponse> {
     const path = `/provider/${name}/${call}`;
     const time = String(Math.floor(at.getTime() / 1000));
@@ -67,14 +67,14 @@ export function openWire({ url, name, secret, now, send = fetch }: StudioOptions
   /** Makes one attempt, with an optional network fault. */
   async function attempt(call: StudioCall, fields: Fields, fault: StudioFault | null = null): Promise<StudioResponse> {
     const text = JSON.stringify(fields);
-    if (fault === 'lost') throw new Silence();
+    if (fault === 'lost') throw new NoResponse();
     if (fault === 'doubled') return await postTwice(call, text);
     if (fault === 'forged') {
       const { status } = await post(call, text, `${secret}x`);
       if (status !== 401) complaints.push(`${call} ${fields.id} with a wrong signature was answered ${status}`);
     }
     const response = await post(call, text);
-    if (fault === 'response_lost') throw new Silence();
+    if (fault === 'response_lost') throw new NoResponse();
     return response;
   }
 

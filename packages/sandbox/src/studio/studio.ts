@@ -2,15 +2,15 @@ import { createFreeRounds, type PlayBets, type Seat } from './studio-free-rounds
 import {
   type Fields,
   isDecided,
+  NoResponse,
   openWire,
-  Silence,
   type StudioCall,
   type StudioFault,
   type StudioOptions,
   type StudioResponse,
 } from './studio-wire.ts';
 
-type Waiting = { call: StudioCall; body: () => Fields; fault: StudioFault | null; tries: number };
+type PendingCall = { call: StudioCall; body: () => Fields; fault: StudioFault | null; attempts: number };
 /** The studio's record of a bet. The state is null until a response arrives. */
 type Bet = { amount: bigint; paid: bigint; state: 'placed' | 'returned' | 'refused' | null };
 
@@ -21,7 +21,7 @@ const money = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n)
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const placed = (bets: Iterable<Bet>) => [...bets].filter(({ state }) => state === 'placed');
 
-/** The stakes of a round that were not returned, and what the round paid. */
+/** The sum of a round's accepted stakes that were not returned, and the sum of its wins. */
 function sumsOf(bets: ReadonlyMap<string, Bet>) {
   const counted = placed(bets.values());
   return {
@@ -37,7 +37,11 @@ function stakesOf(lowest: bigint, random: () => number): readonly bigint[] {
 }
 
 /** Records a response in the studio's books. */
-function note(bets: ReadonlyMap<string, Bet>, { call, body }: Waiting, { status, text }: StudioResponse): void {
+function recordResponse(
+  bets: ReadonlyMap<string, Bet>,
+  { call, body }: PendingCall,
+  { status, text }: StudioResponse,
+): void {
   const fields = body();
   const bet = bets.get((call === 'bet' ? fields.id : fields.bet) ?? '');
   if (!bet) return;
@@ -64,7 +68,7 @@ export function createStudio(options: StudioOptions) {
   }
 
   /** Sends calls until each one is decided. An undecided call is repeated after the others. */
-  async function deliver(calls: readonly Waiting[], bets: ReadonlyMap<string, Bet>): Promise<void> {
+  async function deliver(calls: readonly PendingCall[], bets: ReadonlyMap<string, Bet>): Promise<void> {
     const queue = [...calls];
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       const { fault } = one;
@@ -74,14 +78,14 @@ export function createStudio(options: StudioOptions) {
         continue;
       }
       const response = await wire.attempt(one.call, one.body(), fault).catch((error: unknown) => {
-        if (error instanceof Silence) return null;
+        if (error instanceof NoResponse) return null;
         throw error;
       });
-      one.tries += 1;
-      if (response && isDecided(response)) note(bets, one, response);
+      one.attempts += 1;
+      if (response && isDecided(response)) recordResponse(bets, one, response);
       else if (response && response.status !== 503)
         complaints.push(`${one.call} ${one.body().id} was answered ${response.status} ${response.text}`);
-      else if (one.tries < MAX_ATTEMPTS) queue.push(one);
+      else if (one.attempts < MAX_ATTEMPTS) queue.push(one);
       else complaints.push(`${one.call} ${one.body().id} was not decided after ${MAX_ATTEMPTS} attempts`);
     }
   }
@@ -91,29 +95,29 @@ export function createStudio(options: StudioOptions) {
     const round = newName('round');
     const about = { session, currency: 'PKR' };
     const bets = new Map<string, Bet>();
-    const waiting: Waiting[] = [];
-    const put = (call: StudioCall, body: () => Fields) => {
+    const pending: PendingCall[] = [];
+    const addCall = (call: StudioCall, body: () => Fields) => {
       const fault = random() < faults ? FAULTS[Math.floor(random() * FAULTS.length)]! : null;
-      waiting.push({ call, body, fault, tries: 0 });
+      pending.push({ call, body, fault, attempts: 0 });
     };
     for (const amount of amounts) {
       const [id, rollback, win] = [newName('bet'), newName('rollback'), newName('win')];
       const pays = money((amount * BigInt(Math.floor(random() * 250))) / 100n);
       bets.set(id, { amount, paid: 0n, state: null });
-      put('bet', () => ({ id, ...about, round, game, amount: money(amount), ...free }));
-      if (random() < 0.25) put('rollback', () => ({ id: rollback, ...about, bet: id }));
-      if (random() < 0.5) put('win', () => ({ id: win, ...about, bet: id, amount: pays }));
+      addCall('bet', () => ({ id, ...about, round, game, amount: money(amount), ...free }));
+      if (random() < 0.25) addCall('rollback', () => ({ id: rollback, ...about, bet: id }));
+      if (random() < 0.5) addCall('win', () => ({ id: win, ...about, bet: id, amount: pays }));
     }
-    await deliver(waiting, bets);
+    await deliver(pending, bets);
     const end = newName('end');
     const reported = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
-    waiting.length = 0;
-    put('end_round', () => ({ id: end, ...about, round, ...reported() }));
-    await deliver(waiting, bets);
+    pending.length = 0;
+    addCall('end_round', () => ({ id: end, ...about, round, ...reported() }));
+    await deliver(pending, bets);
     return { round, ...sumsOf(bets) };
   };
 
-  /** Plays a whole round of one to three bets. Returns what it believes to have staked and paid, in paisa. */
+  /** Plays a whole round of one to three bets. Returns the sums in the studio's books, in paisa. */
   const playRound = ({ stake, ...seat }: Seat & { stake: bigint }) =>
     playBets({ ...seat, amounts: stakesOf(stake, random), free: {} });
 

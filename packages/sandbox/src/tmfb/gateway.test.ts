@@ -1,43 +1,43 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { type SandboxFixture, startFixture } from '../sandbox-for-tests.ts';
 
 const root = '/sandbox/tmfb/gateway';
 const client = { 'x-ibm-client-id': 'sandbox-client', 'x-ibm-client-secret': 'sandbox-secret', 'x-channel': 'nua' };
 const us = '923450000001';
-let trial: Trial;
+let fixture: SandboxFixture;
 let hash_value: string;
 
 const seal = (text: string) =>
   publicEncrypt(
-    { key: trial.sandbox.tmfbPublicKey(), padding: constants.RSA_PKCS1_PADDING },
+    { key: fixture.sandbox.tmfbPublicKey(), padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(text),
   ).toString('base64');
 const logIn = (text: string) =>
-  trial.post(`${root}/corporate-solution-corporate-login`, { LoginPayload: seal(text) }, client);
+  fixture.post(`${root}/corporate-solution-corporate-login`, { LoginPayload: seal(text) }, client);
 const call = async (path: string, body: unknown) =>
-  (await trial.post(`${root}/${path}`, body, { ...client, 'x-hash-value': hash_value })).body;
+  (await fixture.post(`${root}/${path}`, body, { ...client, 'x-hash-value': hash_value })).body;
 const pay = (ReceiverMSISDN: string, more: Record<string, unknown> = {}) =>
   call('MaToMA/Transfer', { Amount: '500.00', MSISDN: us, ReceiverMSISDN, TransactionReference: 'WD0001', ...more });
 const status = async (transactionID = 'WD0001') =>
   (await call('transaction-status-inquiry/TransactionStatusInquiry', { transactionID })).TransactionStatus;
 
 beforeEach(async () => {
-  trial = await tryOut();
+  fixture = await startFixture();
   const { body } = await logIn(`${us}:12345`);
   hash_value = seal(`${us}~${body.Timestamp}`);
 });
-afterEach(() => trial.stop());
+afterEach(() => fixture.stop());
 
 describe('the TMFB gateway', () => {
   it('accepts a login only with the encrypted number and PIN of the merchant', async () => {
     expect((await logIn(`${us}:12345`)).body).toMatchObject({ ResponseCode: '0', User: us });
     expect((await logIn(`${us}:00000`)).body.ResponseCode).not.toBe('0');
     const noise = { LoginPayload: Buffer.alloc(256).toString('base64') };
-    expect((await trial.post(`${root}/corporate-solution-corporate-login`, noise, client)).body.ResponseCode).not.toBe(
-      '0',
-    );
-    expect((await trial.post(`${root}/corporate-solution-corporate-login`, noise)).status).toBe(401);
+    expect(
+      (await fixture.post(`${root}/corporate-solution-corporate-login`, noise, client)).body.ResponseCode,
+    ).not.toBe('0');
+    expect((await fixture.post(`${root}/corporate-solution-corporate-login`, noise)).status).toBe(401);
   });
 
   it('accepts a call only with the encrypted timestamp of a current login', async () => {
@@ -46,16 +46,16 @@ describe('the TMFB gateway', () => {
     hash_value = seal(`${us}~2020-01-01T00:00:00.000Z`);
     expect((await pay('923451234500')).ResponseCode).toBe('INVALID_SESSION');
     hash_value = right;
-    await trial.move(30 * 60_000);
+    await fixture.move(30 * 60_000);
     expect((await pay('923451234500')).ResponseCode).toBe('INVALID_SESSION');
-    expect(trial.sandbox.books().payouts).toEqual([]);
+    expect(fixture.sandbox.books().payouts).toEqual([]);
   });
 
   it('pays a wallet once for each merchant reference', async () => {
     expect(await pay('923451234500')).toMatchObject({ ResponseCode: '0', TransactionStatus: 'Completed' });
     expect((await pay('923451234500')).ResponseCode).toBe('DUPLICATE_TRANSACTION');
     expect(await status()).toBe('Completed');
-    expect(trial.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
+    expect(fixture.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
   });
 
   it('pays twice without a reference, as its guide describes', async () => {
@@ -63,7 +63,7 @@ describe('the TMFB gateway', () => {
     const second = await pay('923451234500', { TransactionReference: undefined });
     expect(second.TransactionReference).not.toBe(first.TransactionReference);
     expect(await status(first.TransactionReference)).toBe('Completed');
-    expect(trial.sandbox.books().totals.paid_out.tmfb).toBe('1000.00');
+    expect(fixture.sandbox.books().totals.paid_out.tmfb).toBe('1000.00');
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('the TMFB gateway', () => {
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',
     });
-    await trial.move(5_000);
+    await fixture.move(5_000);
     expect(await status()).toBe(word);
   });
 
@@ -93,7 +93,7 @@ describe('the TMFB gateway', () => {
       ResponseCode: 'RECEIVER_NOT_FOUND',
       TransactionStatus: 'Failed',
     });
-    expect(trial.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
+    expect(fixture.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
   });
 
   it('fetches the title of a bank account, and pays the bank with it', async () => {
@@ -117,6 +117,6 @@ describe('the TMFB gateway', () => {
     expect((await call('SubscriberIBFT/Inquiry', { ...order, BankShortName: 'HBL' })).ResponseCode).toBe(
       'INVALID_PARAMETER',
     );
-    expect(trial.sandbox.books().payouts).toMatchObject([{ gateway: 'tmfb', kind: 'bank', amount: '1500.00' }]);
+    expect(fixture.sandbox.books().payouts).toMatchObject([{ gateway: 'tmfb', kind: 'bank', amount: '1500.00' }]);
   });
 });

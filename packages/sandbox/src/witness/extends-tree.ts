@@ -4,8 +4,8 @@ type Tree = { size: number; root: Buffer };
 const NODE = Buffer.of(1);
 
 /**
- * Whether a proof shows that a tree extends one that was seen. Written for the witness alone, from the definition: it rebuilds both roots by
- * walking down from the larger tree.
+ * Whether a proof shows that the `later` tree extends the `seen` one: it computes both roots from the proof, from the top of
+ * the larger tree down. It shares no code with the tree that it checks.
  *
  * Source  RFC 9162 section 2.1.4
  */
@@ -14,8 +14,8 @@ export function extendsTree(hash: Hash, seen: Tree, later: Tree & { proof: reado
   if (seen.size > later.size) return false;
   const left = [...later.proof];
   const join = (one: Buffer, other: Buffer) => hash(NODE, one, other);
-  /** The roots of a subtree of `size` leaves and of its first `first` ones. The proof is read from its end, the top. */
-  function walk(first: number, size: number, isWhole: boolean): { small: Buffer; large: Buffer } | null {
+  /** Computes the root of a subtree of `size` leaves and the root of its first `first` leaves, from the proof's end. */
+  function computeRoots(first: number, size: number, isWhole: boolean): { small: Buffer; large: Buffer } | null {
     if (first === size) {
       const root = isWhole ? seen.root : left.pop();
       return root === undefined ? null : { small: root, large: root };
@@ -24,12 +24,12 @@ export function extendsTree(hash: Hash, seen: Tree, later: Tree & { proof: reado
     const sibling = left.pop();
     if (sibling === undefined) return null;
     if (first <= split) {
-      const below = walk(first, split, isWhole);
+      const below = computeRoots(first, split, isWhole);
       return below && { small: below.small, large: join(below.large, sibling) };
     }
-    const below = walk(first - split, size - split, false);
+    const below = computeRoots(first - split, size - split, false);
     return below && { small: join(sibling, below.small), large: join(sibling, below.large) };
   }
-  const roots = walk(seen.size, later.size, true);
+  const roots = computeRoots(seen.size, later.size, true);
   return roots !== null && left.length === 0 && roots.small.equals(seen.root) && roots.large.equals(later.root);
 }

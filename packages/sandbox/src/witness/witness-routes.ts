@@ -13,7 +13,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** The key pair of the witness, stored in the journal, so that it outlives a restart. */
+/** The key pair of the witness, stored in the journal so that a restart does not change it. */
 function keyPair({ state }: SandboxDeps): { private_key: string; raw: Buffer } {
   const known = state.keys.get('witness');
   const made = known ?? state.keys.put({ id: 'witness', ...newPair() });
@@ -65,9 +65,10 @@ function readRequest(body: string): Asked | null {
 }
 
 /**
- * Serves a witness that cosigns a checkpoint only if it extends the one that it has seen of the same log.
+ * Serves a witness that cosigns a checkpoint only if it extends the last checkpoint that it cosigned for the same log.
  *
- * A real witness knows the key of each log. This one serves the site of one process, so it takes the key on trust and checks the history.
+ * A real witness also verifies the log's signature. This one is used only by the server that mounts it, so it checks
+ * only the history.
  *
  * Source  https://c2sp.org/tlog-witness
  */
@@ -83,7 +84,7 @@ export function witnessRoutes(app: FastifyInstance, deps: SandboxDeps): void {
     const seen = { size: asked.old, root: Buffer.from(known.root, 'base64') };
     if (!extendsTree(sha256, seen, asked)) return reply.code(422).send('the history differs\n');
     state.witnessed.put({ id: asked.origin, size: String(asked.size), root: asked.root.toString('base64') });
-    // The memory is on disk before the signature leaves.
+    // The checkpoint must be on disk before its signature is sent.
     await state.settled();
     return reply.send(cosign(deps, asked.text));
   });

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './create-sandb
 import { demo_credentials } from './sandbox-options.ts';
 
 export type Received = { url: string; method: string; headers: Headers; body: string };
-export type Trial = {
+export type SandboxFixture = {
   app: FastifyInstance;
   sandbox: Sandbox;
   /** The requests to the merchant, oldest first. */
@@ -20,17 +20,20 @@ export type Trial = {
   stop(): Promise<void>;
 };
 
-export const trial_start = '2026-01-01T07:00:00.000Z';
+export const fixture_start = '2026-01-01T07:00:00.000Z';
 
 function acceptEverything(): Response {
   return Response.json({ pp_ResponseCode: '000', pp_ResponseMessage: 'ok' });
 }
 
-/** The sandbox in a bare server, with a clock that only the test moves and a merchant that records its requests. */
-export async function tryOut(options: Partial<SandboxOptions> = {}, start = trial_start): Promise<Trial> {
+/** Starts the sandbox in a bare server, with a clock that only the test moves and a merchant that records its requests. */
+export async function startFixture(
+  options: Partial<SandboxOptions> = {},
+  start = fixture_start,
+): Promise<SandboxFixture> {
   let now_ms = Date.parse(start);
   const received: Received[] = [];
-  const merchant: Trial['merchant'] = { response: acceptEverything };
+  const merchant: SandboxFixture['merchant'] = { response: acceptEverything };
   const sandbox = createSandbox({
     clock: { now: () => new Date(now_ms) },
     publicUrl: () => 'http://merchant.test',
