@@ -73,7 +73,7 @@ export class SimulatedPhone {
     // The process may be killed in the first check.
     if (checks.length < 2) return;
     this.occurred.merged += 1;
-    if (checks[0] !== checks[1]) this.broken.push('two resumes at once were two checks');
+    if (checks[0] !== checks[1]) this.broken.push('two simultaneous resumes started two checks');
   }
 
   /** An engineer rolls back to the built-in bundle by hand. */
@@ -95,16 +95,16 @@ export class SimulatedPhone {
     const page = new Page();
     this.page = page;
     const release = this.plugin.running;
-    if (!release.is_ours) this.broken.push(`ran ${release.version}, which we have not published`);
+    if (!release.is_genuine) this.broken.push(`ran ${release.version}, which we have not published`);
     this.runCrashWatch(page);
     const { behaviour } = release;
-    if (behaviour === 'crashes_early') this.later(page, FIRST_SCREEN_MS / 2, () => this.kill());
+    if (behaviour === 'crashes_early') this.callLater(page, FIRST_SCREEN_MS / 2, () => this.kill());
     if (behaviour === 'never_ready') return;
-    this.later(page, FIRST_SCREEN_MS, () => void this.showFirstScreen(page, release));
-    if (behaviour === 'crashes_after_ready') this.later(page, CRASH_MS, () => this.kill());
+    this.callLater(page, FIRST_SCREEN_MS, () => void this.showFirstScreen(page, release));
+    if (behaviour === 'crashes_after_ready') this.callLater(page, CRASH_MS, () => this.kill());
   }
 
-  private later(page: Page, ms: number, act: () => void): void {
+  private callLater(page: Page, ms: number, act: () => void): void {
     page.stops.push(this.clock.after(ms, act));
   }
 
@@ -116,8 +116,8 @@ export class SimulatedPhone {
     await page.updater.check();
   }
 
-  /** Makes a call of a page. The process may be killed at the call, and an ended page gets no result. */
-  private call<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
+  /** Runs a call of a page. The process may be killed at the call, and an ended page gets no result. */
+  private callUnlessKilled<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.kill_in !== null && this.kill_in-- <= 0) {
         this.kill_in = null;
@@ -136,7 +136,7 @@ export class SimulatedPhone {
 
   private deviceOf(page: Page) {
     const { methods } = this.plugin;
-    const call = <Value>(act: () => Promise<Value> | Value) => this.call(page, act);
+    const call = <Value>(act: () => Promise<Value> | Value) => this.callUnlessKilled(page, act);
     const plugin: UpdaterPlugin = {
       notifyAppReady: () => call(methods.notifyAppReady),
       current: () => call(methods.current),
@@ -180,7 +180,7 @@ export class SimulatedPhone {
   private checkDownload(version: string): null {
     const { failed, left } = readMemory(this.storage.get(MEMORY_KEY) ?? null);
     if (failed.includes(version)) this.broken.push(`fetched ${version} again, which had failed`);
-    if (left === version) this.broken.push(`fetched ${version} again, which an engineer had left`);
+    if (left === version) this.broken.push(`fetched ${version} again, which an engineer had rolled back`);
     if (this.is_mid_step) this.broken.push('fetched during a game or a payment');
     return null;
   }
@@ -200,7 +200,7 @@ export class SimulatedPhone {
       setItem: (key: string, value: string) => void (page.is_alive && this.storage.set(key, value)),
     };
     const nativePromise = (_: string, method: 'current' | 'set' | 'reset', options: { id: string }) =>
-      this.call(page, () => {
+      this.callUnlessKilled(page, () => {
         if (method === 'current') return methods.current();
         this.occurred.crash_loop += 1;
         return method === 'set' ? methods.set(options) : methods.reset();
@@ -209,14 +209,14 @@ export class SimulatedPhone {
       visibilityState: 'hidden',
       addEventListener: (name: string, hear: () => void) => void (name === 'pause' && page.listeners.push(hear)),
     };
-    const later = (act: () => void, ms: number) => this.later(page, ms, act);
+    const callLater = (act: () => void, ms: number) => this.callLater(page, ms, act);
     const names = ['localStorage', 'document', 'window', 'setTimeout', 'console'];
     const quiet = { error: () => {} };
-    new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, later, quiet);
+    new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, callLater, quiet);
   }
 
-  /** Damages the storage: deletes it, or writes half of a value. */
-  harmStorage(kind: 'wiped' | 'half_written'): void {
+  /** Corrupts the storage: clears it, or keeps only half of each value. */
+  corruptStorage(kind: 'wiped' | 'half_written'): void {
     if (kind === 'wiped') this.storage.clear();
     for (const key of [MEMORY_KEY, STARTS_KEY]) {
       const value = this.storage.get(key);

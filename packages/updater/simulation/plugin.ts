@@ -54,7 +54,7 @@ export class SimulatedPlugin {
    */
   expectReady(): void {
     this.stopReadyCheck();
-    this.stopReadyCheck = this.clock.after(READY_MS, () => this.goBackUnlessReady());
+    this.stopReadyCheck = this.clock.after(READY_MS, () => this.rollBackUnlessReady());
   }
 
   /** Ends the process and its downloads. Finished files remain. */
@@ -165,7 +165,7 @@ export class SimulatedPlugin {
     return release;
   }
 
-  private goBackUnlessReady(): void {
+  private rollBackUnlessReady(): void {
     const failed = this.current;
     if (failed === 'builtin' || this.info(failed).status === 'success') return;
     this.occurred.rollback += 1;

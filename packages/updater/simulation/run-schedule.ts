@@ -3,11 +3,11 @@ import { SimulatedClock } from './clock.ts';
 import { SimulatedPhone } from './phone.ts';
 import { FILE_FAULTS, MANIFEST_FAULTS, type Release, SimulatedServer } from './server.ts';
 
-const HEALED_STARTS = 4;
+const RECOVERY_STARTS = 4;
 const ACTIONS = 24;
 
 /** The result of a schedule. */
-export type Ended = {
+export type ScheduleResult = {
   /** The violations of an invariant; empty if there are none. */
   readonly broken: readonly string[];
   readonly occurred: Readonly<Record<string, number>>;
@@ -47,7 +47,7 @@ const actions: readonly Action[] = [
     3,
     (scene) => {
       scene.wiped += 1;
-      scene.phone.harmStorage(scene.random.pick(['wiped', 'half_written']));
+      scene.phone.corruptStorage(scene.random.pick(['wiped', 'half_written']));
     },
   ],
   [1, ({ phone }) => phone.plugin.loseCache()],
@@ -72,7 +72,7 @@ function setClock(years: number): void {
   Date.now = () => realNow() + years * YEAR_MS;
 }
 
-function draw(random: Random): Action[1] {
+function drawAction(random: Random): Action[1] {
   let at = random.below(total);
   const found = actions.find(([weight]) => {
     at -= weight;
@@ -86,7 +86,7 @@ function draw(random: Random): Action[1] {
  *
  * Shape   seed -> { broken, occurred }
  */
-export async function runSchedule(seed: number): Promise<Ended> {
+export async function runSchedule(seed: number): Promise<ScheduleResult> {
   const random = new Random(seed);
   const clock = new SimulatedClock();
   const server = new SimulatedServer();
@@ -94,12 +94,12 @@ export async function runSchedule(seed: number): Promise<Ended> {
   const { phone } = scene;
   try {
     for (let count = 0; count < ACTIONS; count += 1) {
-      draw(random)(scene);
+      drawAction(random)(scene);
       await clock.run(random.pick([50, 1_000, 4_000, 20_000, 70_000]));
       // A crashing app is opened again.
       if (random.chance(60)) phone.start();
     }
-    const newest = await heal(scene);
+    const newest = await recover(scene);
     if (!phone.is_ready) phone.broken.push(`ended on ${phone.plugin.running.version}, which does not start`);
     if (phone.plugin.running !== newest) {
       phone.broken.push(`ended on ${phone.plugin.running.version} instead of ${newest.version}`);
@@ -114,17 +114,18 @@ export async function runSchedule(seed: number): Promise<Ended> {
 }
 
 /** Stops all faults, publishes a good bundle, and lets the player open the app a few times. */
-async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
+async function recover({ random, clock, server, phone }: Scene): Promise<Release> {
   Object.assign(server, { manifest_fault: null, file_fault: null, is_down: false });
   Object.assign(phone, { is_mid_step: false, is_on_mobile_data: false, kill_in: null });
   const { failed, left } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
   const { newest } = server;
-  // A good bundle that was killed repeatedly looks like a crashing one, so the device never takes it again.
-  const may_stay = newest !== undefined && server.is_offered(newest) && newest.behaviour === 'good';
+  // The device does not install the newest bundle if it is bad, or if the device has marked it as failed or rolled back.
+  // A good bundle that was killed repeatedly is marked as failed, too.
+  const may_stay = newest !== undefined && server.isOffered(newest) && newest.behaviour === 'good';
   const is_taken = may_stay && !failed.includes(newest.version) && left !== newest.version;
   const stays = is_taken && random.chance(50);
   const release = stays ? newest : server.publish('good');
-  for (let count = 0; count < HEALED_STARTS; count += 1) {
+  for (let count = 0; count < RECOVERY_STARTS; count += 1) {
     phone.start();
     await clock.run(70_000);
     phone.pause();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../../tests/world/seeded.ts';
-import { type Ended, runSchedule } from './run-schedule.ts';
+import { type ScheduleResult, runSchedule } from './run-schedule.ts';
 
 const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);
 
-describe('random faults during updates', () => {
-  it('always leave a device on the newest good bundle that starts, never on a foreign or older one [R4.22]', async () => {
+describe('a schedule of random faults during updates', () => {
+  it('leaves a device on the newest good bundle, which starts, and never on a foreign or older bundle [R4.22]', async () => {
     const sums: Record<string, number> = {};
     const broken: string[] = [];
     for (let count = 0; count < SCHEDULES; count += 1) {
-      const ended: Ended = await runSchedule(seed + count);
+      const ended: ScheduleResult = await runSchedule(seed + count);
       for (const [name, times] of Object.entries(ended.occurred)) sums[name] = (sums[name] ?? 0) + times;
       for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
     }

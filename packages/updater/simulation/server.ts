@@ -11,12 +11,12 @@ export type Release = {
   /** The sequence inside the bundle, which is below the sequence of its publication. */
   readonly own_sequence: number;
   readonly behaviour: Behaviour;
-  /** Whether the provider published it. */
-  readonly is_ours: boolean;
+  /** False for a bundle of an attacker. */
+  readonly is_genuine: boolean;
 };
 
 export const BUILTIN_RELEASE: Release = {
-  ...{ version: 'builtin', sequence: 0, own_sequence: 1_000, behaviour: 'good', is_ours: true },
+  ...{ version: 'builtin', sequence: 0, own_sequence: 1_000, behaviour: 'good', is_genuine: true },
 };
 
 /** The possible faults of a manifest or a file. */
@@ -41,8 +41,8 @@ const hex = (text: string) =>
     .padStart(512, '0');
 
 const FILES = ['index.html', 'assets/entry.js', 'assets/base.css'];
-export const hashOf = ({ version, is_ours }: Release, name: string) =>
-  hex(`${is_ours ? '' : 'evil '}${version} ${name}`);
+export const hashOf = ({ version, is_genuine }: Release, name: string) =>
+  hex(`${is_genuine ? '' : 'evil '}${version} ${name}`);
 
 /** The update server: its publications, and the faults of its responses. */
 export class SimulatedServer {
@@ -58,7 +58,7 @@ export class SimulatedServer {
   }
 
   /** Whether the newest manifest offers this bundle to every device. */
-  is_offered({ version }: Release): boolean {
+  isOffered({ version }: Release): boolean {
     const { signed = '' } = this.published.at(-1) ?? {};
     return signed.includes(`"version":"${version}"`) && signed.includes('"rollout":100');
   }
@@ -71,21 +71,21 @@ export class SimulatedServer {
     this.sequence += 10;
     const release: Release = {
       ...{ version: `v${this.sequence}`, sequence: this.sequence, own_sequence: this.sequence - 5 },
-      ...{ behaviour, is_ours: true },
+      ...{ behaviour, is_genuine: true },
     };
     this.releases.push(release);
     this.published.push(manifestOf(bundleOf(release, { rollout, as_zip })));
     return release;
   }
 
-  /** A signed order to roll back to the bundle inside the app. */
+  /** Publishes a signed order to roll back to the bundle inside the app. */
   orderBuiltin(): void {
     this.sequence += 10;
     const issued_at = '2026-11-23T10:00:00.000Z';
     this.published.push(manifestOf({ version: 'builtin', fullUrl: '', sequence: this.sequence, issued_at }));
   }
 
-  /** The text that a device receives. Null is a response that never ends. */
+  /** The manifest's text as a device receives it; null for a response that never ends. */
   manifest(): string | null {
     const newest = this.published.at(-1);
     if (newest === undefined || this.is_down || this.manifest_fault === 'not_found') throw new Error('404');
@@ -100,13 +100,13 @@ export class SimulatedServer {
       case 'html':
         return '<!doctype html><title>Sign in to the network</title>';
       case 'bad_signature':
-        return JSON.stringify(this.forged());
+        return JSON.stringify(this.forgedManifest());
       case 'outer_differs':
         return JSON.stringify({ ...newest, version: 'v999999' });
       case 'replayed':
         return JSON.stringify(this.published[0]);
       case 'other_host':
-        return JSON.stringify(this.elsewhere());
+        return JSON.stringify(this.manifestWithForeignFiles());
       case 'huge':
         return JSON.stringify({ ...newest, signed: 'x'.repeat(1_600_000) });
       default:
@@ -114,7 +114,7 @@ export class SimulatedServer {
     }
   }
 
-  /** The response to a check of a download's address. */
+  /** Checks the address of a download. Throws if the check fails. */
   checkDownload(): void {
     if (this.is_down || this.file_fault === 'redirected' || this.file_fault === 'not_found')
       throw new Error('not there');
@@ -125,18 +125,18 @@ export class SimulatedServer {
     const [, owner, version, name] = /\/patches\/(ours|evil)\/(v\d+)\/(.*)$/.exec(url) ?? [];
     const release = this.releases.find((one) => one.version === version);
     if (release === undefined || name === undefined) throw new Error('404');
-    return { release: owner === 'evil' ? { ...release, is_ours: false } : release, name };
+    return { release: owner === 'evil' ? { ...release, is_genuine: false } : release, name };
   }
 
   /** A bundle of another publisher, newer than all others. */
-  private forged(): UpdateManifest {
-    const release: Release = { ...(this.newest ?? BUILTIN_RELEASE), is_ours: false, sequence: this.sequence + 1_000 };
+  private forgedManifest(): UpdateManifest {
+    const release: Release = { ...(this.newest ?? BUILTIN_RELEASE), is_genuine: false, sequence: this.sequence + 1_000 };
     const manifest = manifestOf(bundleOf(release, { rollout: 100, as_zip: false }));
     return { ...manifest, sig: sign(manifest.signed, 8) };
   }
 
   /** A manifest that the provider signed by mistake, with files on another host. */
-  private elsewhere(): UpdateManifest {
+  private manifestWithForeignFiles(): UpdateManifest {
     const bundle = bundleOf(this.newest ?? BUILTIN_RELEASE, { rollout: 100, as_zip: false });
     const files = bundle.files.map((file) => ({
       ...file,
@@ -147,8 +147,8 @@ export class SimulatedServer {
 }
 
 function bundleOf(release: Release, { rollout, as_zip }: { rollout: number; as_zip: boolean }): UpdateBundle {
-  const { version, sequence, is_ours } = release;
-  const at = (name: string) => `https://${HOST}/patches/${is_ours ? 'ours' : 'evil'}/${version}/${name}`;
+  const { version, sequence, is_genuine } = release;
+  const at = (name: string) => `https://${HOST}/patches/${is_genuine ? 'ours' : 'evil'}/${version}/${name}`;
   const files = FILES.map((name) => ({
     ...{ file_name: name, file_hash: hashOf(release, name), download_url: at(name), bytes: 1_500_000 },
   }));

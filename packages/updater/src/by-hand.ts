@@ -1,6 +1,6 @@
 import { BUILTIN } from '@nua/contract/update.ts';
 import type { Memory } from './memory.ts';
-import { leave } from './next-step.ts';
+import { memoryForManualRollback } from './next-step.ts';
 import { listBundles, type Perform, within } from './perform.ts';
 import type { PluginBundle } from './plugin.ts';
 import type { BuildConstants } from './step.ts';
@@ -42,7 +42,7 @@ export function byHand({ device, perform, own, memory, remember }: Parts): Updat
     async rollBack() {
       const { pending, last_good, restart, left } = memory();
       try {
-        remember(leave(memory(), (await current()).bundle));
+        remember(memoryForManualRollback(memory(), (await current()).bundle));
         await perform.clear_caches({ do: 'clear_caches', to: BUILTIN });
         const { error } = await perform.switch({ do: 'switch', to: BUILTIN });
         remember({ ...memory(), pending, last_good, restart, left });

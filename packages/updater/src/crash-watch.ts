@@ -26,35 +26,35 @@ const script = `(function () {
   }
   function crashedOf(record) { return Array.isArray(record.crashed) ? record.crashed : []; }
   write(function (record) { record.starts = (record.starts > 0 ? record.starts : 0) + 1; });
-  var id = null, lived = false;
-  function live() {
-    lived = true;
+  var id = null, isHealthy = false;
+  function markHealthy() {
+    isHealthy = true;
     write(function (record) { record.starts = 0; if (id !== null) record.proven = id; });
   }
-  setTimeout(live, ${HEALTHY_MS});
-  document.addEventListener('visibilitychange', function () { if (document.visibilityState === 'hidden') live(); });
-  document.addEventListener('pause', live);
+  setTimeout(markHealthy, ${HEALTHY_MS});
+  document.addEventListener('visibilitychange', function () { if (document.visibilityState === 'hidden') markHealthy(); });
+  document.addEventListener('pause', markHealthy);
   var bridge = window.Capacitor;
   if (!bridge || !bridge.nativePromise) return;
-  function ask(method, options) { return bridge.nativePromise('CapacitorUpdater', method, options); }
-  ask('current', {}).then(function (current) {
+  function callPlugin(method, options) { return bridge.nativePromise('CapacitorUpdater', method, options); }
+  callPlugin('current', {}).then(function (current) {
     id = current.bundle.id;
     var record = write(function (record) {
-      if (record.id !== id) { record.id = id; record.starts = lived ? 0 : 1; }
-      if (lived) record.proven = id;
+      if (record.id !== id) { record.id = id; record.starts = isHealthy ? 0 : 1; }
+      if (isHealthy) record.proven = id;
     });
-    var isLeft = crashedOf(record).indexOf(id) >= 0;
-    if (id === 'builtin' || (!isLeft && record.starts <= ${MAX_STARTS})) return;
+    var hasCrashed = crashedOf(record).indexOf(id) >= 0;
+    if (id === 'builtin' || (!hasCrashed && record.starts <= ${MAX_STARTS})) return;
     var good = (read('${MEMORY_KEY}').last_good || {}).id;
-    var crashed = crashedOf(record).concat(isLeft ? [] : [id]).slice(-${MAX_CRASHED});
-    var goesToGood = !isLeft && typeof good === 'string' && crashed.indexOf(good) < 0;
+    var crashed = crashedOf(record).concat(hasCrashed ? [] : [id]).slice(-${MAX_CRASHED});
+    var goesToGood = !hasCrashed && typeof good === 'string' && crashed.indexOf(good) < 0;
     write(function (record) {
       record.crashed = crashed;
       record.starts = 0;
       record.id = goesToGood ? good : 'builtin';
     });
-    function reset() { return ask('reset', {}); }
-    return goesToGood ? ask('set', { id: good }).catch(reset) : reset();
+    function reset() { return callPlugin('reset', {}); }
+    return goesToGood ? callPlugin('set', { id: good }).catch(reset) : reset();
   }).catch(function (error) { console.error('crash watch', error); });
 })();`;
 

@@ -27,9 +27,9 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
 }
 
 /**
- * The newest manifest may be read repeatedly. An older one is a replay, and so is a different one with the same number.
- * A manifest that is not newer than the running bundle is ignored; this happens after a new app from the store, or
- * after the memory was wiped.
+ * Compares a manifest with the newest one that this device has seen, which may be read repeatedly. A manifest with a lower
+ * sequence, or with the same sequence and another version, is replayed. A manifest that is not newer than the running
+ * bundle is old, as after a new app from the store or after the memory was wiped.
  */
 function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';

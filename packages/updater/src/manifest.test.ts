@@ -200,8 +200,8 @@ describe('the signature of a manifest', () => {
   });
 });
 
-describe('an update manifest that is signed', () => {
-  it('leads to a measurement of the missing bytes before the download [R4.22]', () => {
+describe('a signed update manifest', () => {
+  it('makes the updater measure the missing bytes before the download [R4.22]', () => {
     expect(decided(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
   });
 

@@ -57,8 +57,8 @@ export const EMPTY_MEMORY: Memory = {
 };
 
 /**
- * Parses the memory of a device. Missing, half-written or malformed text counts as empty. Older versions are still
- * refused, because the running bundle has a sequence.
+ * Parses the memory of a device. Missing, half-written or malformed text counts as empty. Even then, older updates
+ * are refused, because they are also compared with the sequence of the running bundle.
  */
 export function readMemory(stored: string | null): Memory {
   try {

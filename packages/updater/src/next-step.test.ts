@@ -1,7 +1,7 @@
 import type { UpdateBundle } from '@nua/contract/update.ts';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_MEMORY, type Memory } from './memory.ts';
-import { FIRST_STEP, leave, nextStep } from './next-step.ts';
+import { FIRST_STEP, memoryForManualRollback, nextStep } from './next-step.ts';
 import type { PluginBundle } from './plugin.ts';
 import type { Device, Results, StepName, StepOf } from './step.ts';
 
@@ -31,7 +31,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after({ do: 'read_switch' }, true).step).toEqual({ do: 'fetch_manifest' });
   });
 
-  it('stops if there is no manifest, reports a malformed one, and verifies a well-formed one', () => {
+  it('ends without a manifest, reports a malformed manifest, and verifies a well-formed manifest', () => {
     expect(after({ do: 'fetch_manifest' }, null)).toEqual({
       ...{ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_manifest' } } },
     });
@@ -50,7 +50,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after(verify, null)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_verifier' } } });
   });
 
-  it('asks the player before a download over mobile data, and remembers a refusal for that version', () => {
+  it('asks the player before a download over mobile data, and remembers a refusal for that version only', () => {
     const ask = { do: 'ask', bundle, device, bytes: 4_000_000 } as const;
     expect(after(ask, true)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'download', bundle, device, attempt: 1 } });
     expect(after(ask, false)).toEqual({
@@ -121,7 +121,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
   it('excludes the newest known version after an engineer’s rollback, or else the running one', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
     const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
-    expect(leave(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });
-    expect(leave(known, bundleOf('a'))).toEqual({ ...known, ...back, left: 'v-a' });
+    expect(memoryForManualRollback(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });
+    expect(memoryForManualRollback(known, bundleOf('a'))).toEqual({ ...known, ...back, left: 'v-a' });
   });
 });

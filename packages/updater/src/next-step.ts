@@ -58,7 +58,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   check_moment({ to, device }, { is_mid_step }, { memory }) {
     // The next check uses the finished download and does not fetch it again.
     if (is_mid_step) return end(memory, { why: 'mid_step' });
-    return { memory: beforeSwitch(memory, to, device), step: { do: 'clear_caches', to } };
+    return { memory: memoryBeforeSwitch(memory, to, device), step: { do: 'clear_caches', to } };
   },
   clear_caches: ({ to }, _, { memory }) => ({ memory, step: { do: 'switch', to } }),
   switch({ to }, { error }, { memory }) {
@@ -67,22 +67,22 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   },
 };
 
-/** The memory before the page ends. The driver writes it first, because no code runs after the switch. */
-function beforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
-  if (to === BUILTIN) return toBuiltin(withReport(memory, 'back_to_builtin', BUILTIN));
+/** Returns the memory to store before a switch. No code of this page runs after the switch. */
+function memoryBeforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
+  if (to === BUILTIN) return memoryForBuiltin(withReport(memory, 'back_to_builtin', BUILTIN));
   const here = current.id === BUILTIN ? null : { id: current.id, version: current.version };
   // A bundle that has not yet run for a minute may crash, so the rollback target is unchanged.
   return { ...memory, last_good: is_proven || here === null ? here : memory.last_good, restart: 'update' };
 }
 
-const toBuiltin = (memory: Memory): Memory => ({ ...memory, pending: null, last_good: null, restart: BUILTIN });
+const memoryForBuiltin = (memory: Memory): Memory => ({ ...memory, pending: null, last_good: null, restart: BUILTIN });
 
 /**
- * The memory before an engineer rolls back to the built-in bundle. It excludes the current version, which the next
- * check would otherwise fetch again.
+ * Returns the memory to store before an engineer rolls back to the built-in bundle. It excludes the newest version, because the
+ * next check would install it again.
  */
-export function leave(memory: Memory, { version }: PluginBundle): Memory {
-  return { ...toBuiltin(memory), left: memory.newest?.version ?? version };
+export function memoryForManualRollback(memory: Memory, { version }: PluginBundle): Memory {
+  return { ...memoryForBuiltin(memory), left: memory.newest?.version ?? version };
 }
 
 function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {

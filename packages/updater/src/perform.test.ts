@@ -55,7 +55,7 @@ describe('an update step that succeeds [R4.22]', () => {
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });
 
-  it('verifies the signed text, and asks the player about the bytes to download', async () => {
+  it('verifies the exact signed text, and shows the player the number of bytes to download', async () => {
     const received: unknown[] = [];
     const { device } = deviceForTests({
       verify: async (...what) => received.push(what) > 0,

@@ -19,8 +19,8 @@ export function readStarts(stored: string | null): v.InferOutput<typeof record> 
 }
 
 /**
- * The record before another bundle is started. It counts the bundle's starts from zero, so the end of this page is not
- * counted as a crash.
+ * Returns the record to store before another bundle is started. Its starts are counted from zero, so the end of this page
+ * does not count as a crash.
  */
 export function startsBeforeSwitch(stored: string | null, id: string): string {
   return JSON.stringify({ ...readStarts(stored), id, starts: 0 });

@@ -129,7 +129,7 @@ describe('a download of an update', () => {
     expect(failed(3)).toEqual({ do: 'end', end: { why: 'failed', version: 'v', message: '404' } });
   });
 
-  it('of more than 3 MB over mobile data needs the player’s approval once for each version', () => {
+  it('needs the player’s approval once for each version if it is over 3 MB and uses mobile data', () => {
     const measured = (bytes: number, on: Device, memory = EMPTY_MEMORY) =>
       nextStep('measure', { do: 'measure', bundle, device: on }, bytes, { ...known, memory }).step;
     expect(measured(3_000_001, device)).toMatchObject({ do: 'ask', bytes: 3_000_001 });
@@ -139,7 +139,7 @@ describe('a download of an update', () => {
     expect(measured(4_000_000, device, no.memory)).toMatchObject({ end: { why: 'declined' } });
   });
 
-  it('ends without a result after a time limit, and first deletes a download of an earlier start', async () => {
+  it('fails after a time limit, and first deletes an unfinished download of an earlier start', async () => {
     const deleted: string[] = [];
     const unfinished = { id: 'x', version: 'v', status: 'downloading' } as const;
     const plugin: Partial<UpdaterPlugin> = {
