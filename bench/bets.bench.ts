@@ -7,7 +7,7 @@ import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
 import { benchTracedBets } from './bets/traced-bets.ts';
 import { makeUsualTables } from './bets/usual-tables.ts';
-import { isOver } from './gates.ts';
+import { isMissed } from './gates.ts';
 
 const SCALE = 50;
 /** The three comparisons, each with its meaning, and its target if there is one. */
@@ -119,7 +119,7 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
       aim: RATIOS[figure].aim === null ? '' : `at least ${RATIOS[figure].aim}`,
       meaning: RATIOS[figure].meaning,
     })),
-    over: gates.filter(isOver).map((one) => one.what),
+    over: gates.filter(isMissed).map((one) => one.what),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Bench, round2, wholeFlag } from './bench.ts';
 import { openCluster } from './bets/cluster.ts';
 import { compareLoad } from './compare/compare-load.ts';
-import { abbaOrder, type Build, type Compared, compareRuns, type Figure, KEEPS } from './compare/interval.ts';
+import { abbaOrder, type Build, type Compared, compareRuns, type Figure, MIN_RATIO } from './compare/interval.ts';
 import { buildTree, openTree, ROOT } from './compare/open-tree.ts';
 import { databaseOf, type Size, type Subject, subjects } from './compare/subjects.ts';
 
@@ -67,5 +67,5 @@ const rowOf = (one: Compared) => ({
   'ratio (above 1: new is better)': round2(one.ratio),
   from: round2(one.low),
   to: round2(one.high),
-  [`from is at least ${KEEPS}`]: one.keeps ? 'yes' : 'NO',
+  [`from is at least ${MIN_RATIO}`]: one.keeps ? 'yes' : 'NO',
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gateRow, isOver, shareOf } from './gates.ts';
+import { gateRow, isMissed, shareOf } from './gates.ts';
 
 describe('the gates of the benchmarks', () => {
-  it('have a share of exactly 1 when the limit is met, for a maximum and a minimum', () => {
+  it('have a share of exactly 1 if the figure equals the limit, for a maximum and a minimum', () => {
     expect(shareOf({ what: 'bytes', gate: 100, found: 100 })).toBe(1);
     expect(shareOf({ what: 'bytes', gate: 100, found: 200 })).toBe(0.5);
     expect(shareOf({ what: 'score', gate: 100, found: 50, min: true })).toBe(0.5);
@@ -11,7 +11,7 @@ describe('the gates of the benchmarks', () => {
 
   it('fail even if the limit is missed by less than the shown precision', () => {
     const gate = { what: 'ratio', gate: 0.2, found: 0.1999, min: true } as const;
-    expect(isOver(gate)).toBe(true);
+    expect(isMissed(gate)).toBe(true);
     expect(gateRow(gate)).toEqual({ what: 'ratio', found: 0.2, gate: 'at least 0.2', share: 1, within: 'NO' });
   });
 });

@@ -3,13 +3,13 @@ import { type BenchRow, round2 } from './bench.ts';
 /** The limit of a figure: a maximum, or with `min` a minimum. A missed limit is reported, but fails nothing. */
 export type Gate = { what: string; gate: number; found: number; min?: true };
 
-/** The limit divided by the figure, or for a minimum the inverse. 1 is exactly at the limit, and less misses it. */
+/** The limit divided by the figure, or for a minimum the figure divided by the limit. Below 1 the limit is missed. */
 export function shareOf({ gate, found, min }: Gate): number {
   if (min) return found / gate;
   return found === 0 ? 9.99 : Math.min(9.99, gate / found);
 }
 
-export const isOver = (gate: Gate): boolean => shareOf(gate) < 1;
+export const isMissed = (gate: Gate): boolean => shareOf(gate) < 1;
 
 /** A gate as a line of a table. */
 export function gateRow(one: Gate): BenchRow {
@@ -18,6 +18,6 @@ export function gateRow(one: Gate): BenchRow {
     found: round2(one.found),
     gate: `${one.min ? 'at least' : 'at most'} ${one.gate}`,
     share: round2(shareOf(one)),
-    within: isOver(one) ? 'NO' : 'yes',
+    within: isMissed(one) ? 'NO' : 'yes',
   };
 }

@@ -9,9 +9,9 @@ import { makeWholeTables } from './bets/month-tables.ts';
 import { makePlayers } from './bets/players.ts';
 
 /**
- * The times of a reconcile of everything up to a day ago, of the last day's transfers, and of everything again.
+ * Measures a reconcile of the last day's transfers and a reconcile of everything, after a first one of everything up to a day ago.
  *
- * The database's cache is as the bets left it.
+ * The database's cache is not cleared before.
  */
 async function measureReconcile(url: string): Promise<Record<string, number>> {
   return await withClient(url, async (client) => {

@@ -1,13 +1,13 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
-import { type Gate, gateRow, isOver } from './gates.ts';
+import { type Gate, gateRow, isMissed } from './gates.ts';
 import { askPages } from './render/ask-pages.ts';
 import { type RenderServer, startRenderServer } from './render/render-server.ts';
 
 const CONNECTIONS = 16;
 const PAGES = ['/', '/wallet'] as const;
-/** The round trips of a signed-in player. */
-const AIMS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
+/** The targets of a signed-in player's pages. */
+const TARGETS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 
 type Asker = { who: string; server: RenderServer; cookie: string };
 
@@ -45,10 +45,10 @@ export const bench: Bench = async (flags) => {
   const of = (who: string, name: string) =>
     median(rows.filter((row) => row.who === who).map((row) => Number(row[name])));
   const aims = [
-    { what: 'ratio_player', gate: AIMS.ratio_player, found: ratioOf('player'), min: true } satisfies Gate,
+    { what: 'ratio_player', gate: TARGETS.ratio_player, found: ratioOf('player'), min: true } satisfies Gate,
     ...PAGES.map((page): Gate => {
       const found = round_trips.find((row) => row.page === page && row.who === 'player')!['round trips'];
-      return { what: `round trips of ${page} for a player`, gate: AIMS.round_trips[page], found };
+      return { what: `round trips of ${page} for a player`, gate: TARGETS.round_trips[page], found };
     }),
   ];
   return {
@@ -61,7 +61,7 @@ export const bench: Bench = async (flags) => {
     seconds,
     round_trips,
     aims: aims.map(gateRow),
-    over: aims.filter(isOver).map((one) => one.what),
+    over: aims.filter(isMissed).map((one) => one.what),
     rows,
   };
 };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type GameId, houseGames, isGameId } from '@nua/games/play/catalogue.ts';
 import { type Bench, type BenchRow, round2, wholeFlag } from './bench.ts';
-import { type Gate, isOver, shareOf } from './gates.ts';
-import { jointWidth, judgeReturn, TOGETHER } from './rtp/joint-interval.ts';
+import { type Gate, isMissed, shareOf } from './gates.ts';
+import { compareReturn, JOINT_PROBABILITY, jointWidth } from './rtp/joint-interval.ts';
 import type { Part, ReturnSums } from './rtp/measure-return.ts';
 
 /** A small part, so that all workers end at about the same time. The rounds of a part do not depend on the worker. */
@@ -40,8 +40,8 @@ export const bench: Bench = async (flags) => {
   return {
     // The tightest gate, of the game closest to an end of its interval: 1 or more means that all games are within.
     ratio: round2(Math.min(...gates.map(shareOf))),
-    over: gates.filter(isOver).map(({ what }) => what),
-    together: TOGETHER,
+    over: gates.filter(isMissed).map(({ what }) => what),
+    together: JOINT_PROBABILITY,
     deviations: round2(width),
     rounds,
     workers,
@@ -87,7 +87,7 @@ function rowOf(game: GameId, measured: readonly Measured[], width: number) {
     expected: sum((one) => one.sums.expected),
     variance: sum((one) => one.sums.variance),
   };
-  const { expected, measured: returned, half, distance } = judgeReturn(sums, width);
+  const { expected, measured: returned, half, distance } = compareReturn(sums, width);
   return {
     game,
     rounds: sums.rounds,

@@ -8,7 +8,7 @@ import { sealNew } from '../apps/server/src/ledger/sealing/seal-run.ts';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 
-/** Wallets with entries of one amount. Nothing of the fill is measured. */
+/** Fills wallets with entries of one amount, before the measurement. */
 async function fill(client: pg.Client, accounts: number, entries: number): Promise<void> {
   await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
   await client.query(

@@ -4,29 +4,29 @@ import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { assertBooksReconcile } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
-import { type Gate, gateRow, isOver } from './gates.ts';
-import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
+import { type Gate, gateRow, isMissed } from './gates.ts';
+import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
 import { at, oursAt } from './sockets/measure-connections.ts';
 
 /**
- * The maximum time to deliver a phase to all lines, including its write, relative to one text to as many bare
- * connections.
+ * The maximum time to write a phase and deliver it to all players, relative to the time to send one text to as many bare
+ * WebSockets.
  */
 const FAN_OUT = 2;
 const ROUND_BYTES = 2 * 1024;
 const PHASES = ['betting', 'locked', 'running', 'over'] as const;
-/** Bare `ws` is measured before and after, with this many texts each. */
+/** The number of texts that a bare `ws` server sends in each of its two measurements, before and after the rounds. */
 const BARE_TIMES = 8;
 
 type Called = { took_ms: number[]; accepted: number };
 
-/** A crash round with every player on a line: phases to all lines, and bets and cash-outs in realistic bursts. */
+/** Crash rounds with a WebSocket for every player: phases pushed to all players, and bets and cash-outs in realistic bursts. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 5_000);
   const bets = wholeFlag(flags, 'bets', 2_000);
   const cash_outs = wholeFlag(flags, 'cash_outs', 1_500);
   const rounds = wholeFlag(flags, 'rounds', 5);
-  mustHaveFiles(count);
+  assertFileLimit(count);
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, 'bench_shared');
   await makePlayers(url, count);
@@ -68,7 +68,7 @@ export const bench: Bench = async (flags) => {
   ];
   return {
     ratio: round2(fan_out_ms / bare_ms),
-    over: gates.filter((one) => one.found !== one.gate && isOver(one)).map((one) => one.what),
+    over: gates.filter((one) => one.found !== one.gate && isMissed(one)).map((one) => one.what),
     connections: count,
     bets,
     cash_outs,

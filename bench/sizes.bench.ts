@@ -15,9 +15,9 @@ const BETS_ON_THE_WIRE = 200;
 const PAGE_CONNECTIONS = 4;
 
 /**
- * What one bet, one player and one page use, for the figures of `npm run plan`: processor time of the node and of
- * PostgreSQL, log, disk, memory and bytes on the wire. Processor time depends on other load far less than speed does.
- * Needs Linux and a build.
+ * Measures the resources that one bet, one player and one page use, for the figures of `npm run plan`: processor time of the
+ * node and of PostgreSQL, log, disk, memory and network traffic. Other load on the machine changes processor time far less than
+ * speed. Needs Linux and a build.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);

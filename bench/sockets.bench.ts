@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { createPool } from '../apps/server/src/db/pool.ts';
 import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
-import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
+import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
 import { makeListeners } from './sockets/listeners.ts';
 import { at, type ConnectionFigures, measureConnections, oursAt } from './sockets/measure-connections.ts';
 
@@ -17,7 +17,7 @@ export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 7);
   const per_second = wholeFlag(flags, 'events', 500);
   const seconds = wholeFlag(flags, 'seconds', 10);
-  mustHaveFiles(count);
+  assertFileLimit(count);
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, 'bench_sockets');
   const ids = await makeListeners(url, count);
@@ -34,7 +34,7 @@ export const bench: Bench = async (flags) => {
   await server.stop();
   await queueGap(url, ids);
   ({ child: server, first } = await ours.start());
-  const storm = await driver.ask<{ at: number; back: number; lost: number; twice: number; holes: number }>({
+  const storm = await driver.ask<{ at: number; back: number; lost: number; twice: number; gaps: number }>({
     what: 'settled',
     events: GAP_EVENTS,
   });
@@ -65,7 +65,7 @@ export const bench: Bench = async (flags) => {
     { what: 'one event to all, p99 ms', nua: nua.p99_ms, 'bare ws': bare.p99_ms, ratio: fan_out_ratio },
     { what: 'connecting all, s', nua: nua.connect_s, 'bare ws': bare.connect_s },
     { what: 'all back after kill -9, s', nua: storm_s },
-    { what: `events of the gap: of ${count * GAP_EVENTS} lost`, nua: storm.lost + storm.holes },
+    { what: `events of the gap: of ${count * GAP_EVENTS} lost`, nua: storm.lost + storm.gaps },
     { what: 'events of the gap: twice', nua: storm.twice },
     { what: `outbox lag at ${per_second}/s, p50 ms`, nua: lag_p50_ms },
     { what: `outbox lag at ${per_second}/s, p99 ms`, nua: lag_p99_ms },
@@ -75,7 +75,7 @@ export const bench: Bench = async (flags) => {
     fan_out_ratio,
     storm_s,
     back: storm.back,
-    lost: storm.lost + storm.holes,
+    lost: storm.lost + storm.gaps,
     twice: storm.twice,
     lag_p50_ms,
     lag_p99_ms,

@@ -7,7 +7,7 @@ type Seat = { pair_id: string; server_seed: string; client_seed: string; next_no
 
 const FUNDS = cents(100_000_000_00n);
 
-/** Draws every bet and posts nothing, to measure the server without the database. Stores no idempotency keys. */
+/** A bet service that draws every bet and posts nothing, to measure the server without the database. */
 export function betsInMemory(): BetService {
   const seats = new Map<string, Seat>();
   return {

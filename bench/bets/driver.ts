@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
  */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
-/** A number of concurrent bets, until the time or the requests are used up. */
+/** The load of one measurement: concurrent bets until the time is over or the requests are used up. */
 export type Load = { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null };
 
 /**

@@ -72,7 +72,7 @@ const RESPONSES = `
   select player_id, gen_random_uuid(), 'bet', (at at time zone 'UTC')::date, sha256(uuid_send(id)), id
   from slice where at > now() - interval '7 days'`;
 
-/** A site has added up its past rounds. Otherwise its jobs would do it beside the measured bets. */
+/** Sums past rounds in advance, as on a real site. Otherwise background jobs would sum them during the measurement. */
 const SUMS = `select arcade.fold_rounds(player_id, arcade.id_at(now()), 1000000000) from player_cast`;
 
 const COUNTERS = `

@@ -18,7 +18,7 @@ export async function openLineLoad(socket: string, players: number): Promise<{ r
       next = (next + connections) % lines.length;
       const started = performance.now();
       const ends = started + seconds * 1000;
-      const lane = async () => {
+      const sendInTurn = async () => {
         for (;;) {
           const sent_ms = performance.now();
           const frame = sent_ms < ends ? (requests.pop() ?? make?.()) : undefined;
@@ -32,7 +32,7 @@ export async function openLineLoad(socket: string, players: number): Promise<{ r
           idle.push(line);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(connections, lines.length) }, lane));
+      await Promise.all(Array.from({ length: Math.min(connections, lines.length) }, sendInTurn));
       const all_s = (performance.now() - started) / 1000;
       return { responses, seconds: all_s, latencies_ms: Float64Array.from(latencies).sort(), faults };
     },

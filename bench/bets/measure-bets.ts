@@ -5,7 +5,7 @@ import type { LoadResult } from './driver.ts';
 
 export const CONNECTIONS = 64;
 
-/** One measured round of bets. If the server has books, a response counts only if its transfer is in them. */
+/** The result of one measurement. If the server has books, a bet counts only if its transfer is in them. */
 export type BetRound = {
   per_second: number;
   counted: number;
@@ -41,8 +41,8 @@ export async function measureBets(
 }
 
 /**
- * Places one bet for every player, which loads sessions, seed pairs and plans as on a server that has run for a while.
- * A short round then measures the expected rate.
+ * Places one bet for every player, so that sessions, seed pairs and query plans are cached as on a server that has run for a
+ * while. A short measurement then returns the expected rate.
  */
 export async function warmUp(target: BetTarget, players: number): Promise<number> {
   const make = target.requestsOf(players);

@@ -19,7 +19,10 @@ export async function makeWholeTables(url: string): Promise<void> {
 /** A partition that is filled without indexes. */
 type Filled = { table: string; name: string; bound: string; keys: string[] };
 
-/** Moves the partitions without their indexes to tables `…_fill`. A partitioned index cannot be dropped and rebuilt. */
+/**
+ * Detaches the partitions as tables `…_fill` and drops their indexes, so that they are filled faster. The index of an attached
+ * partition cannot be dropped.
+ */
 export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   const filled: Filled[] = [];
   for (const table of TABLES) {

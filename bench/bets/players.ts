@@ -4,7 +4,7 @@ import { withClient } from './cluster.ts';
 
 const FUNDS = 100_000_000_00;
 
-/** The arcade token of the n-th player. It is derived instead of stored. */
+/** The arcade token of the n-th player, computed from n so that it need not be stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`arcade session ${n}`).digest('base64url');
 
 /** Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. */

@@ -28,7 +28,7 @@ function post(path: string, token: string, { body, more = '' }: { body: string; 
   );
 }
 
-/** Plain JSON, the format of the conventional server. */
+/** Requests and responses in plain JSON, the format of the conventional server. */
 export const plainWire: Wire = {
   requestsOf(players) {
     const tokens = tokensOf(players);
@@ -43,8 +43,8 @@ export const plainWire: Wire = {
 type Encrypt = { kid: string; key: string };
 
 /**
- * Sealed bodies as the client sends them. The code is separate, so that a fault of the server's sealing would be
- * noticed.
+ * Encrypted requests and responses in the format of the client. It shares no code with the server, so an error in the server's
+ * encryption is detected.
  */
 export function sealedWire(encrypt: Encrypt): Wire {
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
 
 describe('the comparison of two builds', () => {
-  it('runs old, new, new, old, so that a steady drift affects both builds equally', () => {
+  it('runs the builds in the order old, new, new, old, so that a steady drift affects both equally', () => {
     const order = abbaOrder(4);
     expect(order).toEqual(['old', 'new', 'new', 'old', 'old', 'new', 'new', 'old']);
     const sumOfPlaces = (build: string) => order.reduce((sum, one, place) => sum + (one === build ? place : 0), 0);
@@ -39,7 +39,7 @@ describe('the comparison of two builds', () => {
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
   });
 
-  it('gives a better new build a ratio above 1, for measures where more or less is better', () => {
+  it('gives a better new build a ratio above 1, whether more or less of a measure is better', () => {
     const run = (speed: number, memory: number) => [
       { what: 'speed', value: speed, better: 'more' as const },
       { what: 'memory', value: memory, better: 'less' as const },
@@ -54,7 +54,7 @@ describe('the comparison of two builds', () => {
     expect(memory!.keeps).toBe(false);
   });
 
-  it('passes a new build only if the lower end of its interval passes', () => {
+  it('accepts a new build only if the lower end of its interval reaches the minimum ratio', () => {
     const run = (value: number) => [{ what: 'speed', value, better: 'more' as const }];
     const [noisy] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(70), run(100), run(150)] });
     expect(noisy!.ratio).toBeGreaterThan(1);

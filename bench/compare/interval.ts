@@ -42,8 +42,8 @@ export function studentT(degrees: number): number {
 /** One figure of both builds, with its interval. */
 export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
 
-/** If the lower end of the interval is at least this, the new build counts as no slower. */
-export const KEEPS = 0.95;
+/** The new build counts as equally good if the lower end of the interval is at least this. */
+export const MIN_RATIO = 0.95;
 
 /** Compares the runs of two builds, figure by figure. A ratio above 1 always means that the new build is better. */
 export function compareRuns(runs: Readonly<Record<Build, readonly Figure[][]>>): Compared[] {
@@ -53,6 +53,6 @@ export function compareRuns(runs: Readonly<Record<Build, readonly Figure[][]>>):
     const interval = intervalOf(
       before.map((one, pair) => (better === 'more' ? after[pair]! / one : one / after[pair]!)),
     );
-    return { what, old: median(before), new: median(after), ...interval, keeps: interval.low >= KEEPS };
+    return { what, old: median(before), new: median(after), ...interval, keeps: interval.low >= MIN_RATIO };
   });
 }

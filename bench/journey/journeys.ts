@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { type SlowPhone, type Step, visitSlowly } from './slow-phone.ts';
 
-/** One journey. `typed` counts fields. The time is until the last step. */
+/** The result of one journey: the number of presses, the number of fields typed into, and the time until the last step. */
 export type Journey = { presses: number; typed: number; took_ms: number; steps: readonly Step[] };
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, locale: 'en-US' };
@@ -59,7 +59,7 @@ async function walk(
   slowdown: number,
   way: (phone: SlowPhone) => Promise<void>,
 ): Promise<Journey> {
-  // The worker's own requests are not throttled, so it would load files ahead without any cost.
+  // Chromium does not throttle the requests of a service worker, so files that it preloads would seem to cost no time.
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await context.addCookies([{ name: 'nua_language', value: 'en', url: address }]);
   const errors = watchErrors(await context.newPage());

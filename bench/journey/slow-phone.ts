@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright';
 const SLOW_4G = { latency: 562.5, downloadThroughput: (1_440 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 };
 
 /** Long enough for a busy machine. A journey that is stuck is reported. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
-/** What was done, and the milliseconds since the visit began. */
+/** A step of a journey, and its time in milliseconds since the visit began. */
 export type Step = { step: string; at_ms: number };
 
 /** A phone on a slow connection with a throttled CPU, and the presses on it. */
@@ -27,7 +27,7 @@ export type SlowPhone = {
 
 /** Opens the address on a slow phone. The time starts with the navigation, from an empty cache. */
 export async function visitSlowly(page: Page, url: string, slowdown: number): Promise<SlowPhone> {
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, connectionType: 'cellular4g', ...SLOW_4G });

@@ -7,7 +7,7 @@ import { median } from '../bench.ts';
 import { machineIndex, slowdownFor } from './machine-index.ts';
 
 /** `speed` is Lighthouse's index of the machine. `slowdown` is the factor by which the assumed phone is slower. */
-export type Seen = {
+export type LighthouseResult = {
   lcp_ms: number;
   tbt_ms: number;
   cls: number;
@@ -30,13 +30,13 @@ const FLAGS = [
 
 /** Lighthouse sometimes loses the trace or never responds, so the browser is restarted up to this many times. */
 const ATTEMPTS = 3;
-const MAX_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Runs Lighthouse's mobile test of one page several times, and returns medians. */
-export async function measureWithLighthouse(url: string, runs: number): Promise<Seen> {
-  const seen: Seen[] = [];
-  while (seen.length < runs) seen.push(await measureOnce(url));
-  const of = (value: (one: Seen) => number) => median(seen.map(value));
+export async function measureWithLighthouse(url: string, runs: number): Promise<LighthouseResult> {
+  const results: LighthouseResult[] = [];
+  while (results.length < runs) results.push(await measureOnce(url));
+  const of = (value: (one: LighthouseResult) => number) => median(results.map(value));
   return {
     lcp_ms: of((one) => one.lcp_ms),
     tbt_ms: of((one) => one.tbt_ms),
@@ -47,10 +47,10 @@ export async function measureWithLighthouse(url: string, runs: number): Promise<
   };
 }
 
-async function measureOnce(url: string): Promise<Seen> {
+async function measureOnce(url: string): Promise<LighthouseResult> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
-      return await inFreshBrowser((port) => once(url, port));
+      return await inFreshBrowser((port) => runOnce(url, port));
     } catch (error) {
       if (left === 0) throw error;
       console.error(`${url} is measured again: ${error instanceof Error ? error.message : error}`);
@@ -61,8 +61,8 @@ async function measureOnce(url: string): Promise<Seen> {
 async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const chromePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
-  const late = setTimeout(MAX_MS, null, { ref: false }).then(() => {
-    throw new Error(`no response in ${MAX_MS / 1000} s`);
+  const late = setTimeout(TIMEOUT_MS, null, { ref: false }).then(() => {
+    throw new Error(`no response in ${TIMEOUT_MS / 1000} s`);
   });
   try {
     return await Promise.race([use(chrome.port), late]);
@@ -80,7 +80,7 @@ async function speedOf(port: number): Promise<number> {
   }
 }
 
-async function once(url: string, port: number): Promise<Seen> {
+async function runOnce(url: string, port: number): Promise<LighthouseResult> {
   const speed = await speedOf(port);
   const slowdown = slowdownFor(speed);
   const result = await lighthouse(url, {

@@ -2,13 +2,13 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { Browser } from 'playwright';
 
 /**
- * On a machine of at least this index, a phone counts as four times slower, which is Lighthouse's default. The factor
- * falls with the index, to 1 at a quarter of it.
+ * On a machine with at least this Lighthouse index, the assumed phone is four times slower than the machine, which is Lighthouse's
+ * default. On a slower machine the factor is smaller; it is 1 at a quarter of this index.
  */
 const FULL_SPEED = 1_500;
 const FULL_SLOWDOWN = 4;
 
-/** Lighthouse's index of the machine's current speed, because the times of a busy machine are not meaningful. */
+/** Measures Lighthouse's index of the machine's current speed, from which the slowdown of the phone is computed. */
 export async function machineIndex(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);

@@ -7,7 +7,7 @@ const KB = 1024;
 
 /** The maximum download sizes of the arcade, in compressed bytes (brotli). Art is in bytes of its files. */
 export const ARCADE_GATES = {
-  /** The kit contains every error code of the contract. Each new code adds about 20 B. Receipts take 0.4 KB. */
+  /** The code that every game loads. It contains every error code of the contract: each new code adds about 20 B. */
   kit: 24 * KB,
   kit_styles: 5 * KB,
   game: 8 * KB,
@@ -19,10 +19,10 @@ export const ARCADE_GATES = {
 } as const;
 
 /** Games with many drawings. */
-const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
+const GAMES_WITH_RICH_ART = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
 
-/** The hash that draws and verifies shared rounds. It is a library chunk that no game can reduce. */
-const HASH = /^_hash-/;
+/** The chunk of the hash library for shared rounds. It is not counted, because no game can reduce it. */
+const HASH_CHUNK = /^_hash-/;
 
 export type GameWeight = { game: GameId; scripts: number; styles: number; scripts_gate: number; art: number };
 
@@ -84,10 +84,10 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
     scripts: scriptsOf(
       arcade,
       manifest,
-      own.filter((key) => !HASH.test(key)),
+      own.filter((key) => !HASH_CHUNK.test(key)),
     ),
     styles: sum(styles.map((file) => sizeOf(arcade, `${file}.br`))),
-    scripts_gate: RICH.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
+    scripts_gate: GAMES_WITH_RICH_ART.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
     art: sum([...art].map((file) => sizeOf(arcade, file))),
   };
 }

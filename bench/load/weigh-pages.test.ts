@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOver } from '../gates.ts';
+import { isMissed } from '../gates.ts';
 import { WEIGHT_GATES, weighGates } from './weigh-gates.ts';
 import { weighPages } from './weigh-pages.ts';
 
@@ -10,7 +10,7 @@ describe('the download size of a page for a phone without a cache', () => {
   it.each(weighGates(pages))('for $what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });
-  // One connection loads the scripts in parallel, but each script costs a request.
+  // A connection loads the scripts in parallel, but each script needs a request.
   it('is split into at most eight scripts for the lobby', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });
@@ -25,7 +25,7 @@ describe('the download size of a page for a phone without a cache', () => {
 describe('the byte gates of the load benchmark', () => {
   const first_load_js = WEIGHT_GATES.lobby_js + 1;
   it('report a lobby that is one byte over the gate', () => {
-    const over = weighGates([{ ...lobby, first_load_js }]).filter(isOver);
+    const over = weighGates([{ ...lobby, first_load_js }]).filter(isMissed);
     expect(over).toEqual([
       { what: 'lobby first-load JavaScript, brotli', gate: WEIGHT_GATES.lobby_js, found: first_load_js },
     ]);

@@ -1,7 +1,7 @@
 import type { ReturnSums } from './measure-return.ts';
 
 /** The probability that all intervals of a run contain their results, if every return is as published. */
-export const TOGETHER = 0.99;
+export const JOINT_PROBABILITY = 0.99;
 
 /** A sum and its position in its interval: 0 is the middle, 1 an end. */
 export type MeasuredReturn = { expected: number; measured: number; half: number; distance: number };
@@ -19,7 +19,7 @@ function upperTail(z: number): number {
  * Shape   1 -> 2.576; 14 -> 3.38
  */
 export function jointWidth(count: number): number {
-  const tail = -Math.expm1(Math.log(TOGETHER) / count) / 2;
+  const tail = -Math.expm1(Math.log(JOINT_PROBABILITY) / count) / 2;
   let [low, high] = [1, 12];
   while (high - low > 1e-9) {
     const middle = (low + high) / 2;
@@ -30,7 +30,7 @@ export function jointWidth(count: number): number {
 }
 
 /** Compares the paid sum with the exact odds. */
-export function judgeReturn({ staked, paid, expected, variance }: ReturnSums, width: number): MeasuredReturn {
+export function compareReturn({ staked, paid, expected, variance }: ReturnSums, width: number): MeasuredReturn {
   const half = (width * Math.sqrt(variance)) / staked;
   return {
     expected: expected / staked,

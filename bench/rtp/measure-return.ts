@@ -24,18 +24,18 @@ const DIGITS = 18;
 export type Part = { game: GameId; part: number; rounds: number };
 
 /**
- * Sums over rounds, in stakes.
+ * Sums over rounds, as multiples of the stake.
  *
  * expected: the sum of the exact returns of the calls. variance: the sum of the exact variances.
  */
 export type ReturnSums = { rounds: number; staked: number; paid: number; expected: number; variance: number };
 
-/** A round: the staked and the paid amount, in units of the first stake. */
+/** A played round. Its amounts are multiples of the first stake. */
 type PlayedRound = { call: Values; staked: number; paid: number };
 
 /** The exact odds of a call as numbers, and the multiplier of a manual cash-out, in hundredths. */
-type Exact = { rtp: number; variance: number; leaves: number };
-type ExactOf = (call: Values) => Exact;
+type NumericOdds = { rtp: number; variance: number; cash_out_hundredths: number };
+type OddsOf = (call: Values) => NumericOdds;
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
@@ -68,17 +68,18 @@ function playSteps(
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },
-  exactOf: ExactOf,
+  oddsOf: OddsOf,
 ): PlayedRound {
   const result = game.result({ hash: element, salt, hmac });
   const stake = game.parts(call) ?? STAKE;
-  const leaves = game.climb && (game.climb.target(call) ?? exactOf(call).leaves);
-  const left = leaves !== null && leaves <= game.climb!.end(result) ? leaves : null;
+  const cash_out_hundredths = game.climb && (game.climb.target(call) ?? oddsOf(call).cash_out_hundredths);
+  const left =
+    cash_out_hundredths !== null && cash_out_hundredths <= game.climb!.end(result) ? cash_out_hundredths : null;
   return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, left), stake) };
 }
 
 /** The rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
-function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): Generator<PlayedRound> {
+function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Generator<PlayedRound> {
   const server_seed = hash('sha256', `${SEED} ${game.id} ${part}`);
   const floatsAt = (nonce: number) => floats({ server_seed, client_seed: SEED, nonce });
   const usual = game.modes();
@@ -95,16 +96,16 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): G
       const before = chainElement(element);
       const salt = server_seed;
       const modes = game.announced?.modes(game.announced.of({ hash: before, salt, hmac })) ?? usual;
-      yield playShared(game, { call: modes[round % modes.length]!, salt, element }, exactOf);
+      yield playShared(game, { call: modes[round % modes.length]!, salt, element }, oddsOf);
       element = before;
     }
   }
 }
 
 /** The odds of a game's calls, cached. */
-function cachedOdds(game: AnyGame): ExactOf {
-  const byCall = new WeakMap<Values, Exact>();
-  const byText = new Map<string, Exact>();
+function cachedOdds(game: AnyGame): OddsOf {
+  const byCall = new WeakMap<Values, NumericOdds>();
+  const byText = new Map<string, NumericOdds>();
   return (call) => {
     const known = byCall.get(call) ?? byText.get(JSON.stringify(call));
     if (known) return known;
@@ -112,7 +113,7 @@ function cachedOdds(game: AnyGame): ExactOf {
     const exact = {
       rtp: Number(ratioText(rtp, DIGITS)),
       variance: Number(ratioText(variance, DIGITS)),
-      leaves: Number((largest.numerator * 100n) / largest.denominator),
+      cash_out_hundredths: Number((largest.numerator * 100n) / largest.denominator),
     };
     byCall.set(call, exact);
     byText.set(JSON.stringify(call), exact);
@@ -123,10 +124,10 @@ function cachedOdds(game: AnyGame): ExactOf {
 /** Plays the rounds of a part, with each of the game's modes in turn. */
 export function measurePart(part: Part): ReturnSums {
   const game: AnyGame = houseGame(part.game)!;
-  const exactOf = cachedOdds(game);
+  const oddsOf = cachedOdds(game);
   const sums: ReturnSums = { rounds: 0, staked: 0, paid: 0, expected: 0, variance: 0 };
-  for (const { call, staked, paid } of playRounds(game, part, exactOf)) {
-    const { rtp, variance } = exactOf(call);
+  for (const { call, staked, paid } of playRounds(game, part, oddsOf)) {
+    const { rtp, variance } = oddsOf(call);
     sums.rounds += 1;
     sums.staked += staked;
     sums.paid += paid;

@@ -1,7 +1,7 @@
 import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
 import { nextElement } from '@nua/games/play/chain.ts';
 import { describe, expect, it } from 'vitest';
-import { jointWidth, judgeReturn } from './joint-interval.ts';
+import { compareReturn, jointWidth } from './joint-interval.ts';
 import { chainElement, measurePart } from './measure-return.ts';
 
 const games = houseGames.map(({ id }) => id).filter(isGameId);
@@ -13,9 +13,9 @@ describe('the measured returns of games', () => {
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 
-  it('have the distance 1 exactly at the edge of the expected interval', () => {
+  it('have a distance of exactly 1 if they are at the edge of the expected interval', () => {
     const sums = { rounds: 10_000, staked: 10_000, expected: 9_900, variance: 40_000 };
-    const judged = judgeReturn({ ...sums, paid: 10_500 }, 3);
+    const judged = compareReturn({ ...sums, paid: 10_500 }, 3);
     expect(judged).toMatchObject({ expected: 0.99, measured: 1.05 });
     expect(judged.half).toBeCloseTo(0.06, 10);
     expect(judged.distance).toBeCloseTo(1, 10);
@@ -33,6 +33,6 @@ describe('the measured returns of games', () => {
     expect(sums.rounds).toBe(rounds);
     expect(sums.paid).toBeGreaterThan(0);
     // Few rounds show only large deviations, so the test allows twice the interval.
-    expect(judgeReturn(sums, 2 * jointWidth(games.length)).distance).toBeLessThan(1);
+    expect(compareReturn(sums, 2 * jointWidth(games.length)).distance).toBeLessThan(1);
   });
 });

@@ -12,8 +12,8 @@ const FRIENDS = 5;
  * Fills the tables with a tree of invitations and the rounds of its members, in a realistic order: rising times, mixed
  * players.
  *
- * All players but the first were invited. Each has a device and a verified number, so that the search for the same
- * person has work to do.
+ * All players but the first were invited. Each has a device and a verified number, because the settlement searches
+ * them for accounts of the same person.
  */
 export async function fillClub(url: string, day: string, { members, rounds, past }: ClubSize): Promise<void> {
   await withClient(url, async (client) => {

@@ -2,12 +2,12 @@ import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { line as wire } from '@nua/contract/line.ts';
 import { WebSocket } from 'ws';
 import { tokenOf } from '../bets/players.ts';
-import { now_ns, response } from '../sockets/child.ts';
+import { now_ns, serveRequests } from '../sockets/child.ts';
 
-/** The maximum number of concurrent calls from this process, which has thousands of game frames and their lines. */
+/** The maximum number of concurrent calls from this process, which simulates thousands of games with their WebSockets. */
 const MAX_CONCURRENT = 64;
 
-type Frame = { socket: WebSocket; round_id: string; answer: ((data: string) => void) | null };
+type Frame = { socket: WebSocket; round_id: string; resolve: ((data: string) => void) | null };
 type Push = { phase: string; bytes: number; at_ns: number };
 
 const frames: Frame[] = [];
@@ -15,7 +15,7 @@ let pushes: Push[] = [];
 
 async function open(port: number, n: number): Promise<Frame> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${wire.path}`, { perMessageDeflate: false, origin: 'null' });
-  const frame: Frame = { socket, round_id: '', answer: null };
+  const frame: Frame = { socket, round_id: '', resolve: null };
   await new Promise((resolve, reject) => {
     socket.on('open', resolve);
     socket.on('error', reject);
@@ -32,7 +32,7 @@ async function open(port: number, n: number): Promise<Frame> {
     const body = JSON.parse(text.slice(at + 1)) as { phase: string };
     if (head.push === 'round') pushes.push({ phase: body.phase, bytes: data.length, at_ns: now_ns() });
     else if (head.push === 'bet') pushes.push({ phase: 'bet', bytes: data.length, at_ns: now_ns() });
-    else frame.answer?.(text.slice(at + 1));
+    else frame.resolve?.(text.slice(at + 1));
   });
   return frame;
 }
@@ -40,16 +40,16 @@ async function open(port: number, n: number): Promise<Frame> {
 /** Runs a number of tasks with limited concurrency. */
 async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
 }
 
 async function call(frame: Frame, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {
   const head = { n: 1, call: `POST /arcade/api/crash/${path}`, key: makeKey(Date.now()) };
   const text = new Promise<string>((resolve) => {
-    frame.answer = resolve;
+    frame.resolve = resolve;
   });
   frame.socket.send(`${JSON.stringify(head)}\n${JSON.stringify(body)}`);
   return JSON.parse(await text);
@@ -71,7 +71,7 @@ async function callAll(count: number, path: string, bodyOf: (frame: Frame) => ob
   return { took_ms, accepted };
 }
 
-response({
+serveRequests({
   connect: async ({ port, count }: { port: number; count: number }) => {
     await forEach(count, async (n) => {
       frames[n] = await open(port, n);

@@ -5,7 +5,7 @@ import { ManualClock } from '../../apps/server/src/core/clock.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
 import type { World } from '../../tests/world/world.ts';
-import { now_ns, response } from '../sockets/child.ts';
+import { now_ns, serveRequests } from '../sockets/child.ts';
 
 /** The unmodified server in its own process. The benchmark sets its clock and so controls its rounds. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
@@ -23,14 +23,14 @@ await running.listen(config.port);
 const rounds = await leadSharedRounds({ app, clock, pool: app.pool, db: app.db } as unknown as World, 'crash');
 let ends_at = clock.now();
 
-/** Long enough for every cash-out, and short enough to be frequent. */
-const fits = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
+/** Accepts a round that is long enough for every cash-out, and short enough to be frequent. */
+const isUsable = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
 
-response({
+serveRequests({
   /** Starts the next round. The time is measured from before its row is written. */
   betting: async () => {
     const began_ns = now_ns();
-    ({ ends_at } = await rounds.begin(fits));
+    ({ ends_at } = await rounds.begin(isUsable));
     return { began_ns };
   },
   locked: async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second in /proc. Linux has the same number on every processor. */
+/** The clock ticks per second in /proc, which are the same on every processor. */
 const TICKS = 100;
 
 /**

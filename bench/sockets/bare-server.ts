@@ -1,12 +1,12 @@
 import { WebSocketServer } from 'ws';
-import { memory, now_ns, response } from './child.ts';
+import { measureMemory, now_ns, serveRequests } from './child.ts';
 
 /** The reference: a bare `ws` server with its connections, which sends one text to all of them. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, maxPayload: 4096 });
 server.on('connection', (socket) => socket.on('error', () => {}));
 server.on('listening', () => process.send?.({ port: (server.address() as { port: number }).port }));
-response({
-  memory,
+serveRequests({
+  memory: measureMemory,
   fan_out: ({ text }: { text: string }) => {
     const began_ns = now_ns();
     for (const client of server.clients) client.send(text);

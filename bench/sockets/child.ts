@@ -8,8 +8,8 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Checks that enough files can be open, because every connection is an open file on each side. */
-export function mustHaveFiles(count: number): void {
+/** Throws unless a process may open enough files. Every connection is an open file of each process. */
+export function assertFileLimit(count: number): void {
   const max = spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString().trim();
   if (max === 'unlimited' || Number(max) >= count + 500) return;
   throw new Error(
@@ -60,7 +60,7 @@ export async function startChild<First>(
 }
 
 /** Responds to the requests of the benchmark, and ends with the requesting process. */
-export function response(responses: Record<string, (question: never) => unknown>): void {
+export function serveRequests(responses: Record<string, (question: never) => unknown>): void {
   process.on('message', async (question: { what: string }) => {
     process.send?.((await responses[question.what]?.(question as never)) ?? {});
   });
@@ -69,8 +69,8 @@ export function response(responses: Record<string, (question: never) => unknown>
 
 export type Memory = { rss: number; heap: number };
 
-/** The memory of this process after garbage collection. */
-export async function memory(): Promise<Memory> {
+/** Measures the memory of this process after garbage collection. */
+export async function measureMemory(): Promise<Memory> {
   const { gc } = globalThis as { gc?: (how: { type: string; execution: string; flavor: string }) => void };
   for (let i = 0; i < 4; i++) {
     gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -1,18 +1,21 @@
 import { type CaughtUp, type EventCursor, type EventFrame, socket as wire } from '@nua/contract/event.ts';
 import { WebSocket } from 'ws';
 import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
-import { now_ns, response } from './child.ts';
+import { now_ns, serveRequests } from './child.ts';
 import { tokenOf } from './listeners.ts';
 
-/** Thousands of clients in one process. Both kinds use the same sockets; the client's protocol of socket.io is written by hand. */
+/**
+ * The kind of the simulated clients, of which this process has thousands. Both kinds use `ws`; for `nua` this file implements the
+ * protocol of socket.io.
+ */
 type Kind = 'bare' | 'nua';
 const MAX_CONCURRENT = 200;
 
 let received_ns: number[] = [];
-let later: (() => Promise<void>)[] = [];
+let pending_events: (() => Promise<void>)[] = [];
 let lags_ms: number[] = [];
-let isOver = false;
-const clients: State[] = [];
+let hasEnded = false;
+const clients: ClientState[] = [];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -28,10 +31,10 @@ function openBare(port: number): Promise<void> {
   });
 }
 
-type State = { caughtUp: boolean; own: number; holes: number; taken: number; cursor: EventCursor | null };
+type ClientState = { caughtUp: boolean; own: number; gaps: number; accepted: number; cursor: EventCursor | null };
 
-/** Orders a client's events as the real client does, and counts the accepted events. */
-const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
+/** Creates an inbox that orders a client's events as the real client does, and counts the accepted events. */
+const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
   createInbox({
     cursorStore: {
       read: () => state.cursor,
@@ -43,20 +46,20 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
     fetchMissed: ask,
     async onEvent(frame) {
       if (frame.a === 1) return;
-      state.taken += 1;
-      if (frame.n !== state.own + 1 && state.own !== 0) state.holes += 1;
+      state.accepted += 1;
+      if (frame.n !== state.own + 1 && state.own !== 0) state.gaps += 1;
       state.own = frame.n;
       lags_ms.push(Date.now() - Date.parse(frame.at));
     },
     // The first catch-up only returns the positions of the streams.
     reload: () => {
-      if (state.caughtUp || state.cursor !== null) state.holes += 1;
+      if (state.caughtUp || state.cursor !== null) state.gaps += 1;
     },
   });
 
 /** One client for the whole run. It reconnects with the delays of the specification, and continues from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
-  const state: State = { caughtUp: false, own: 0, holes: 0, taken: 0, cursor: null };
+  const state: ClientState = { caughtUp: false, own: 0, gaps: 0, accepted: 0, cursor: null };
   clients[n] = state;
   let attempts = 0;
   const { promise, resolve: settle } = Promise.withResolvers<void>();
@@ -89,14 +92,14 @@ function openNua(port: number, n: number): Promise<void> {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
         if (name === '6') received_ns.push(now_ns());
         // Processing the event here would delay the next one, because all clients share a process.
-        if (name === '6') later.push(() => inbox.arrived(frame));
+        if (name === '6') pending_events.push(() => inbox.arrived(frame));
         else void inbox.arrived(frame);
       }
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       state.caughtUp = false;
-      if (isOver) return;
+      if (hasEnded) return;
       const delay = Math.min(wire.reconnect_delay_max_ms, wire.reconnect_delay_ms * 2 ** attempts);
       attempts += 1;
       setTimeout(connect, delay * (1 + (Math.random() * 2 - 1) * wire.reconnect_jitter));
@@ -109,18 +112,18 @@ function openNua(port: number, n: number): Promise<void> {
 async function connectAll({ kind, port, count }: { kind: Kind; port: number; count: number }): Promise<object> {
   const began = performance.now();
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < count) {
       const n = next++;
       await (kind === 'bare' ? openBare(port) : openNua(port, n));
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return { seconds: (performance.now() - began) / 1000 };
 }
 
 /** Waits until a condition holds. Gives up after a time without progress. */
-async function until(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
+async function waitUntil(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
   let last = progress();
   let moved_at = performance.now();
   while (!done()) {
@@ -133,42 +136,42 @@ async function until(done: () => boolean, progress: () => number, still_ms: numb
   return true;
 }
 
-response({
+serveRequests({
   connect: connectAll,
   received: async ({ count }: { count: number }) => {
-    await until(
+    await waitUntil(
       () => received_ns.length >= count,
       () => received_ns.length,
       10_000,
     );
     const all = received_ns;
     received_ns = [];
-    for (const run of later) await run();
-    later = [];
+    for (const run of pending_events) await run();
+    pending_events = [];
     return { received_ns: all };
   },
   forget: () => {
     lags_ms = [];
-    for (const one of clients) one.taken = 0;
+    for (const one of clients) one.accepted = 0;
     return {};
   },
   /** Waits until every client is reconnected and has received this many events, each once and in order. */
   settled: async ({ events }: { events: number }) => {
-    const isBack = () => clients.every(({ caughtUp, taken }) => caughtUp && taken >= events);
-    await until(isBack, () => clients.reduce((sum, one) => sum + one.taken + (one.caughtUp ? 1 : 0), 0), 30_000);
+    const isBack = () => clients.every(({ caughtUp, accepted }) => caughtUp && accepted >= events);
+    await waitUntil(isBack, () => clients.reduce((sum, one) => sum + one.accepted + (one.caughtUp ? 1 : 0), 0), 30_000);
     const at = Date.now();
     // Leaves time for duplicates to arrive.
     await pause(1500);
     return {
       at,
       back: clients.filter(({ caughtUp }) => caughtUp).length,
-      lost: clients.reduce((sum, { taken }) => sum + Math.max(0, events - taken), 0),
-      twice: clients.reduce((sum, { taken }) => sum + Math.max(0, taken - events), 0),
-      holes: clients.reduce((sum, { holes }) => sum + holes, 0),
+      lost: clients.reduce((sum, { accepted }) => sum + Math.max(0, events - accepted), 0),
+      twice: clients.reduce((sum, { accepted }) => sum + Math.max(0, accepted - events), 0),
+      gaps: clients.reduce((sum, { gaps }) => sum + gaps, 0),
     };
   },
   lags: async ({ count }: { count: number }) => {
-    await until(
+    await waitUntil(
       () => lags_ms.length >= count,
       () => lags_ms.length,
       10_000,
@@ -176,7 +179,7 @@ response({
     return { lags_ms };
   },
   over: () => {
-    isOver = true;
+    hasEnded = true;
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '../bets/cluster.ts';
 
-/** The session token of the n-th listener. It is derived instead of stored. */
+/** The session token of the n-th listener, computed from n so that it need not be stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`listener ${n}`).digest('base64url');
 
 /** Registers players with a session each, and returns their ids. The token of the n-th player is `tokenOf(n)`. */

@@ -3,7 +3,7 @@ import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { MovableClock } from '../../apps/server/src/core/clock.ts';
 import { sendAnnouncement } from '../../apps/server/src/modules/event/send-event.ts';
-import { memory, now_ns, response } from './child.ts';
+import { measureMemory, now_ns, serveRequests } from './child.ts';
 
 /** The unmodified server in its own process. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
@@ -11,8 +11,8 @@ const clock = new MovableClock();
 const running = await createApp({ config, clock, database_url: config.database_url!, web: null, sandbox_tick_ms: 0 });
 await running.listen(config.port);
 process.send?.({ port: config.port });
-response({
-  memory,
+serveRequests({
+  memory: measureMemory,
   connections: () => ({ count: [...running.realtime.connections.all()].length }),
   fan_out: async ({ text }: { text: string }) => {
     // The time is measured from before the write, so it includes the outbox, its commit and its numbering.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { missingPackages } from './install.mjs';
-import { errorsBeside, mergeVitestReports, playwrightVerdict, settle, slowest, vitestVerdict } from './verdict.mjs';
+import { countStep, errorsPathOf, mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -112,10 +112,10 @@ describe('a test run that is ended by a signal', () => {
 
 describe('the result of a test run', () => {
   it('counts a step as one failure if the step fails without a failed test or has no test', () => {
-    expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
-    expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
-    expect(settle({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
-    expect(settle({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
+    expect(countStep({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(countStep({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countStep({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+    expect(countStep({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
   });
 
   it('counts a test file that cannot be loaded and a missing report as failures', () => {
@@ -142,14 +142,14 @@ describe('the result of a test run', () => {
       { name: `${folder}/b.test.ts`, status: 'failed', message: 'after all', assertionResults: [{ status: 'passed' }] },
     ];
     const path = report({ numPassedTests: 2, numFailedTests: 1, testResults });
-    writeFileSync(errorsBeside(path), JSON.stringify(['Error: nobody waits\n at b']));
+    writeFileSync(errorsPathOf(path), JSON.stringify(['Error: nobody waits\n at b']));
     expect(vitestVerdict(path, 1, folder).failures).toEqual([
       'a.test.ts sums add up\n    expected 2 | at a',
       'b.test.ts\n    after all',
       'outside of any test\n    Error: nobody waits | at b',
     ]);
     const silent = report({ numPassedTests: 2, numFailedTests: 0, testResults: [] });
-    rmSync(errorsBeside(silent));
+    rmSync(errorsPathOf(silent));
     expect(vitestVerdict(silent, 128, folder).failures).toEqual(['it ended with status 128, without a failed test']);
     expect(vitestVerdict(silent, 0, folder).failures).toEqual([]);
   });

@@ -13,8 +13,8 @@ function readLock(path) {
 }
 
 /**
- * The packages of the lock file that node_modules lacks. npm stores a lock of the installed packages there. Packages
- * for other platforms are optional.
+ * Returns the packages of the lock file that are not in node_modules, according to the lock that npm stores there. Optional
+ * packages may be missing, because they are for other platforms.
  */
 export function missingPackages(wanted, present) {
   if (present === null) return ['everything'];
@@ -103,8 +103,8 @@ function postgresFolder() {
 }
 
 /**
- * Ensures that the embedded PostgreSQL runs. Its libraries need links made by an install step, because packages cannot
- * contain links. Not called if DATABASE_URL names another server.
+ * Ensures that the embedded PostgreSQL can run. Packages cannot contain links, so an install step makes the links between
+ * its libraries. Not called if DATABASE_URL names another server.
  */
 async function ensurePostgres() {
   const folder = postgresFolder();

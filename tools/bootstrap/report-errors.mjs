@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { errorsBeside } from './verdict.mjs';
+import { errorsPathOf } from './verdict.mjs';
 
 /**
  * A vitest reporter for errors outside of tests. It writes them to a separate file, because the report does not contain
@@ -11,6 +11,6 @@ export default class ReportErrors {
     const texts = errors.map(({ message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
       [[file, test].filter(Boolean).join(' '), stack ?? message].filter(Boolean).join('\n'),
     );
-    writeFileSync(errorsBeside(process.env.NUA_REPORT), JSON.stringify(texts));
+    writeFileSync(errorsPathOf(process.env.NUA_REPORT), JSON.stringify(texts));
   }
 }

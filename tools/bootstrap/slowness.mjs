@@ -27,7 +27,7 @@ export function slownessOfRun() {
 
 /**
  * How much slower than an idle machine this machine is now: 1 to 6. Time limits of tests are multiplied by it, so that
- * a busy machine fails no correct code. The median of five measurements ignores a single pause.
+ * correct code passes on a busy machine. The median of five measurements ignores a single pause.
  */
 export function measureSlowness() {
   work();

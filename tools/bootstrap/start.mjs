@@ -17,8 +17,8 @@ function welcome() {
 }
 
 /**
- * Runs the server and waits for its end. Ctrl-C reaches the whole process group, but a signal to this process does not,
- * so it is always forwarded. The server treats two quick signals as one.
+ * Runs the server and waits for its end. Ctrl-C reaches the whole process group, but any other signal reaches only this
+ * process, so every signal is forwarded to the server. The server treats two quick signals as one.
  */
 function serve(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
@@ -29,7 +29,7 @@ function serve(node) {
   });
   process.on('SIGINT', () => child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
-  // If a person started it (`node …/start.mjs &`), it may outlive its shell. Under npm it ends with npm.
+  // Under npm, the server ends with npm. A server that a person started without npm may outlive its shell.
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'));
   child.once('message', welcome);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));

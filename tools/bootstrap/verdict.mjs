@@ -21,15 +21,15 @@ function oneLine(message) {
 }
 
 /**
- * The counts of a test step. A failed step without a failed test (a file that does not load, a crash, an unhandled
- * error) counts as one failure, and so does a step without tests.
+ * Returns the counts of a test step. A failed step without a failed test (after a crash or an unhandled error) counts as one
+ * failure. A step without tests also counts as one failure.
  */
-export function settle({ passed, failed }, status) {
+export function countStep({ passed, failed }, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
 }
 
 /** The path of the file with errors outside of tests, beside a report of vitest (`report-errors.mjs`). */
-export const errorsBeside = (path) => path.replace(/\.json$/, '-errors.json');
+export const errorsPathOf = (path) => path.replace(/\.json$/, '-errors.json');
 
 /**
  * The failures of a vitest run, one line each: tests, files that did not load, errors outside of tests, or else the
@@ -61,8 +61,8 @@ export function vitestVerdict(path, status, root = process.cwd()) {
     seconds: (endTime - startTime) / 1000,
   }));
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests + unrunnable.length };
-  const failures = failuresOf(report, readJson(errorsBeside(path)) ?? [], status, root);
-  return { ...settle(counts, status), files, retried: [], failures };
+  const failures = failuresOf(report, readJson(errorsPathOf(path)) ?? [], status, root);
+  return { ...countStep(counts, status), files, retried: [], failures };
 }
 
 /** Merges the reports of several vitest runs into one report of the whole run. */
@@ -110,7 +110,7 @@ export function playwrightVerdict(path, status) {
   }
   const files = [...seconds].map(([file, took]) => ({ file: `tests/${file}`, seconds: took }));
   const counts = { passed: expected + flaky, failed: unexpected + report.errors.length };
-  return { ...settle(counts, status), files, retried, failures };
+  return { ...countStep(counts, status), files, retried, failures };
 }
 
 /** The slowest files first, one line each. */

@@ -4,7 +4,7 @@ import { diceBet, moneyOf, readyTable, type Table } from '../../tests/world/play
 import type { Someone, World } from '../../tests/world/world.ts';
 import type { Reply, TransferSubject } from './transfer-rules.ts';
 
-/** Nua's own arcade as a provider. Transfers use the platform's provider interface, and bets the API of the games. */
+/** Nua's own arcade as a provider. Transfers use the platform's provider interface, and bets use the API of the games. */
 export function arcadeSubject(world: World): TransferSubject {
   const players = new Map<string, { who: Someone; table: Table }>();
   const at = (player_id: string) => players.get(player_id)!;

@@ -34,7 +34,7 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
 }
 
 /** The first wrong observation as text; null if all are correct. */
-export function firstWrong(
+export function firstDifference(
   observations: readonly (readonly [what: string, seen: unknown, wanted: unknown])[],
 ): string | null {
   for (const [what, seen, wanted] of observations)

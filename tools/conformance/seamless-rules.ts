@@ -1,5 +1,12 @@
-import { firstWrong, type Rule } from './rule.ts';
-import { done, openSession, refused, shown, type WalletSubject, walletRules } from './wallet-rules.ts';
+import { firstDifference, type Rule } from './rule.ts';
+import {
+  checkedFieldsOf,
+  okResponse,
+  openSession,
+  refusedResponse,
+  type WalletSubject,
+  walletRules,
+} from './wallet-rules.ts';
 
 /** Nua's own wallet on a server that the run starts. The run can use its players, operators and books. */
 export type SeamlessSubject = WalletSubject & {
@@ -17,7 +24,7 @@ export type SeamlessSubject = WalletSubject & {
 
 type SeamlessRule = Rule<SeamlessSubject>;
 
-const signedOut: readonly SeamlessRule[] = [
+const endedSessionRules: readonly SeamlessRule[] = [
   {
     id: 'late-win',
     says: 'after the session has ended, a win, a rollback and the end of a round are accepted, a bet is refused',
@@ -28,17 +35,17 @@ const signedOut: readonly SeamlessRule[] = [
       await bet(won);
       await bet(back);
       await subject.endSession(session);
-      return firstWrong([
-        ['a bet', shown(await bet()), refused('SESSION_ENDED', after(-20n))],
-        ['the win', shown(await win(won, '30.00')), done(true, after(10n))],
-        ['the rollback', shown(await rollback(back)), done(true, after(20n))],
-        ['the end', shown(await end('10.00', '30.00')), done(true, after(20n))],
+      return firstDifference([
+        ['a bet', checkedFieldsOf(await bet()), refusedResponse('SESSION_ENDED', after(-20n))],
+        ['the win', checkedFieldsOf(await win(won, '30.00')), okResponse(true, after(10n))],
+        ['the rollback', checkedFieldsOf(await rollback(back)), okResponse(true, after(20n))],
+        ['the end', checkedFieldsOf(await end('10.00', '30.00')), okResponse(true, after(20n))],
       ]);
     },
   },
 ];
 
-const held: readonly SeamlessRule[] = [
+const heldWinRules: readonly SeamlessRule[] = [
   {
     id: 'held-win',
     says: 'a win that waits for operators survives a rollback and the end of its round, and is paid when they allow it',
@@ -48,12 +55,12 @@ const held: readonly SeamlessRule[] = [
       const { held_amount, studio } = subject;
       const [id, won] = [studio.newName('bet'), studio.newName('win')];
       await bet(id);
-      const first = shown(await win(id, held_amount, won));
+      const first = checkedFieldsOf(await win(id, held_amount, won));
       const back = await rollback(id);
       const over = await end('10.00', '0.00');
       await subject.allowWin(won);
-      const paid = shown(await win(id, held_amount, won));
-      return firstWrong([
+      const paid = checkedFieldsOf(await win(id, held_amount, won));
+      return firstDifference([
         ['the win', first, { status: 503, error: 'WIN_HELD' }],
         ['the rollback', back.status, 503],
         ['the end without it', over.status, 503],
@@ -71,7 +78,7 @@ const held: readonly SeamlessRule[] = [
       const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
       await mine.bet(id);
       await mine.win(id, subject.held_amount, won);
-      return firstWrong([
+      return firstDifference([
         ['another amount', (await mine.win(id, '1.00', won)).status, 409],
         ['another player’s bet', (await other.bet(won)).status, 409],
         ['the win itself', (await mine.win(id, subject.held_amount, won)).status, 503],
@@ -80,7 +87,7 @@ const held: readonly SeamlessRule[] = [
   },
 ];
 
-const free: readonly SeamlessRule[] = [
+const freeRoundRules: readonly SeamlessRule[] = [
   {
     id: 'free-round',
     says: 'a bet with a free round takes no money and is used once; another stake, another player and a bet too many are refused',
@@ -94,14 +101,14 @@ const free: readonly SeamlessRule[] = [
       const first = await mine.send('bet', bet);
       const again = await mine.send('bet', bet);
       const tooMany = await mine.send('bet', { ...more, round: subject.studio.newName('round') });
-      return firstWrong([
-        ['another stake', shown(tooExpensive), refused('FREE_ROUND_DIFFERS', mine.after(0n))],
-        ['another player', shown(foreign), refused('FREE_ROUND_UNKNOWN', other.after(0n))],
-        ['the bet', shown(first), done(true, mine.after(0n))],
+      return firstDifference([
+        ['another stake', checkedFieldsOf(tooExpensive), refusedResponse('FREE_ROUND_DIFFERS', mine.after(0n))],
+        ['another player', checkedFieldsOf(foreign), refusedResponse('FREE_ROUND_UNKNOWN', other.after(0n))],
+        ['the bet', checkedFieldsOf(first), okResponse(true, mine.after(0n))],
         ['its repeat', again, first],
-        ['a bet too many', shown(tooMany), refused('FREE_ROUND_ENDED', mine.after(0n))],
-        ['the win', shown(await mine.win(bet.id!, '30.00')), done(true, mine.after(0n))],
-        ['the end', shown(await mine.end('10.00', '30.00')), done(true, mine.after(0n))],
+        ['a bet too many', checkedFieldsOf(tooMany), refusedResponse('FREE_ROUND_ENDED', mine.after(0n))],
+        ['the win', checkedFieldsOf(await mine.win(bet.id!, '30.00')), okResponse(true, mine.after(0n))],
+        ['the end', checkedFieldsOf(await mine.end('10.00', '30.00')), okResponse(true, mine.after(0n))],
       ]);
     },
   },
@@ -121,7 +128,7 @@ const free: readonly SeamlessRule[] = [
       await rollback(id);
       const back = await left();
       const { rounds } = await studio.playFreeRounds({ session, game, free_round, faults: 0.4 });
-      return firstWrong([
+      return firstDifference([
         ['the rounds after the bet', used, 4],
         ['the rounds after its rollback', back, 5],
         ['the rounds that were played', rounds, 5],
@@ -132,14 +139,20 @@ const free: readonly SeamlessRule[] = [
   },
 ];
 
-const whole: readonly SeamlessRule[] = [
+const booksRules: readonly SeamlessRule[] = [
   {
     id: 'books',
     says: 'after all checks the platform’s books are consistent',
     side: 'platform',
-    check: async (subject) => firstWrong([['the differences', await subject.differences(), []]]),
+    check: async (subject) => firstDifference([['the differences', await subject.differences(), []]]),
   },
 ];
 
 /** The rules that a provider relies on when its calls move money on the platform (docs/features/seamless.md). */
-export const seamlessRules: readonly SeamlessRule[] = [...walletRules, ...signedOut, ...held, ...free, ...whole];
+export const seamlessRules: readonly SeamlessRule[] = [
+  ...walletRules,
+  ...endedSessionRules,
+  ...heldWinRules,
+  ...freeRoundRules,
+  ...booksRules,
+];

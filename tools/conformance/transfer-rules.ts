@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firstWrong, type Rule } from './rule.ts';
+import { firstDifference, type Rule } from './rule.ts';
 
 /** A provider's response about a transfer. Amounts are in paisa. */
 export type Reply = { state: 'done'; amount: bigint } | { state: 'refused' | 'cancelled' | 'not_found' };
@@ -40,7 +40,7 @@ const deposits: readonly TransferRule[] = [
       const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
       const [first, second] = [await subject.deposit(transfer), await subject.deposit(transfer)];
       const balance = await subject.balance(transfer.player_id);
-      return firstWrong([
+      return firstDifference([
         ['the first response', first, DONE],
         ['the second', second, DONE],
         ['the balance', balance, AMOUNT],
@@ -56,7 +56,7 @@ const deposits: readonly TransferRule[] = [
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => subject.deposit(transfer)));
       const wrong = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
       const balance = await subject.balance(transfer.player_id);
-      return firstWrong([
+      return firstDifference([
         ['one of the responses', wrong ?? null, null],
         ['the balance', balance, AMOUNT],
       ]);
@@ -72,7 +72,7 @@ const deposits: readonly TransferRule[] = [
       const second = await subject.deposit({ ...transfer, amount: AMOUNT * 2n });
       const reported = second.state === 'done' ? second.amount : AMOUNT;
       const balance = await subject.balance(transfer.player_id);
-      return firstWrong([
+      return firstDifference([
         ['the reported amount', reported, AMOUNT],
         ['the balance', balance, AMOUNT],
       ]);
@@ -87,7 +87,7 @@ const deposits: readonly TransferRule[] = [
       const cancelled = await subject.cancelTransfer(transfer);
       const late = await subject.deposit({ ...transfer, amount: AMOUNT });
       const queried = await subject.queryTransfer(transfer);
-      return firstWrong([
+      return firstDifference([
         ['the cancelling', cancelled.state, 'cancelled'],
         ['the late deposit', late.state === 'done', false],
         ['the query after it', queried.state, 'cancelled'],
@@ -104,7 +104,7 @@ const deposits: readonly TransferRule[] = [
       await subject.deposit({ ...transfer, amount: AMOUNT });
       const cancelled = await subject.cancelTransfer(transfer);
       const balance = await subject.balance(transfer.player_id);
-      return firstWrong([
+      return firstDifference([
         ['the cancelling', cancelled, DONE],
         ['the balance', balance, AMOUNT],
       ]);
@@ -119,7 +119,7 @@ const deposits: readonly TransferRule[] = [
       const queried = await subject.queryTransfer(transfer);
       const cancelled = await subject.cancelTransfer(transfer);
       const again = await subject.cancelTransfer(transfer);
-      return firstWrong([
+      return firstDifference([
         ['the query', queried.state, 'not_found'],
         ['the cancelling', cancelled.state, 'cancelled'],
         ['the second one', again.state, 'cancelled'],
@@ -134,7 +134,7 @@ const deposits: readonly TransferRule[] = [
       const transfer = await newTransfer(subject);
       // The response is ignored, as if it had been lost.
       await subject.deposit({ ...transfer, amount: AMOUNT });
-      return firstWrong([['the query', await subject.queryTransfer(transfer), DONE]]);
+      return firstDifference([['the query', await subject.queryTransfer(transfer), DONE]]);
     },
   },
 ];
@@ -152,7 +152,7 @@ const withdrawals: readonly TransferRule[] = [
       const queried = await subject.queryTransfer(transfer);
       const again = await subject.withdrawAll(transfer);
       const balance = await subject.balance(player_id);
-      return firstWrong([
+      return firstDifference([
         ['the query', queried, DONE],
         ['the repeat', again, DONE],
         ['the balance', balance, 500n],
@@ -168,7 +168,7 @@ const withdrawals: readonly TransferRule[] = [
       const transfer = { id: randomUUID(), player_id };
       const cancelled = await subject.cancelTransfer(transfer);
       const late = await subject.withdrawAll(transfer);
-      return firstWrong([
+      return firstDifference([
         ['the cancelling', cancelled.state, 'cancelled'],
         ['the late withdrawal', late.state === 'done', false],
         ['the balance', await subject.balance(player_id), AMOUNT],
@@ -189,7 +189,9 @@ const withdrawals: readonly TransferRule[] = [
       const won = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
       const left = await subject.balance(player_id);
       const moved = withdrawn.state === 'done' ? withdrawn.amount : 0n;
-      return firstWrong([['the withdrawn and the remaining amount, less the winnings', moved + left - won, AMOUNT]]);
+      return firstDifference([
+        ['the withdrawn and the remaining amount, less the winnings', moved + left - won, AMOUNT],
+      ]);
     },
   },
   {
@@ -199,7 +201,7 @@ const withdrawals: readonly TransferRule[] = [
     async check(subject) {
       const player_id = await funded(subject);
       await subject.createMember(player_id);
-      return firstWrong([['the balance', await subject.balance(player_id), AMOUNT]]);
+      return firstDifference([['the balance', await subject.balance(player_id), AMOUNT]]);
     },
   },
 ];

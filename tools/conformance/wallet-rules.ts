@@ -1,5 +1,5 @@
 import { isDecided, type Studio, type StudioCall, type StudioResponse } from '@nua/sandbox';
-import { firstWrong, type Rule } from './rule.ts';
+import { firstDifference, type Rule } from './rule.ts';
 
 /** A platform's seamless wallet and a provider that calls it. The wallet is local or at an address. */
 export type WalletSubject = {
@@ -25,7 +25,7 @@ export async function openSession({ studio, game, newSession }: WalletSubject) {
   const winOf = (bet: string, amount: string, id = studio.newName('win')): Fields => ({ id, bet, amount });
   const rollbackOf = (bet: string): Fields => ({ id: studio.newName('rollback'), bet });
   const endOf = (staked: string, paid: string): Fields => ({ id: studio.newName('end'), round, staked, paid });
-  const balance = async () => shown(await send('balance', {})).balance ?? '0.00';
+  const balance = async () => checkedFieldsOf(await send('balance', {})).balance ?? '0.00';
   const start = paisaOf(await balance());
   return {
     ...{ session, round, send, betOf, winOf, rollbackOf, endOf, balance },
@@ -38,24 +38,24 @@ export async function openSession({ studio, game, newSession }: WalletSubject) {
   };
 }
 
-/** The part of a response that the rules check. */
-export type Shown = { status: number; applied?: boolean; error?: string; balance?: string };
-export const shown = ({ status, text }: StudioResponse): Shown => {
+/** The fields of a response that the rules check. */
+export type CheckedFields = { status: number; applied?: boolean; error?: string; balance?: string };
+export const checkedFieldsOf = ({ status, text }: StudioResponse): CheckedFields => {
   const {
     bonus: _bonus,
     currency: _currency,
     ...rest
-  } = JSON.parse(text) as Omit<Shown, 'status'> & { bonus?: string; currency?: string };
+  } = JSON.parse(text) as Omit<CheckedFields, 'status'> & { bonus?: string; currency?: string };
   return { status, ...rest };
 };
-export const done = (applied: boolean, balance: string): Shown => ({ status: 200, applied, balance });
-export const refused = (error: string, balance: string): Shown => ({ status: 422, error, balance });
+export const okResponse = (applied: boolean, balance: string): CheckedFields => ({ status: 200, applied, balance });
+export const refusedResponse = (error: string, balance: string): CheckedFields => ({ status: 422, error, balance });
 
 /** The number of different responses among those that decide the call. */
 const differentResponses = (all: readonly StudioResponse[]): number =>
   new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
 
-const once: readonly WalletRule[] = [
+const repeatedCallRules: readonly WalletRule[] = [
   {
     id: 'same-id-twice',
     says: 'a repeated bet gets the same response to the byte and moves money once',
@@ -65,7 +65,7 @@ const once: readonly WalletRule[] = [
       const fields = betOf();
       const first = await send('bet', fields);
       await bet();
-      return firstWrong([
+      return firstDifference([
         ['the repeat', await send('bet', fields), first],
         ['the balance', await balance(), after(-20n)],
       ]);
@@ -84,7 +84,7 @@ const once: readonly WalletRule[] = [
       const [win, winAgain] = await twice('win', winOf(won, '25.00'));
       const [rollback, rollbackAgain] = await twice('rollback', rollbackOf(back));
       const [end, endAgain] = await twice('end_round', endOf('10.00', '25.00'));
-      return firstWrong([
+      return firstDifference([
         ['the repeated win', winAgain, win],
         ['the repeated rollback', rollbackAgain, rollback],
         ['the repeated end', endAgain, end],
@@ -100,7 +100,7 @@ const once: readonly WalletRule[] = [
       const { send, betOf, balance, after } = await openSession(subject);
       const fields = betOf();
       const all = await Promise.all(Array.from({ length: 30 }, () => send('bet', fields)));
-      return firstWrong([
+      return firstDifference([
         ['the number of different responses', differentResponses(all), 1],
         ['the balance', await balance(), after(-10n)],
       ]);
@@ -116,7 +116,7 @@ const once: readonly WalletRule[] = [
       await bet(id);
       const fields = winOf(id, '30.00');
       const all = await Promise.all(Array.from({ length: 10 }, () => send('win', fields)));
-      return firstWrong([
+      return firstDifference([
         ['the number of different responses', differentResponses(all), 1],
         ['the balance', await balance(), after(20n)],
       ]);
@@ -131,7 +131,7 @@ const once: readonly WalletRule[] = [
       const fields = betOf();
       await send('bet', fields);
       const other = await send('bet', { ...fields, amount: '11.00' });
-      return firstWrong([
+      return firstDifference([
         ['the status', other.status, 409],
         ['the balance', await balance(), after(-10n)],
       ]);
@@ -145,7 +145,7 @@ const once: readonly WalletRule[] = [
       const { session, balance, betOf, after } = await openSession(subject);
       const text = JSON.stringify({ ...betOf(), session, currency: 'PKR' });
       const { status } = await subject.studio.post('bet', text, 'the-secret-of-somebody-else-0123456789');
-      return firstWrong([
+      return firstDifference([
         ['the status', status, 401],
         ['the balance', await balance(), after(0n)],
       ]);
@@ -153,7 +153,7 @@ const once: readonly WalletRule[] = [
   },
 ];
 
-const order: readonly WalletRule[] = [
+const callOrderRules: readonly WalletRule[] = [
   {
     id: 'late-bet',
     says: 'a bet that arrives after its rollback is refused, and its win moves nothing',
@@ -161,10 +161,10 @@ const order: readonly WalletRule[] = [
     async check(subject) {
       const { bet, rollback, win, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
-      return firstWrong([
-        ['the rollback', shown(await rollback(id)), done(false, after(0n))],
-        ['the late bet', shown(await bet(id)), refused('BET_CANCELLED', after(0n))],
-        ['the win', shown(await win(id, '50.00')), done(false, after(0n))],
+      return firstDifference([
+        ['the rollback', checkedFieldsOf(await rollback(id)), okResponse(false, after(0n))],
+        ['the late bet', checkedFieldsOf(await bet(id)), refusedResponse('BET_CANCELLED', after(0n))],
+        ['the win', checkedFieldsOf(await win(id, '50.00')), okResponse(false, after(0n))],
       ]);
     },
   },
@@ -176,10 +176,10 @@ const order: readonly WalletRule[] = [
       const { bet, rollback, win, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
       await bet(id);
-      return firstWrong([
-        ['the rollback', shown(await rollback(id)), done(true, after(0n))],
-        ['the win', shown(await win(id, '50.00')), done(false, after(0n))],
-        ['the second rollback', shown(await rollback(id)), done(false, after(0n))],
+      return firstDifference([
+        ['the rollback', checkedFieldsOf(await rollback(id)), okResponse(true, after(0n))],
+        ['the win', checkedFieldsOf(await win(id, '50.00')), okResponse(false, after(0n))],
+        ['the second rollback', checkedFieldsOf(await rollback(id)), okResponse(false, after(0n))],
       ]);
     },
   },
@@ -192,10 +192,10 @@ const order: readonly WalletRule[] = [
       const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
       const early = await win(id, '50.00', won);
       await bet(id);
-      const repeated = shown(await win(id, '50.00', won));
-      return firstWrong([
+      const repeated = checkedFieldsOf(await win(id, '50.00', won));
+      return firstDifference([
         ['the early win', early.status, 503],
-        ['its repeat', repeated, done(true, after(40n))],
+        ['its repeat', repeated, okResponse(true, after(40n))],
       ]);
     },
   },
@@ -209,10 +209,10 @@ const order: readonly WalletRule[] = [
       await bet(id);
       const early = await end('10.00', '5.00');
       await win(id, '5.00');
-      return firstWrong([
+      return firstDifference([
         ['the early end', early.status, 503],
-        ['the end', shown(await end('10.00', '5.00')), done(true, after(-5n))],
-        ['a win after it', shown(await win(id, '5.00')), refused('ROUND_ENDED', after(-5n))],
+        ['the end', checkedFieldsOf(await end('10.00', '5.00')), okResponse(true, after(-5n))],
+        ['a win after it', checkedFieldsOf(await win(id, '5.00')), refusedResponse('ROUND_ENDED', after(-5n))],
       ]);
     },
   },
@@ -223,16 +223,20 @@ const order: readonly WalletRule[] = [
     async check(subject) {
       const { bet, end, after } = await openSession(subject);
       await bet();
-      return firstWrong([
-        ['the end', shown(await end('10.00', '0.00')), done(true, after(-10n))],
-        ['the second end', shown(await end('10.00', '0.00')), done(false, after(-10n))],
-        ['an end with other sums', shown(await end('20.00', '0.00')), refused('ROUND_ENDED', after(-10n))],
+      return firstDifference([
+        ['the end', checkedFieldsOf(await end('10.00', '0.00')), okResponse(true, after(-10n))],
+        ['the second end', checkedFieldsOf(await end('10.00', '0.00')), okResponse(false, after(-10n))],
+        [
+          'an end with other sums',
+          checkedFieldsOf(await end('20.00', '0.00')),
+          refusedResponse('ROUND_ENDED', after(-10n)),
+        ],
       ]);
     },
   },
 ];
 
-const money: readonly WalletRule[] = [
+const balanceRules: readonly WalletRule[] = [
   {
     id: 'insufficient-funds',
     says: 'a bet above the balance is refused with the real balance, also when it is repeated',
@@ -241,8 +245,8 @@ const money: readonly WalletRule[] = [
       const { send, betOf, after } = await openSession(subject);
       const fields = betOf(undefined, after(0n, 1n));
       const [first, second] = [await send('bet', fields), await send('bet', fields)];
-      return firstWrong([
-        ['the response', shown(first), refused('INSUFFICIENT_FUNDS', after(0n))],
+      return firstDifference([
+        ['the response', checkedFieldsOf(first), refusedResponse('INSUFFICIENT_FUNDS', after(0n))],
         ['its repeat', second, first],
       ]);
     },
@@ -260,7 +264,7 @@ const money: readonly WalletRule[] = [
         expected += paid - staked;
       }
       const seen = paisaOf(await balance());
-      return firstWrong([
+      return firstDifference([
         ['the complaints of the studio', studio.complaints, []],
         ['the balance', seen, expected],
       ]);
@@ -269,4 +273,4 @@ const money: readonly WalletRule[] = [
 ];
 
 /** The rules that a provider can check from outside, with one session and its secret (docs/features/seamless.md). */
-export const walletRules: readonly WalletRule[] = [...once, ...order, ...money];
+export const walletRules: readonly WalletRule[] = [...repeatedCallRules, ...callOrderRules, ...balanceRules];

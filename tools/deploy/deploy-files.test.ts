@@ -99,7 +99,7 @@ describe('the database users', () => {
     expect(addressed.sort()).toEqual(created.map(({ name }) => name).sort());
   });
 
-  it('include one for backups, which every database allows to replicate', () => {
+  it('include a user for backups, which every database allows to replicate', () => {
     const rule = 'replication nua_backup';
     for (const path of ['make-roles.sh', 'kubernetes/database.yaml', 'patroni/patroni.yml'])
       expect(textOf(path)).toContain(rule);

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   child.once('exit', () => void stop());
-  // The first page compiles the client. At the first start, the server also builds the demo before it responds.
+  // The first request makes Vite compile the client. At the first start, the server creates the demo data before it responds.
   while ((await fetch(`${address}/`, { headers: { accept: 'text/html' } })).status === 503);
   print(`ready at ${address}; changes of the client are shown at once, changes of the server restart it`);
 }

@@ -32,14 +32,14 @@ const opaque: readonly [path: string, source: string, size: number][] = [
 ];
 
 /** Renders a source at a large size, because pictures may only be scaled down. */
-const drawn = (source: string, size: number) =>
+const renderedPicture = (source: string, size: number) =>
   sharp(Buffer.from(source), { density: size > 512 ? 480 : 72 }).resize(size, size);
 
 for (const [path, source, size] of pictures) {
-  await drawn(source, size).png({ compressionLevel: 9, palette: true }).toFile(join(ROOT, path));
+  await renderedPicture(source, size).png({ compressionLevel: 9, palette: true }).toFile(join(ROOT, path));
 }
 for (const [path, source, size] of opaque) {
-  await drawn(source, size)
+  await renderedPicture(source, size)
     .flatten()
     .removeAlpha()
     .png({ compressionLevel: 9, palette: source === splash })

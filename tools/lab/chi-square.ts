@@ -1,7 +1,7 @@
 /** A table of counts, and the probability of each cell. */
 export type Table = { readonly counts: readonly number[]; readonly chances: readonly number[] };
 
-/** The result of a chi-square test. A chance near 0 or 1 is a bad fit or a fit that is too good. */
+/** The result of a chi-square test. A chance near 0 means a bad fit; a chance near 1 means a fit that is too good. */
 export type ChiSquare = { statistic: number; degrees: number; chance: number };
 
 /** A cell with a smaller expected count is merged with the next one, because the distribution only holds for larger counts. */
@@ -57,13 +57,13 @@ export function upperGamma(a: number, x: number): number {
   return x < a + 1 ? 1 - scale * lowerSeries(a, x) : scale * upperFraction(a, x);
 }
 
-const TURNS = 100_000;
-const CLOSE = 1e-15;
+const MAX_TERMS = 100_000;
+const TOLERANCE = 1e-15;
 
 function lowerSeries(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let turn = 1; turn < TURNS && term > sum * CLOSE; turn += 1) {
+  for (let turn = 1; turn < MAX_TERMS && term > sum * TOLERANCE; turn += 1) {
     term *= x / (a + turn);
     sum += term;
   }
@@ -76,13 +76,13 @@ function upperFraction(a: number, x: number): number {
   let c = 1e300;
   let d = 1 / b;
   let fraction = d;
-  for (let turn = 1; turn < TURNS; turn += 1) {
+  for (let turn = 1; turn < MAX_TERMS; turn += 1) {
     const factor = -turn * (turn - a);
     b += 2;
     d = 1 / (factor * d + b);
     c = b + factor / c;
     fraction *= d * c;
-    if (Math.abs(d * c - 1) < CLOSE) break;
+    if (Math.abs(d * c - 1) < TOLERANCE) break;
   }
   return fraction;
 }

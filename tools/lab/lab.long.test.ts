@@ -82,6 +82,6 @@ describe('npm run lab', () => {
   });
 
   it('refuses a count that is too small for its tests', () => {
-    expect(runLab('--draws', '10').stderr).toContain('10 is no whole number from 10000 on');
+    expect(runLab('--draws', '10').stderr).toContain('10 is not a whole number of at least 10000');
   });
 });

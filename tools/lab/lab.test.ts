@@ -22,7 +22,7 @@ describe('the chi-square test', () => {
     expect(upperGamma(0.5, 0)).toBe(1);
   });
 
-  it('adds the tables, and merges cells that expect too few draws', () => {
+  it('adds the statistics of several tables, and merges cells whose expected counts are too small', () => {
     const table = { counts: [60, 30, 9, 1], chances: [0.5, 0.4, 0.09, 0.01] };
     expect(chiSquareOf([table])).toMatchObject({ statistic: 100 / 50 + 100 / 40, degrees: 2 });
     expect(chiSquareOf([table, table])).toMatchObject({ statistic: 9, degrees: 4 });
@@ -56,7 +56,7 @@ describe('the manifest', () => {
       ).toBe(true);
   });
 
-  it('has the SHA-256 of each file, in the form of sha256sum, and one hash of all', () => {
+  it('contains the SHA-256 of each file in the format of sha256sum, and has one hash for all files', () => {
     const { stdout, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), '--manifest'], {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,

@@ -23,11 +23,11 @@ import { nodeHmac, serverFloats } from '../../apps/server/src/modules/fairness/n
 import type { Table } from './chi-square.ts';
 
 const STAKE = cents(1_000n);
-/** The draws of a seed pair, before the next pair is made. */
+/** The number of draws from a seed pair before the next pair is made. */
 const PAIR_DRAWS = 100;
 
-/** Calls `draw` with the numbers of as many rounds, of new seed pairs made as the server makes them. */
-function ownRounds(rounds: number, draw: (next: NextFloat) => void): void {
+/** Calls `draw` once for each round, with the round's random numbers. The seed pairs are made as the server makes them. */
+function drawOwnRounds(rounds: number, draw: (next: NextFloat) => void): void {
   let seeds = { server_seed: '', client_seed: '' };
   for (let round = 0; round < rounds; round += 1) {
     const nonce = 1 + (round % PAIR_DRAWS);
@@ -37,8 +37,8 @@ function ownRounds(rounds: number, draw: (next: NextFloat) => void): void {
   }
 }
 
-/** Returns the results of the rounds of a new hash chain and a new salt, in the order in which they are played. */
-function sharedRounds<Result>(
+/** Makes a new hash chain and a new salt, and returns the results of its rounds in the order of play. */
+function sharedResults<Result>(
   rounds: number,
   result: (of: { hash: string; salt: string; hmac: typeof nodeHmac }) => Result,
 ) {
@@ -52,31 +52,31 @@ function sharedRounds<Result>(
   return results.reverse();
 }
 
-const even = (cells: number): number[] => new Array<number>(cells).fill(1 / cells);
+const equalChances = (cells: number): number[] => new Array<number>(cells).fill(1 / cells);
 /** Counts draws of cells that are equally likely. */
-function countEven(cells: number, draws: readonly number[]): Table {
+function countEqualCells(cells: number, draws: readonly number[]): Table {
   const counts = new Array<number>(cells).fill(0);
   for (const cell of draws) counts[cell]! += 1;
-  return { counts, chances: even(cells) };
+  return { counts, chances: equalChances(cells) };
 }
-function countOf(chances: readonly number[], draws: readonly number[]): Table {
-  return { counts: countEven(chances.length, draws).counts, chances };
+function countCells(chances: readonly number[], draws: readonly number[]): Table {
+  return { counts: countEqualCells(chances.length, draws).counts, chances };
 }
 
-/** Cells of a multiplier by the thresholds that it reaches; `reaches` is the exact chance of each threshold. */
+/** The borders between the cells of a multiplier, in hundredths. */
 const THRESHOLDS = [101, 110, 125, 150, 198, 250, 330, 495, 990, 1_980, 4_950, 9_900, 49_500] as const;
 function countThresholds(reaches: (threshold: number) => number, draws: readonly number[]): Table {
   const above = [1, ...THRESHOLDS.map(reaches), 0];
   const chances = above.slice(0, -1).map((chance, place) => chance - above[place + 1]!);
-  return countOf(
+  return countCells(
     chances,
     draws.map((drawn) => THRESHOLDS.filter((threshold) => drawn >= threshold).length),
   );
 }
 
-function collect(rounds: number, draw: (next: NextFloat) => number): number[] {
+function drawEach(rounds: number, draw: (next: NextFloat) => number): number[] {
   const all: number[] = [];
-  ownRounds(rounds, (next) => all.push(draw(next)));
+  drawOwnRounds(rounds, (next) => all.push(draw(next)));
   return all;
 }
 
@@ -84,16 +84,16 @@ function collect(rounds: number, draw: (next: NextFloat) => number): number[] {
 function countReels(game: SlotGame, rounds: number): Table[] {
   const { strips } = game.table as unknown as { strips: readonly string[] };
   const stops: number[][] = strips.map(() => []);
-  ownRounds(rounds, (next) => {
+  drawOwnRounds(rounds, (next) => {
     for (const [reel, stop] of game.play({}, STAKE, next).outcome.stops.entries()) stops[reel]!.push(stop);
   });
-  return strips.map((strip, reel) => countEven(strip.length, stops[reel]!));
+  return strips.map((strip, reel) => countEqualCells(strip.length, stops[reel]!));
 }
 
-/** Counts the goals of the home and the away side by the row of the table that decides them, one match a round. */
+/** Counts the goals of three matches of each round, by the row of the table that gives their chances. */
 function countGoals(rounds: number): Table[] {
   const drawn: number[][] = footballTable.goals.map(() => []);
-  for (const { teams, goals } of sharedRounds(rounds, (draw) => football.result(draw)))
+  for (const { teams, goals } of sharedResults(rounds, (draw) => football.result(draw)))
     for (const match of [0, 2, 4]) {
       const [home, away] = [teams[match]!, teams[match + 1]!].map((team) =>
         Math.floor(team / footballTable.teams_a_strength),
@@ -103,7 +103,7 @@ function countGoals(rounds: number): Table[] {
     }
   return drawn.flatMap((draws, row) => {
     const chances = footballTable.goals[row]!.map((weight) => weight / 2 ** 32);
-    return draws.length > 0 ? [countOf(chances, draws)] : [];
+    return draws.length > 0 ? [countCells(chances, draws)] : [];
   });
 }
 
@@ -119,11 +119,11 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     figure: 'the four opening cards',
     count: (rounds) => {
       const cards: number[][] = [[], [], [], []];
-      ownRounds(rounds, (next) => {
+      drawOwnRounds(rounds, (next) => {
         const { drawn } = blackjack.open({}, STAKE, next);
         for (const [place, card] of drawn.entries()) cards[place]!.push(card);
       });
-      return cards.map((drawn) => countEven(52, drawn));
+      return cards.map((drawn) => countEqualCells(52, drawn));
     },
   },
   crash: {
@@ -134,7 +134,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
       return [
         countThresholds(
           reaches,
-          sharedRounds(rounds, (draw) => crash.result(draw).crash_hundredths),
+          sharedResults(rounds, (draw) => crash.result(draw).crash_hundredths),
         ),
       ];
     },
@@ -144,7 +144,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     count: (rounds) => {
       const call = { target_hundredths: 5_000, over: false };
       const roll = (next: NextFloat) => Math.floor(dice.play(call, STAKE, next).outcome.roll_hundredths / 10);
-      return [countEven(1_000, collect(rounds, roll))];
+      return [countEqualCells(1_000, drawEach(rounds, roll))];
     },
   },
   fishing: {
@@ -152,20 +152,20 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     count: (rounds) => {
       const shots = [2, 3, 5, 10, 20, 50, 100, 300];
       const caught: number[][] = shots.map(() => []);
-      ownRounds(rounds, (next) => {
+      drawOwnRounds(rounds, (next) => {
         for (const [place, one] of fishing.play({ shots }, STAKE, next).outcome.caught.entries())
           caught[place]!.push(one ? 1 : 0);
       });
-      return shots.map((shot, place) => countOf([1 - 0.96 / shot, 0.96 / shot], caught[place]!));
+      return shots.map((shot, place) => countCells([1 - 0.96 / shot, 0.96 / shot], caught[place]!));
     },
   },
   football: { figure: 'the goals of each level, in three matches a round', count: countGoals },
   hilo: {
     figure: 'the first card',
     count: (rounds) => [
-      countEven(
+      countEqualCells(
         52,
-        collect(rounds, (next) => cardsOf(hilo.shown(hilo.open({}, STAKE, next)))[0]!),
+        drawEach(rounds, (next) => cardsOf(hilo.shown(hilo.open({}, STAKE, next)))[0]!),
       ),
     ],
   },
@@ -175,17 +175,17 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
       const hits = Array.from({ length: 11 }, (_, count) => Number(choose(10, count) * choose(30, 10 - count)));
       const all = Number(choose(40, 10));
       const first: number[] = [];
-      const counted = collect(rounds, (next) => {
+      const counted = drawEach(rounds, (next) => {
         const { drawn } = keno.play({ picks: PICKS, risk: 'classic' }, STAKE, next).outcome;
         first.push(drawn[0]! - 1);
         return drawn.filter((one) => PICKS.includes(one)).length;
       });
       return [
-        countOf(
+        countCells(
           hits.map((ways) => ways / all),
           counted,
         ),
-        countEven(40, first),
+        countEqualCells(40, first),
       ];
     },
   },
@@ -196,7 +196,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
       const { places, pool_hundredths } = limboTable;
       const result = (next: NextFloat) => limbo.play({ target_hundredths: 200 }, STAKE, next).outcome.result_hundredths;
       return [
-        countThresholds((threshold) => Math.floor(pool_hundredths / threshold) / places, collect(rounds, result)),
+        countThresholds((threshold) => Math.floor(pool_hundredths / threshold) / places, drawEach(rounds, result)),
       ];
     },
   },
@@ -206,13 +206,13 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
       const minesOf = (count: number, next: NextFloat) => mines.open({ mines: count }, STAKE, next).mine_tiles;
       const pair = ([one, other]: readonly number[]) => one! * 24 + (other! > one! ? other! - 1 : other!);
       return [
-        countEven(
+        countEqualCells(
           25,
-          collect(rounds, (next) => minesOf(1, next)[0]!),
+          drawEach(rounds, (next) => minesOf(1, next)[0]!),
         ),
-        countEven(
+        countEqualCells(
           600,
-          collect(rounds, (next) => pair(minesOf(2, next))),
+          drawEach(rounds, (next) => pair(minesOf(2, next))),
         ),
       ];
     },
@@ -223,9 +223,9 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     count: (rounds) => {
       const path = (next: NextFloat) => plinko.play({ rows: 8, risk: 'low' }, STAKE, next).outcome.path;
       return [
-        countEven(
+        countEqualCells(
           256,
-          collect(rounds, (next) =>
+          drawEach(rounds, (next) =>
             Number.parseInt(
               path(next).replace(/[LR]/g, (side) => (side === 'R' ? '1' : '0')),
               2,
@@ -239,9 +239,9 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
   roulette: {
     figure: 'the number',
     count: (rounds) => [
-      countEven(
+      countEqualCells(
         37,
-        sharedRounds(rounds, (draw) => roulette.result(draw).number),
+        sharedResults(rounds, (draw) => roulette.result(draw).number),
       ),
     ],
   },

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ChiSquare, chiSquareOf } from './chi-square.ts';
+import { runDieharder, runPractRand } from './external-programs.ts';
 import { liveDraws } from './live-draws.ts';
 import { manifestHash, manifestOf, manifestText } from './manifest.ts';
-import { runDieharder, runPractRand } from './outside-programs.ts';
 import { countRawOutput, rawOutput } from './raw-output.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,14 +17,14 @@ const OPTIONS = {
   manifest: { type: 'boolean', default: false },
 } as const;
 
-/** A fair generator gives a smaller chance, or one as close to 1, in one of half a million tests. */
-const UNBELIEVABLE = 1e-6;
-const isUnbelievable = (chance: number): boolean => !(chance > UNBELIEVABLE && chance < 1 - UNBELIEVABLE);
+/** A chance below this, or as close to 1, is a failure. A fair generator fails in one of half a million tests. */
+const IMPLAUSIBLE = 1e-6;
+const isImplausible = (chance: number): boolean => !(chance > IMPLAUSIBLE && chance < 1 - IMPLAUSIBLE);
 
 function readCount(text: string, minimum: number): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < minimum)
-    throw new Error(`${text} is no whole number from ${minimum} on\n${USAGE}`);
+    throw new Error(`${text} is not a whole number of at least ${minimum}\n${USAGE}`);
   return count;
 }
 
@@ -40,15 +40,15 @@ function versionText(): string {
   return `${tag === '' ? 'no tag' : `tag ${tag}`}, commit ${commit}${changed}`;
 }
 
-const shown = <Row extends ChiSquare>({ statistic, chance, ...row }: Row) => ({
+const tableRow = <Row extends ChiSquare>({ statistic, chance, ...row }: Row) => ({
   ...row,
   statistic: statistic.toFixed(2),
   chance: chance.toFixed(6),
 });
 
-const title = (text: string) => console.log(`\n${text}`);
+const printTitle = (text: string) => console.log(`\n${text}`);
 
-/** Makes the raw output, and tests it with the own counts and the installed programs. Returns whether a test failed. */
+/** Makes raw output, and tests it with `countRawOutput` and the installed programs. Returns true if a test failed. */
 function testRawOutput(bytes: number): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'nua-lab-'));
   const file = join(folder, 'raw');
@@ -61,30 +61,30 @@ function testRawOutput(bytes: number): boolean {
     }
     closeSync(out);
     const results = counted.results();
-    title(`Raw output of the generator: ${bytes} bytes of new seed pairs`);
-    console.table(results.map(shown));
+    printTitle(`Raw output of the generator: ${bytes} bytes of new seed pairs`);
+    console.table(results.map(tableRow));
     const input = openSync(file, 'r');
     const reports = [runPractRand(input, bytes), runDieharder(file)];
     closeSync(input);
     for (const { program, lines } of reports) {
-      title(`The raw output in ${program}`);
+      printTitle(`The raw output in ${program}`);
       for (const line of lines) console.log(line);
     }
-    return results.some(({ chance }) => isUnbelievable(chance)) || reports.some(({ has_failed }) => has_failed);
+    return results.some(({ chance }) => isImplausible(chance)) || reports.some(({ has_failed }) => has_failed);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Draws rounds of every game and compares them with their exact distribution. Returns whether a game failed. */
+/** Draws rounds of every game and compares them with their exact distribution. Returns true if a game failed. */
 function testGames(draws: number): boolean {
   const results = Object.entries(liveDraws).map(([game, { figure, count }]) => ({
     ...{ game, figure },
     ...chiSquareOf(count(draws)),
   }));
-  title(`Live draws: ${draws} rounds of each game, drawn now, in a chi-square test`);
-  console.table(results.map(shown));
-  return results.some(({ chance }) => isUnbelievable(chance));
+  printTitle(`Live draws: ${draws} rounds of each game, drawn now, in a chi-square test`);
+  console.table(results.map(tableRow));
+  return results.some(({ chance }) => isImplausible(chance));
 }
 
 /**
@@ -102,7 +102,9 @@ function main(): number {
   const draws = readCount(values.draws, 10_000);
   console.log(`Nua, ${versionText()}; Node ${process.version}`);
   const hasFailed = [testRawOutput(bytes), testGames(draws)].includes(true);
-  title(`Manifest: ${manifest.length} files decide money or draws; SHA-256 of their list ${manifestHash(manifest)}`);
+  printTitle(
+    `Manifest: ${manifest.length} files decide money or draws; SHA-256 of their list ${manifestHash(manifest)}`,
+  );
   console.log(hasFailed ? 'A test failed.' : 'No test failed.');
   return hasFailed ? 1 : 0;
 }

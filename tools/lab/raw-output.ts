@@ -4,12 +4,12 @@ import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { type ChiSquare, chiSquareOf, upperGamma } from './chi-square.ts';
 
 const CHUNK = 65_536;
-/** The rounds of a seed pair, and the blocks of a round, before the next one begins. */
+/** The number of rounds of each seed pair, and of blocks of each round. */
 const PAIR_ROUNDS = 100;
 const ROUND_BLOCKS = 8;
 
 /**
- * The raw output of the generator: the blocks of many rounds of new seed pairs, before any number is made of them.
+ * Makes raw output of the generator: the blocks of many rounds of new seed pairs, before they are converted to numbers.
  *
  * Shape   bytes -> chunks of that many bytes in total
  */
@@ -38,7 +38,7 @@ export function* rawOutput(bytes: number): Generator<Buffer> {
 export type RawTest = { test: string } & ChiSquare;
 
 const LAGS = [1, 2, 4, 32] as const;
-const even = (cells: number) => new Array<number>(cells).fill(1 / cells);
+const equalChances = (cells: number) => new Array<number>(cells).fill(1 / cells);
 
 /** The two-sided chance of a normal variable, as a chi-square test with one degree of freedom. */
 const normalTest = (test: string, z: number): RawTest => ({
@@ -46,7 +46,7 @@ const normalTest = (test: string, z: number): RawTest => ({
 });
 
 /**
- * Counts the raw output while it is made, without a program from outside: bytes, pairs of bytes, ones, changes between
+ * Tests the raw output while it is made, without an external program: bytes, pairs of bytes, ones, changes between
  * neighbouring bits, and the correlation of bytes at some distances.
  */
 export function countRawOutput() {
@@ -77,8 +77,8 @@ export function countRawOutput() {
     // The variance of a byte is (256² - 1) / 12.
     const variance = 65_535 / 12;
     return [
-      { test: 'bytes', ...chiSquareOf([{ counts: singles, chances: even(256) }]) },
-      { test: 'pairs of bytes', ...chiSquareOf([{ counts: [...pairs], chances: even(65_536) }]) },
+      { test: 'bytes', ...chiSquareOf([{ counts: singles, chances: equalChances(256) }]) },
+      { test: 'pairs of bytes', ...chiSquareOf([{ counts: [...pairs], chances: equalChances(65_536) }]) },
       normalTest('ones among the bits', (2 * ones - bits) / Math.sqrt(bits)),
       normalTest('changes between neighbouring bits', (2 * changes - inner) / Math.sqrt(inner)),
       ...LAGS.map((lag, place) =>

@@ -6,13 +6,13 @@ import { createVitest } from 'vitest/node';
 import { buildBroken, runBrowserTests } from './browser-run.ts';
 import { breakText, type Fault, namesRow, needsBuild, stageOf } from './fault.ts';
 
-/** Runs inside a scratch tree. Breaks its files one fault at a time, and prints one line of JSON for each. */
+/** This program runs inside a scratch tree. It breaks the tree one fault at a time, and prints an outcome for each as JSON. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type Failure = { name: string; message: string };
 export type Outcome = { fault: Fault; noticed: boolean; by: string; seconds: number };
 
-/** Errors of a file that cannot be loaded, which prove nothing about a requirement. */
+/** Error messages of a file that cannot be loaded. Such a failure does not prove that a test checks the requirement. */
 const NO_ASSERTION =
   /SyntaxError|Failed to (?:resolve|load)|Cannot find (?:module|package)|Transform failed|ECONNREFUSED/;
 
@@ -60,7 +60,7 @@ async function runStage(fault: Fault, names: RegExp) {
 
 const known = new Map<string, string>();
 
-/** Why the tests prove nothing: none names the row, or they fail without the fault. Empty if there is no problem. */
+/** Why the tests cannot detect a fault: no test names the row, or a test fails without the fault. Empty if they can. */
 async function problemOfSoundTree(fault: Fault): Promise<string> {
   const key = `${fault.test} ${fault.row}`;
   const earlier = known.get(key);

@@ -30,7 +30,7 @@ const GRADLE = 'android/app/build.gradle';
 const STRINGS = 'android/app/src/main/res/values/strings.xml';
 const XCODE = 'ios/App/App.xcodeproj/project.pbxproj';
 
-/** The places of each part: the file, a pattern whose two groups surround the part, and the number of occurrences. */
+/** Where each part occurs: the file, a pattern whose two groups surround the part, and the number of occurrences. */
 const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, times: number][] = [
   [GRADLE, 'app_id', /(\bapplicationId ")[^"]*(")/g, 1],
   [GRADLE, 'version', /(\bversionName ")[^"]*(")/g, 1],

@@ -43,8 +43,8 @@ function rupees({ numerator, denominator }: Ratio): string {
   return numerator < 0n ? `-${size}` : size;
 }
 
-const RINGS = [1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000];
-const FARMS = [1, 100, 10_000];
+const RING_SIZES = [1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000];
+const FARM_SIZES = [1, 100, 10_000];
 
 function stackTable(rules: Rules) {
   const rate = repeatingRate(rules);
@@ -98,9 +98,12 @@ function wheelFigures({ wheel }: Rules) {
   };
 }
 
-/** The exact gain of a ring, without and with the deposit promotions of its persons. A ring has a phone for each person. */
-function ringRow(rules: Rules, provided: ProvidedReturns, phones: number, atMost: number) {
-  const persons = Math.min(phones, atMost);
+/**
+ * The exact gain of a ring, without and with the deposit promotions of its persons. A ring is a group of phones that invite
+ * each other to the referral wheel; `maxPersons` limits how many persons own them.
+ */
+function ringRow(rules: Rules, provided: ProvidedReturns, phones: number, maxPersons: number) {
+  const persons = Math.min(phones, maxPersons);
   const { gain, promos, gain_with_promos, share } = ringFigures(rules, { phones, persons }, provided);
   return {
     ...{ phones, persons, gain: rupees(gain), promos: rupees(promos), gain_with_promos: rupees(gain_with_promos) },
@@ -116,7 +119,7 @@ function referralFigures(rules: Rules, provided: ProvidedReturns, persons: numbe
     friends: { at_least: minimumFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
     friend_weighted: toWire(referral.friend_weighted),
     friend_weighted_needed: toWire(friendWeightedNeeded(rules) ?? cents(0)),
-    rings: RINGS.map((phones) => ringRow(rules, provided, phones, persons)),
+    rings: RING_SIZES.map((phones) => ringRow(rules, provided, phones, persons)),
   };
 }
 
@@ -146,14 +149,14 @@ function taskFigures(rules: Rules) {
   return {
     one_time: toWire(sum),
     opened_by: toWire(weightedCovering(rules, sum) ?? cents(0)),
-    farms: FARMS.map((phones) => ({ phones, gain: rupees(farmGain(rules, phones)) })),
+    farms: FARM_SIZES.map((phones) => ({ phones, gain: rupees(farmGain(rules, phones)) })),
   };
 }
 
-/** The number of persons to whom a ring of phones belongs, at most: one, or that of the parameter. */
+/** Reads the maximum number of persons who own a ring of phones. */
 function readPersons(text: string): number {
   const persons = Number(text);
-  if (!Number.isSafeInteger(persons) || persons < 1) throw new Error('--persons is a whole number from 1 on');
+  if (!Number.isSafeInteger(persons) || persons < 1) throw new Error('--persons must be a whole number of at least 1');
   return persons;
 }
 
@@ -171,7 +174,7 @@ function main(): void {
   const problems = problemsOf(rules, provided);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  // Without its return, the free rounds on a game have no cost.
+  // The cost of free rounds on an unknown game cannot be computed.
   if (hasUnknownGame(rules, provided)) return;
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules, provided, persons) };
   const promos = promoFigures(rules);

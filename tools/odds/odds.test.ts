@@ -86,14 +86,14 @@ it('npm run odds counts free rounds on a provider’s game with the return in GA
   expect(free_rounds).toMatchObject([{ games: 'lucky-river-gems', cost: '98.00' }]);
 });
 
-it('npm run odds -- --persons counts the deposit promotions of each person of a ring, and no more than its phones', () => {
+it('npm run odds -- --persons counts a deposit promotion for each person of a ring, and at most one for each phone', () => {
   const { stdout } = printOdds(['--persons', '6']);
   type Ring = { phones: number; persons: number; promos: string };
   const { rings } = lastLine<{ wheels: { referral: { rings: Ring[] } } }>(stdout).wheels.referral;
   const persons = (wanted: number) => rings.find(({ phones }) => phones === wanted)?.persons;
   expect([persons(2), persons(6), persons(12)]).toEqual([2, 6, 6]);
   expect(rings.at(-1)).toMatchObject({ promos: '18580.9144' });
-  expect(printOdds(['--persons', '0']).stderr).toContain('--persons is a whole number from 1 on');
+  expect(printOdds(['--persons', '0']).stderr).toContain('--persons must be a whole number of at least 1');
 });
 
 it('npm run odds names the game, and prints no cost, if a rule gives free rounds on an unknown game', () => {

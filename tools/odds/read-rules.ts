@@ -7,7 +7,7 @@ import { readGameProviders } from '../../apps/server/src/providers/games/read-ga
 const isKind = (text: string | undefined): text is RuleKind => ruleKinds.some((kind) => kind === text);
 
 /**
- * The first rules, or these with one rule replaced by a document.
+ * Reads the first rules. With a kind and a file, the rule of that kind is replaced by the document in the file.
  *
  * Shape   ([]) or (['promo', 'promo.json']) -> rules
  * Errors  RuleError for an invalid document; Error for an unknown kind or an unreadable file

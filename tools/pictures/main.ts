@@ -49,8 +49,8 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
     });
     const page = await context.newPage();
     const watch = watchRequests(page);
-    // Each dialog has its own viewers. It uses up what a person may do a few times a day, and its events reach other
-    // pages of the same person.
+    // Each dialog has its own viewers, because some actions are limited to a few times a day for each person, and events of a
+    // dialog would appear on other pages of the same person.
     const someone = reach === undefined ? viewers[as] : (await makeViewers(world, playerWithHistory))[as];
     await becomeSomeone(page, world, someone, look);
     await page.goto(world.url + path);

@@ -31,7 +31,7 @@ function renderCalls(): string {
 }
 
 /** The comments beside the codes: what happened, whether money moved, whether the call may be repeated. */
-function meanings(): Map<string, string> {
+function errorDescriptions(): Map<string, string> {
   const source = readFileSync(join(ROOT, 'packages/contract/src/errors.ts'), 'utf8');
   return new Map(
     [...source.matchAll(/^ {2}(\w+): \d{8}, \/\/ (.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
@@ -39,7 +39,7 @@ function meanings(): Map<string, string> {
 }
 
 function renderErrors(): string {
-  const descriptions = meanings();
+  const descriptions = errorDescriptions();
   const rows = Object.entries(errors).map(
     ([name, code]) => `| ${code} | \`${name}\` | ${descriptions.get(name) ?? ''} |`,
   );

@@ -1,4 +1,4 @@
-/** A list of names, an edit that adds a name, and the files that must have an entry for it. Paths are from the root. */
+/** A list of names, an edit that adds a name to it, and the files that must then have an entry for the new name. */
 export type Register = {
   name: string;
   path: string;

@@ -18,7 +18,7 @@ type Handovers = v.InferOutput<typeof signedAppIdentity>['handovers'];
 
 const publicKeyOf = ({ manifest }: SigningKey): string => publicManifestKey(manifest);
 
-/** Adds the handover from the previous key. Browsers that know only that key accept the next one by it. */
+/** Adds the handover from the previous key. Browsers that have stored the previous key then accept the next one. */
 export function handoversTo(next: SigningKey, previous: SigningKey, before: Handovers): Handovers {
   const name = publicKeyOf(next);
   const sig = sign(null, Buffer.from(handoverText(name)), previous.manifest).toString('base64');
@@ -42,8 +42,8 @@ export function signedIdentity(
 }
 
 /**
- * The handovers of the published file. Errors: ReleaseError if another key signed it and was not given, because browsers would then refuse
- * the new list.
+ * Reads the handovers of the published file. Errors: ReleaseError if another key signed the file and that key was not given.
+ * Without a handover from it, browsers would refuse the new list.
  */
 export function publishedHandovers(file: string, next: SigningKey, previous: SigningKey | null): Handovers {
   if (!existsSync(file)) return [];

@@ -42,7 +42,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
 }
 
 /**
- * The name is the hash of the encrypted bytes, so different contents never share a name, even after a change of the
+ * Names a download by the hash of its encrypted bytes. Different contents never share a name, even after a change of the
  * key.
  */
 const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });

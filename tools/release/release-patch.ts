@@ -106,7 +106,10 @@ function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
   return `${JSON.stringify(v.parse(updateManifest, { version, fullUrl, signed, sig }))}\n`;
 }
 
-/** The same content keeps its version, so a wider roll-out is not a new bundle. A version never gets other content. */
+/**
+ * Returns the version of a bundle. Unchanged content keeps its version, so a wider roll-out is not a new bundle. A version that
+ * was released is never used for other content.
+ */
 function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
   const releases = folder.releases();
   const other = releases.find(({ version }) => version === given);

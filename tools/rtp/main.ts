@@ -11,7 +11,7 @@ const valueText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(valueText).join(' ') : String(value);
 
 /** A line for people. The return is cut to a ten-thousandth of a per cent. */
-function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left }: ReturnLine) {
+function tableRow({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left }: ReturnLine) {
   const fields = Object.entries(mode).map(([name, value]) => `${name} ${valueText(value)}`);
   const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
   const exact = `${rtp_num}/${rtp_den}`;
@@ -41,7 +41,7 @@ function main(): number {
   }
   const lines = returnLines(game ? [game] : houseGames);
   if (wanted.json) for (const line of lines) console.log(JSON.stringify(line));
-  else console.table(lines.map(shown));
+  else console.table(lines.map(tableRow));
   return 0;
 }
 

@@ -49,7 +49,7 @@ export class Branches {
     return count === 1 ? 0 : this.chooseAt(`${this.#source.placeOf(node)}#${frame.depth}`, count);
   }
 
-  /** Chooses one of several branches. In one run, the same key gets the same branch. */
+  /** Chooses one of several branches. Within one run, equal keys choose the same branch. */
   chooseAt(key: string, count: number): number {
     this.#met.set(key, count);
     return Math.min(this.#taken.get(key) ?? 0, count - 1);

@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 import type { Statement } from './statements.ts';
 
 /** The type that the pool's parsers return for each type of the database. JSON is not checked. */
-const MADE: Record<string, string> = {
+const PARSED_TYPES: Record<string, string> = {
   int8: 'bigint',
   int2: 'number',
   int4: 'number',
@@ -26,7 +26,7 @@ const MADE: Record<string, string> = {
   timestamp: 'Date',
   bytea: 'Buffer',
 };
-export const NULL_ASSERTED = 'may be null, asserted as not null';
+export const NULL_PROBLEM = 'may be null, asserted as not null';
 
 const UNCHECKED = new Set(['json', 'jsonb', 'void']);
 
@@ -61,14 +61,14 @@ function differencesOf(source: Source, name: string, type: Type, { type: made, i
   const parts = source.partsOf(type);
   if (parts.some((one) => one.flags & (TypeFlags.Any | TypeFlags.Unknown))) return [];
   const asserted = parts.filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)));
-  const wanted = made.endsWith('[]') ? `${MADE[made.slice(0, -2)]}[]` : MADE[made];
+  const wanted = made.endsWith('[]') ? `${PARSED_TYPES[made.slice(0, -2)]}[]` : PARSED_TYPES[made];
   const words = [...new Set(asserted.map((one) => wordOf(source, one)))];
   const found: string[] = [];
   const is_null_only = asserted.length === 0;
   if (!is_null_only && (words.length !== 1 || words[0] !== wanted))
     found.push(`${name}: is ${made} (${wanted ?? 'unknown'}), asserted as ${words.join(' | ')}`);
   const takes_null = parts.some((one) => one.flags & TypeFlags.Null);
-  if (is_nullable && !takes_null) found.push(`${name}: ${NULL_ASSERTED}`);
+  if (is_nullable && !takes_null) found.push(`${name}: ${NULL_PROBLEM}`);
   return found;
 }
 

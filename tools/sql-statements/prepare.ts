@@ -5,7 +5,7 @@ export type Column = {
   name: string;
   /** The type in the database, e.g. `int8` or `text[]`. */
   type: string;
-  /** Whether the database may return null, as far as the plan shows. */
+  /** Whether the column can be null, according to the table and the query plan. */
   is_nullable: boolean;
 };
 

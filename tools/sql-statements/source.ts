@@ -68,19 +68,19 @@ export class Source {
   }
 
   /** The file and the offset of a node, different for every node of one kind. */
-  readonly placeOf = once((node: Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`);
+  readonly placeOf = cachedByNode((node: Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`);
 
   callsNamed(name: string): readonly CallExpression[] {
     return this.#calls.get(name) ?? [];
   }
 
   /** Whether kysely includes the expression as SQL. Any other expression becomes a parameter. */
-  readonly isSql = once((node: Node): boolean => {
+  readonly isSql = cachedByNode((node: Node): boolean => {
     const type = this.checker.getTypeAtLocation(node);
     return type !== undefined && this.partsOf(type).some((one) => one.getSymbol()?.name === 'RawBuilder');
   });
 
-  readonly isSqlArray = once((node: Node): boolean => {
+  readonly isSqlArray = cachedByNode((node: Node): boolean => {
     const type = this.checker.getTypeAtLocation(node);
     return type !== undefined && /RawBuilder</.test(this.checker.typeToString(type));
   });
@@ -101,7 +101,7 @@ export class Source {
   }
 
   /** The values of a type that consists of literals. */
-  readonly literalsOf = once((node: Node): string[] => {
+  readonly literalsOf = cachedByNode((node: Node): string[] => {
     const type = this.checker.getTypeAtLocation(node);
     if (!type) return [];
     const parts = this.partsOf(type);
@@ -111,7 +111,7 @@ export class Source {
     return values.length === parts.length ? values : [];
   });
 
-  readonly symbolOf = once((node: Node): Declared | undefined => {
+  readonly symbolOf = cachedByNode((node: Node): Declared | undefined => {
     const symbol = this.checker.getSymbolAtLocation(node);
     return symbol && symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   });
@@ -137,7 +137,7 @@ export class Source {
   }
 
   /** The calls of a function, found by its name. */
-  readonly callsOf = once((owner: Node): readonly CallExpression[] => {
+  readonly callsOf = cachedByNode((owner: Node): readonly CallExpression[] => {
     const name = nameOf(owner);
     const symbol = name && this.symbolOf(name);
     if (!symbol) return [];
@@ -159,7 +159,7 @@ export class Source {
   }
 
   /** The expressions that are pushed onto a named array. */
-  readonly pushesTo = once((node: Node): readonly Expression[] => {
+  readonly pushesTo = cachedByNode((node: Node): readonly Expression[] => {
     const symbol = this.symbolOf(node);
     return this.callsNamed('push').flatMap(({ expression: callee, arguments: pushed }) =>
       isPropertyAccessExpression(callee) &&
@@ -186,7 +186,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
 }
 
 /** Caches the result of a function for each node. */
-function once<Result>(ask: (node: Node) => Result): (node: Node) => Result {
+function cachedByNode<Result>(ask: (node: Node) => Result): (node: Node) => Result {
   const known = new Map<Node, Result>();
   return (node) => {
     if (!known.has(node)) known.set(node, ask(node));

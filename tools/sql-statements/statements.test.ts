@@ -4,7 +4,7 @@ import { MONTH_COPY } from '../../apps/server/src/ledger/archived-months.ts';
 import { WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
 import { SUMS_BUILT } from '../../apps/server/src/ledger/verified-point.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
-import { differences, NULL_ASSERTED } from './compare.ts';
+import { differences, NULL_PROBLEM } from './compare.ts';
 import { KNOWN, NEVER_NULL, NOT_PREPARED, NOT_READ, UNTYPED } from './exceptions.ts';
 import { type Column, Preparer } from './prepare.ts';
 import { Source } from './source.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Statements of a reconcile and of the archive read temporary tables, which last until the end of this connection here.
+  // Statements of the reconcile and of the archive read temporary tables. These are created here for the whole connection.
   for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
   await client.query(`create temporary table ${MONTH_COPY} (like ledger.transfer)`);
   const preparer = await Preparer.on(client);
@@ -74,7 +74,7 @@ describe('a SQL statement of the server', () => {
     const known = [
       ...Object.entries(KNOWN).flatMap(([file, reasons]) => Object.keys(reasons).map((one) => `${file} ${one}`)),
       ...Object.entries(NEVER_NULL).flatMap(([file, reasons]) =>
-        Object.keys(reasons).map((column) => `${file} ${column}: ${NULL_ASSERTED}`),
+        Object.keys(reasons).map((column) => `${file} ${column}: ${NULL_PROBLEM}`),
       ),
     ];
     const differing = found();

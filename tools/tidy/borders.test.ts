@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { borderCrossed } from './borders.ts';
+import { findBorderProblem } from './borders.ts';
 
 const WEB = 'apps/web/src';
 
@@ -28,7 +28,7 @@ describe('the imports between parts of the client', () => {
 });
 
 const crossed = (from: string, target: string, when: string) =>
-  borderCrossed({
+  findBorderProblem({
     from: `${WEB}/${from}`,
     target: `${WEB}/${target}`,
     line_of: 0,

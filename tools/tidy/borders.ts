@@ -102,8 +102,8 @@ export const SERVER_MODULES = [
   'go-live',
 ];
 
-/** The core imports these only as types: `App` lists what the folders above provide. */
-const NAMED_BY_CORE = new Set(['providers', 'configuration', 'ledger']);
+/** Higher folders that the core may import types from, because `App` declares the services of these folders. */
+const TYPES_USED_BY_CORE = new Set(['providers', 'configuration', 'ledger']);
 
 function crossesServer({ from, target, types_only }: Import): boolean {
   if (!target.startsWith('apps/server/src/')) return false;
@@ -113,11 +113,12 @@ function crossesServer({ from, target, types_only }: Import): boolean {
       (from !== 'apps/server/src/main.ts' && crossesFolders('server', SERVER_FOLDERS, from, target))
     );
   if (from === 'apps/server/src/main.ts') return false;
-  if (folderIn('server', from) === 'core' && types_only && NAMED_BY_CORE.has(folderIn('server', target))) return false;
+  if (folderIn('server', from) === 'core' && types_only && TYPES_USED_BY_CORE.has(folderIn('server', target)))
+    return false;
   return crossesFolders('server', SERVER_FOLDERS, from, target);
 }
 
-/** Whether an import crosses a module border. Other modules use a module's `public.ts`; its own files do not. */
+/** Whether an import crosses a module border. A file imports its own module directly, and other modules by `public.ts`. */
 function crossesModules(modules: readonly string[], from: string, target: string): boolean {
   const [here, there] = [moduleIn(from), moduleIn(target)];
   const isPublic = target.endsWith(`/modules/${there}/public.ts`);
@@ -187,7 +188,7 @@ export const WEB_MODULES = [
   'data-export',
 ];
 
-/** Packages of the app. Only its platform files import them, so that no browser loads them. */
+/** Packages of the native app. Only the app's platform files may import them, so that no browser loads them. */
 const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
 
 function crossesWeb({ from, target, on_demand }: Import): boolean {
@@ -204,7 +205,7 @@ function crossesWeb({ from, target, on_demand }: Import): boolean {
 }
 
 /** Why an import is not allowed, or null if it is allowed. Tests may import anything. */
-export function borderCrossed(one: Import): string | null {
+export function findBorderProblem(one: Import): string | null {
   const crossed =
     (partOf(one.from) === 'server' && crossesServer(one)) || (partOf(one.from) === 'web' && crossesWeb(one));
   return crossesParts(one) || crossed ? `${one.from} must not import ${one.target}` : null;

@@ -20,9 +20,9 @@ const documents = [
 const AT_ROOT = /^(apps|packages|tools|tests|bench|docs)\//;
 
 /** Expands braces: `a/{b,c}/d` -> `a/b/d`, `a/c/d`. */
-function spread(path: string): string[] {
+function expandBraces(path: string): string[] {
   const [whole, choices = ''] = /\{([^{}]*)\}/.exec(path) ?? [];
-  return whole === undefined ? [path] : choices.split(',').flatMap((one) => spread(path.replace(whole, one)));
+  return whole === undefined ? [path] : choices.split(',').flatMap((one) => expandBraces(path.replace(whole, one)));
 }
 
 /** The files and folders in code spans of a document. `<word>` and `NNNN` are placeholders. */
@@ -31,7 +31,7 @@ function pathsIn(text: string): string[] {
     .map(([, code = '']) => code.replace(/\/$/, ''))
     .filter((code) => AT_ROOT.test(code) || /^[a-z][\w/{},.-]*\.(tsx?|sql|css|html)$/.test(code))
     .filter((code) => !/[<>]|NNNN/.test(code))
-    .flatMap(spread);
+    .flatMap(expandBraces);
 }
 
 /** A path may begin at any folder: `get-play.ts` or `limit/get-play.ts`. */

@@ -1,4 +1,4 @@
-/** Removes comments, strings and the bodies of functions. The body of a `do` block stays, because it runs with the migration. */
+/** Removes comments, strings and function bodies. The body of a `do` block is not removed, because the migration runs it. */
 function bareSql(sql: string): string {
   return sql
     .replace(/--.*$/gm, '')

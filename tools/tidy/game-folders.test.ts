@@ -1,6 +1,6 @@
 import { houseGames } from '@nua/games/play/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { folderFaults, gamesCrossed, gamesNamed } from './game-folders.ts';
+import { findCrossGameImports, findFolderProblems, findGameNames } from './game-folders.ts';
 import { readProject, type SourceFile } from './source-file.ts';
 
 const project = readProject();
@@ -8,15 +8,15 @@ const words = houseGames.map(({ id }) => id);
 
 describe('the folders of the games', () => {
   it('contain rules with a test and a view with texts and styles, and match the registers', () => {
-    expect(folderFaults(project)).toEqual([]);
+    expect(findFolderProblems(project)).toEqual([]);
   });
 
   it('import nothing from the folder of another game', () => {
-    expect(gamesCrossed(project)).toEqual([]);
+    expect(findCrossGameImports(project)).toEqual([]);
   });
 
   it('are named by no file of the server except the first content', () => {
-    expect(gamesNamed(project, words)).toEqual([]);
+    expect(findGameNames(project, words)).toEqual([]);
   });
 });
 
@@ -34,7 +34,7 @@ describe('the check of the game folders', () => {
   ];
 
   it('accepts a complete folder', () => {
-    expect([folderFaults(whole), gamesCrossed(whole)]).toEqual([[], []]);
+    expect([findFolderProblems(whole), findCrossGameImports(whole)]).toEqual([[], []]);
   });
 
   it.each([
@@ -47,15 +47,15 @@ describe('the check of the game folders', () => {
     ['views.ts', `${views}/views.ts does not name darts`],
   ])('reports a missing %s', (name, fault) => {
     const rest = whole.filter(({ path }) => !path.endsWith(`/${name}`));
-    expect(folderFaults(rest)).toContain(fault);
+    expect(findFolderProblems(rest)).toContain(fault);
   });
 
   it('reports a folder that belongs to no game, and a nested folder', () => {
-    expect(folderFaults([...whole, file(`${views}/chess/view.ts`)])).toEqual([
+    expect(findFolderProblems([...whole, file(`${views}/chess/view.ts`)])).toEqual([
       `${views}/chess/view.ts belongs to no game`,
     ]);
     const deep = `${rules}/darts/more/rings.ts`;
-    expect(folderFaults([...whole, file(deep)])).toEqual([`${deep} is in a nested folder`]);
+    expect(findFolderProblems([...whole, file(deep)])).toEqual([`${deep} is in a nested folder`]);
   });
 
   it.each([
@@ -64,19 +64,19 @@ describe('the check of the game folders', () => {
     [`${views}/darts/ring.ts`, '../chess/view.ts', `${views}/chess/view.ts`],
     [`${views}/darts/ring.ts`, '@nua/games/chess/chess.ts', `${rules}/chess/chess.ts`],
   ])('reports that %s imports %s', (from, specifier, target) => {
-    expect(gamesCrossed([file(from, `import { one } from '${specifier}';`)])).toEqual([
+    expect(findCrossGameImports([file(from, `import { one } from '${specifier}';`)])).toEqual([
       `${from} must not import ${target}`,
     ]);
   });
 
   it('allows a game to import its own rules, shared rules and shared parts', () => {
     const text = "import '@nua/games/darts/darts.ts'; import '@nua/games/play/odds.ts'; import '../../table/table.ts';";
-    expect(gamesCrossed([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
+    expect(findCrossGameImports([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
   });
 
   it('reports a game in a file of the server, but not in comments, texts and tests', () => {
     const at = 'apps/server/src/modules/play/arcade';
-    const found = gamesNamed(
+    const found = findGameNames(
       [
         file(`${at}/one.ts`, "if (game_id === 'darts') throw 1;"),
         file(`${at}/two.ts`, "import { board } from '@nua/games/chess/chess.ts';"),

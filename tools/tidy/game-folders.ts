@@ -6,9 +6,9 @@ const VIEWS = 'apps/arcade/src/games/';
 const REGISTER = `${RULES}play/register.ts`;
 const VIEW_REGISTER = `${VIEWS}views.ts`;
 /** The folder with the rules that all games share. */
-const PLAY = 'play';
+const SHARED_RULES = 'play';
 
-/** A folder of games, and the files that each game must have there in addition to the one in the register. */
+/** A folder that has a subfolder for each game, and the files that each subfolder must contain. */
 type Side = { root: string; register: string; holds: (game: string) => readonly [what: string, named: RegExp][] };
 
 const SIDES: readonly Side[] = [
@@ -33,7 +33,7 @@ export function gameOf(path: string): string | null {
   for (const root of [RULES, VIEWS]) {
     if (!path.startsWith(root)) continue;
     const [folder = '', ...rest] = path.slice(root.length).split('/');
-    return rest.length > 0 && folder !== PLAY ? folder : null;
+    return rest.length > 0 && folder !== SHARED_RULES ? folder : null;
   }
   return null;
 }
@@ -51,7 +51,7 @@ const registered = (files: readonly SourceFile[], register: string): string[] =>
  *
  * Shape   files -> sentences
  */
-export function folderFaults(files: readonly SourceFile[]): string[] {
+export function findFolderProblems(files: readonly SourceFile[]): string[] {
   return SIDES.flatMap(({ root, register, holds }) => {
     const games = new Set(SIDES.flatMap((side) => registered(files, side.register)).map((path) => gameOf(path)!));
     const named = registered(files, register);
@@ -80,7 +80,7 @@ export function folderFaults(files: readonly SourceFile[]): string[] {
  *
  * Shape   files -> sentences
  */
-export function gamesCrossed(files: readonly SourceFile[]): string[] {
+export function findCrossGameImports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => gameOf(path) !== null && /\.ts$/.test(path))
     .flatMap(importsOf)
@@ -88,8 +88,8 @@ export function gamesCrossed(files: readonly SourceFile[]): string[] {
     .map(({ from, target }) => `${from} must not import ${target}`);
 }
 
-/** The first content of the lobby, which an operator edits, is written for the existing games. */
-const FIRST_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
+/** The initial content of the lobby may name games. Operators edit it later. */
+const INITIAL_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
 /**
  * Finds files of the server that name a game by its id (as a name, a whole string or in an address) or by its folder.
@@ -97,11 +97,11 @@ const FIRST_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
  *
  * Shape   (files, words) -> sentences
  */
-export function gamesNamed(files: readonly SourceFile[], words: readonly string[]): string[] {
+export function findGameNames(files: readonly SourceFile[], words: readonly string[]): string[] {
   const asString = new RegExp(`(^|[?&/]game[=/])(${words.join('|')})($|&)`);
   return files
     .filter((file) => file.path.startsWith('apps/server/src/') && file.path.endsWith('.ts') && !isTest(file))
-    .filter(({ path }) => !FIRST_CONTENT.test(path) && !path.includes('-for-tests.'))
+    .filter(({ path }) => !INITIAL_CONTENT.test(path) && !path.includes('-for-tests.'))
     .flatMap((file) => {
       const found = importsOf(file).flatMap(({ target }) => (gameOf(target) === null ? [] : [target]));
       visit(parse(file).program, (node) => {

@@ -13,13 +13,13 @@ function specifierOf(node: SyntaxNode): string | null {
   return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
 }
 
-/** An import of the client's platform, which is one file in a browser and another in the app. */
-const SEAM = /^#system\/([\w-]+)$/;
+/** An import of a platform file of the client, which has one version for browsers and another for the app. */
+const PLATFORM_IMPORT = /^#system\/([\w-]+)$/;
 
 function targetsOf(path: string, specifier: string): string[] {
-  const [, seam] = SEAM.exec(specifier) ?? [];
-  if (seam === undefined) return [resolveTarget(path, specifier)];
-  return ['web', 'native'].map((system) => `apps/web/src/platform/system/${seam}.${system}.ts`);
+  const [, name] = PLATFORM_IMPORT.exec(specifier) ?? [];
+  if (name === undefined) return [resolveTarget(path, specifier)];
+  return ['web', 'native'].map((system) => `apps/web/src/platform/system/${name}.${system}.ts`);
 }
 
 function resolveTarget(path: string, specifier: string): string {

@@ -115,7 +115,7 @@ describe('plain words', () => {
     expect(bad).toEqual([]);
   });
 
-  it('are found in any letter case, but not in quotations or inside other words or inside other words', () => {
+  it('exclude a banned phrase in any letter case, except in quotations and inside other words', () => {
     const phrases = (text: string) => findBanned('', text).map(({ phrase }) => phrase);
     expect(phrases('Read Anew by whoever asks.')).toEqual(['Anew', 'whoever']);
     expect(phrases('the key `anew`, the word "whoever", a renewal')).toEqual([]);

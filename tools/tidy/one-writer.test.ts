@@ -28,7 +28,7 @@ describe('the money tables', () => {
     expect([...new Set(writers.filter((name) => !name.startsWith('ledger.')))]).toEqual(['arcade.place']);
   });
 
-  it('get accounts from migrations, and transfers only from the migration that turned shortfalls into debts', () => {
+  it('receive accounts from migrations, and transfers only from the migration that turned shortfalls into debts', () => {
     const written = migrations.flatMap(({ path, text }) =>
       writesOf(text.replace(FUNCTION, ''), LEDGER_TABLE).map((table) => ({ path, table })),
     );

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { borderCrossed } from './borders.ts';
+import { findBorderProblem } from './borders.ts';
 import { findImportCycles } from './import-cycles.ts';
 import { importsOf } from './imports.ts';
 import {
@@ -49,7 +49,7 @@ function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
 
 describe('the imports between parts', () => {
   it('are allowed by the list of borders', () => {
-    const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
+    const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(findBorderProblem));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('the names of files and exports', () => {
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
-  it('contain no meaningless word for a file or folder', () => {
+  it('never use a meaningless word, such as "utils", for a file or folder', () => {
     const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
     expect(empty.map(({ path }) => path)).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('the text of the project', () => {
 });
 
 describe('the terms of the project', () => {
-  /** Retired names, with the term that replaces each (docs/words.md). */
+  /** Retired terms as patterns, each with the term that replaces it (docs/words.md). */
   const RETIRED: readonly [retired: RegExp, term: string, where?: RegExp][] = [
     [/\b[wW]ish(es|ed|ing)?\b|\w+Wish\b/g, 'request'],
     [/\b[sS]tor(y|ies)\b|\w+Story\b/g, 'status, timeline; in tests scenario'],

@@ -49,7 +49,7 @@ it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
   '$folder declares exactly the packages that its source imports',
   ({ folder, manifest }) => {
     const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && isProduct(file));
-    // PostgreSQL's packages are optional and found by their names; the SDK of traces is imported where it is configured.
+    // Optional packages are excluded: PostgreSQL's have computed names, and the tracing SDK is loaded only if it is configured.
     const optional = Object.keys(manifest.optionalDependencies ?? {});
     const imported = unique(own.flatMap(packagesOf)).filter((name) => !optional.includes(name));
     expect(declared(manifest)).toEqual(imported);

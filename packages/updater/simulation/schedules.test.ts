@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../../tests/world/seeded.ts';
-import { type ScheduleResult, runSchedule } from './run-schedule.ts';
+import { runSchedule, type ScheduleResult } from './run-schedule.ts';
 
 const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);
 

@@ -130,7 +130,11 @@ export class SimulatedServer {
 
   /** A bundle of another publisher, newer than all others. */
   private forgedManifest(): UpdateManifest {
-    const release: Release = { ...(this.newest ?? BUILTIN_RELEASE), is_genuine: false, sequence: this.sequence + 1_000 };
+    const release: Release = {
+      ...(this.newest ?? BUILTIN_RELEASE),
+      is_genuine: false,
+      sequence: this.sequence + 1_000,
+    };
     const manifest = manifestOf(bundleOf(release, { rollout: 100, as_zip: false }));
     return { ...manifest, sig: sign(manifest.signed, 8) };
   }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** The tests of dieharder that 1 GB is enough for, by its numbers. */
+/** The numbers of the dieharder tests for which 1 GB of output is enough. */
 const DIEHARDER_TESTS = [0, 2, 3, 8, 9, 10, 15, 100, 101, 205] as const;
 
-/** What a program from outside printed about the raw output, or that it is not installed. */
-export type OutsideReport = { program: string; lines: string[]; is_installed: boolean; has_failed: boolean };
+/** The output of an external test program, or a line that it is not installed. */
+export type ProgramReport = { program: string; lines: string[]; is_installed: boolean; has_failed: boolean };
 
-const missing = (program: string): OutsideReport => ({
+const missing = (program: string): ProgramReport => ({
   ...{ program, is_installed: false, has_failed: false },
   lines: [`${program} is not installed: not run, and nothing is claimed about it`],
 });
@@ -27,7 +27,7 @@ function run(program: string, parameters: readonly string[], input?: number): st
  *
  * Shape   path of the file -> report
  */
-export function runDieharder(file: string): OutsideReport {
+export function runDieharder(file: string): ProgramReport {
   const program = 'dieharder';
   const lines: string[] = [];
   for (const test of DIEHARDER_TESTS) {
@@ -45,7 +45,7 @@ export function runDieharder(file: string): OutsideReport {
  *
  * Shape   (open file, its length) -> report
  */
-export function runPractRand(descriptor: number, bytes: number): OutsideReport {
+export function runPractRand(descriptor: number, bytes: number): ProgramReport {
   const program = 'RNG_test';
   const length = 2 ** Math.floor(Math.log2(bytes));
   const printed = run(program, ['stdin32', '-tlmin', '1MB', '-tlmax', String(length)], descriptor);
