@@ -50,7 +50,7 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
       { path: places.serverFeatures, before: '];', insert: `  ${word},\n` },
       {
         path: places.moduleOrder,
-        before: '];\n\n/** The core imports these only as types',
+        before: '];\n\n/** Higher folders that the core',
         insert: `  '${feature}',\n`,
       },
     ],

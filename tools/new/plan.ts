@@ -32,7 +32,7 @@ export const upFrom = (folder: string): string => '../'.repeat(folder.split('/')
 export function orderOf(folder: string, order: string, exists: (path: string) => boolean): readonly Edit[] {
   const [, module] = /^apps\/web\/src\/modules\/([\w-]+)$/.exec(folder) ?? [];
   if (module === undefined || exists(folder)) return [];
-  return [{ path: order, before: '];\n\n/** Packages of the app.', insert: `  '${module}',\n` }];
+  return [{ path: order, before: '];\n\n/** Packages of the native app.', insert: `  '${module}',\n` }];
 }
 
 /** Creates a test that fails until a person replaces it. */
