@@ -1,8 +1,8 @@
 import { errors } from '@nua/contract/errors.ts';
 
-/** An error response with its code, or a request without a response (code 0: it is unknown whether it was carried out). */
+/** A failed call: the code of its error response, or code 0 if no response arrived and the outcome is unknown. */
 export class ApiError extends Error {
-  // Declared only: a field with an initial value would need a helper in the build for older browsers.
+  // `declare` emits no code. A real class field would need a helper in the build for older browsers.
   declare readonly code: number;
   declare readonly status: number;
   declare readonly data: unknown;
@@ -21,8 +21,8 @@ export const isUnanswered = (error: unknown): boolean =>
   (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
- * True for a response that did not come from this API, for example a proxy's page. The outcome is then unknown too. Every code of the API
- * ends in a number other than 00000.
+ * True for a response that did not come from this API, for example a proxy's page. Its code ends in 00000, which no code of the API does.
+ * The outcome is then unknown too.
  */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 0 && error.code % 100_000 === 0;

@@ -3,11 +3,11 @@ export type Timers = { later: (run: () => void, ms: number) => void; now: () => 
 const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
 
 /**
- * Batches a repeated call. The first call runs immediately; later calls within the time share one run at its end. Each caller
- * waits for its own run.
+ * Returns a function that limits the runs of each key. The first call runs immediately. Later calls within the interval share one
+ * run at its end.
  */
 export function batched(
-  ms: number,
+  interval_ms: number,
   timers: Timers = browserTimers,
 ): (key: object, run: () => Promise<unknown>) => Promise<unknown> {
   const states = new WeakMap<object, { last: number; next: Promise<unknown> | null }>();
@@ -15,7 +15,7 @@ export function batched(
     const state = states.get(key) ?? { last: Number.NEGATIVE_INFINITY, next: null };
     states.set(key, state);
     if (state.next !== null) return state.next;
-    const rest_ms = state.last + ms - timers.now();
+    const rest_ms = state.last + interval_ms - timers.now();
     if (rest_ms <= 0) {
       state.last = timers.now();
       return run();

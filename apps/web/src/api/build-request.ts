@@ -24,7 +24,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   });
 }
 
-/** The query of a call, as texts; an absent value is not sent. */
+/** The query parameters of a call as strings, without absent values. */
 export function queryOf({ query = {} }: CallInput): [name: string, text: string][] {
   return Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -15,7 +15,7 @@ const at = '2026-03-02T07:00:00.000Z';
 const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
 const dice = { body: { game_id: 'dice' } };
 const signIn = { body: { user_name: 'a', password: 'b' } };
-const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const errorOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +40,7 @@ describe('a request to the API', () => {
     ]);
   });
 
-  it('outlives its page only if the caller asks for that', async () => {
+  it('continues after its page is closed only if the caller sets keepalive', async () => {
     const inits: RequestInit[] = [];
     const fetch: Wire['fetch'] = async (_path, init) => {
       inits.push(init);
@@ -64,7 +64,7 @@ describe('a request to the API', () => {
 });
 
 describe('the progress of a call', () => {
-  const watched = (response: () => Response) => {
+  const wireWithEvents = (response: () => Response) => {
     const events: unknown[] = [];
     const wire: Partial<Wire> = {
       startProgress(about) {
@@ -80,7 +80,7 @@ describe('the progress of a call', () => {
   };
 
   it('starts with the method of the call and whether the player waits, and ends with the response [R2.36]', async () => {
-    const { events, wire } = watched(() => Response.json({ code: 0, msg: '', ...list }));
+    const { events, wire } = wireWithEvents(() => Response.json({ code: 0, msg: '', ...list }));
     const { client } = clientForTests({ wire });
     await client.call(listGames);
     await client.call(listGames, { background: true });
@@ -89,8 +89,8 @@ describe('the progress of a call', () => {
   });
 
   it('also ends when the call fails [R2.36]', async () => {
-    const { events, wire } = watched(() => Response.json({ code: errors.INTERNAL, msg: 'x' }));
-    await caught(clientForTests({ wire }).client.call(listGames));
+    const { events, wire } = wireWithEvents(() => Response.json({ code: errors.INTERNAL, msg: 'x' }));
+    await errorOf(clientForTests({ wire }).client.call(listGames));
     expect(events.slice(1)).toEqual(['sent', 'ended']);
   });
 
@@ -101,11 +101,11 @@ describe('the progress of a call', () => {
     const wire = { startProgress, onError, token } as unknown as Wire;
     navigationWire(wire).startProgress({ background: true, method: 'POST' });
     expect(startProgress.mock.calls).toEqual([[{ background: false, method: 'POST' }]]);
-    const ahead = prefetchWire(wire);
-    expect(ahead.startProgress({ background: false, method: 'GET' })).toBe(noProgress);
-    ahead.onError(new ApiError(0, 'No answer'), { quiet: false });
+    const prefetch = prefetchWire(wire);
+    expect(prefetch.startProgress({ background: false, method: 'GET' })).toBe(noProgress);
+    prefetch.onError(new ApiError(0, 'No answer'), { quiet: false });
     expect([startProgress.mock.calls.length, onError.mock.calls]).toEqual([1, []]);
-    expect([navigationWire(wire).token(), ahead.token()]).toEqual(['t', 't']);
+    expect([navigationWire(wire).token(), prefetch.token()]).toEqual(['t', 't']);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a call without a timely response', () => {
     ['the time that its caller sets', { timeout_ms: 500 }, 500],
   ])('is aborted after %s, with an unknown outcome', async (_what, options, ms) => {
     const { client, failures } = clientForTests({ wire: { fetch: silent } });
-    const call = caught(client.call(listGames, options));
+    const call = errorOf(client.call(listGames, options));
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(failures).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -135,7 +135,7 @@ describe('a call without a timely response', () => {
   it('rejects with the cancellation of its caller, and is not reported as a failure', async () => {
     const { client, failures } = clientForTests({ wire: { fetch: silent } });
     const stop = new AbortController();
-    const call = caught(client.call(listGames, { signal: stop.signal }));
+    const call = errorOf(client.call(listGames, { signal: stop.signal }));
     await vi.advanceTimersByTimeAsync(100);
     stop.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
@@ -144,8 +144,8 @@ describe('a call without a timely response', () => {
 
   it('is aborted when the session ends, but only if the call is about the player [R4.02]', async () => {
     const { client, failures } = clientForTests({ token: 't', wire: { fetch: silent } });
-    const ofPlayer = caught(client.call(getPlayer));
-    const ofVisitor = caught(client.call(listGames));
+    const ofPlayer = errorOf(client.call(getPlayer));
+    const ofVisitor = errorOf(client.call(listGames));
     await vi.advanceTimersByTimeAsync(100);
     abortCalls(client);
     expect(await ofPlayer).toMatchObject({ name: 'AbortError' });
@@ -184,7 +184,7 @@ describe('a response', () => {
     ['a code that is not a number', '{"code":"0"}', 200, 50_000_000],
   ])('with %s has an unknown outcome (%j, status %i: code %i) [R8.01]', async (_what, text, status, code) => {
     const { client, failures } = respond(text, status);
-    const error = await caught(client.call(listGames));
+    const error = await errorOf(client.call(listGames));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code, status, message: 'API Core Error', data: null });
     expect(failures).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a response', () => {
 
   it('has an unknown outcome if an amount in it cannot be parsed', async () => {
     const { client } = respond('{"code":0,"msg":"","data":{"balance":"much"}}');
-    expect(await caught(client.call({ ...listGames, amounts: ['balance'] } as typeof listGames))).toMatchObject({
+    expect(await errorOf(client.call({ ...listGames, amounts: ['balance'] } as typeof listGames))).toMatchObject({
       ...{ code: 50_000_000, message: 'API Core Error' },
     });
   });
@@ -224,7 +224,7 @@ describe('a refused call', () => {
         wire: { reloadConfig, onServerTime },
         responses: { 'POST /api/c/auth/login': { code: errors[name] } },
       });
-      expect(await caught(client.call(login, signIn))).toMatchObject({ code: errors[name] });
+      expect(await errorOf(client.call(login, signIn))).toMatchObject({ code: errors[name] });
       expect([requests.length, reloadConfig.mock.calls.length, onServerTime.mock.calls]).toEqual([2, 1, []]);
     },
   );
@@ -236,13 +236,13 @@ describe('a refused call', () => {
         token: 't',
         responses: { 'POST /api/c/game/launch': { code: errors[name] } },
       });
-      expect(await caught(client.call(launchGame, dice))).toMatchObject({ code: errors[name] });
+      expect(await errorOf(client.call(launchGame, dice))).toMatchObject({ code: errors[name] });
       const keys = requests.map(({ headers }) => headers['idempotency-key']);
       expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
     },
   );
 
-  it('is not sent again with a key of a player who signed in since', async () => {
+  it('is not sent again with a new key if another player has signed in since', async () => {
     const { client, requests } = clientForTests({
       token: 'first',
       responses: {
@@ -252,13 +252,13 @@ describe('a refused call', () => {
         },
       },
     });
-    await caught(client.call(launchGame, dice));
+    await errorOf(client.call(launchGame, dice));
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
 
   it('is not sent again for an invalid key if it has no idempotency key', async () => {
     const { client, requests } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
-    expect(await caught(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
+    expect(await errorOf(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
     expect(requests).toHaveLength(1);
   });
 
@@ -268,12 +268,12 @@ describe('a refused call', () => {
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },
     });
     const key = newKey();
-    await caught(client.call(launchGame, { ...dice, key }));
-    await caught(client.call(launchGame, dice));
+    await errorOf(client.call(launchGame, { ...dice, key }));
+    await errorOf(client.call(launchGame, dice));
     expect([requests.length, sameKey(key)]).toEqual([2, key]);
   });
 
-  it('is reported even if the token was replaced since, unless the error was about the old token [R8.03] [R8.04]', async () => {
+  it('is still reported after the token was replaced, unless the error is about the old token [R8.03] [R8.04]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
       responses: {
@@ -283,7 +283,7 @@ describe('a refused call', () => {
         },
       },
     });
-    await caught(client.call(updatePlayer, { body: {} }));
+    await errorOf(client.call(updatePlayer, { body: {} }));
     expect(failures.map(({ error }) => error.code)).toEqual([errors.INTERNAL]);
   });
 });

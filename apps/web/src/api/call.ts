@@ -29,11 +29,11 @@ export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) =
 
 /** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
 export type Wire = {
-  /** Sends a request and then calls `sent`; a response that needs no request leaves `sent` uncalled. */
+  /** Calls `sent` when it sends a request. A response that was loaded with the page needs no request. */
   fetch: (path: string, init: RequestInit, sent?: () => void) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;
-  /** Loads the config again; used once when the encryption key was refused. */
+  /** Loads the config again, after the server has rejected the encryption of a request. */
   reloadConfig(): Promise<ClientConfig | null>;
   /** Aborted when the session ends, which cancels the player's calls. */
   session(): AbortSignal;
@@ -52,13 +52,13 @@ const TIMEOUT_MS = 20_000;
 /** The code for a response that did not come from this API. */
 const UNREADABLE = 50_000_000;
 
-/** The wire of a navigation: the overlay counts all of its calls, even queries that run in the background on a refetch. */
+/** The wire of a navigation: the loading overlay counts all of its calls, including those marked as background. */
 export const navigationWire = (wire: Wire): Wire => ({
   ...wire,
   startProgress: (about) => wire.startProgress({ ...about, background: false }),
 });
 
-/** The wire of a prefetch: the overlay does not count its calls, and its failures are not reported. */
+/** The wire of a prefetch: the loading overlay does not count its calls, and its failures are not reported. */
 export const prefetchWire = (wire: Wire): Wire => ({ ...wire, startProgress: () => noProgress, onError: () => {} });
 
 /** Creates the one function that sends every call. */
@@ -113,16 +113,16 @@ async function send<C extends Call>(
   if (date !== null) wire.onServerTime(new Date(date));
   const envelope = (await readEnvelope(text, exchangeOf(wire, call, path), loadSealing)) ?? unreadable(response.status);
   if (envelope.code === 0) return readResponse(call, envelope.data);
-  if (mayRepeat && isSealRefusal(envelope.code)) {
+  if (mayRepeat && isEncryptionError(envelope.code)) {
     const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
     if (serverTime !== undefined) wire.onServerTime(new Date(serverTime));
     await wire.reloadConfig();
-    // Another player may have signed in: a request of one player is never sent for another.
+    // Another player may have signed in. A request of one player is never sent with the token of another.
     if (wire.token() === token) return send(wire, call, path, options, key, false);
   }
-  if (key !== undefined && isKeyRefusal(envelope.code)) {
+  if (key !== undefined && isKeyError(envelope.code)) {
     refuseKey(key);
-    // The server's time is known by now, and the key was made here: the request is repeated once with a key of the correct time.
+    // The response has corrected the clock. A request whose key was made here is repeated once with a key of the correct time.
     const isFirst = mayRepeat && options.key === undefined && wire.token() === token;
     if (isFirst) return send(wire, call, path, options, newKey(), false);
   }
@@ -146,7 +146,7 @@ function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
   return wire.config()?.encrypt ?? null;
 }
 
-/** The signals that end a call early: the caller's, and for a player's call the end of the session. */
+/** The signals that abort a call: the caller's, and the end of the session if the call is about the player. */
 function abortSignals(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
   const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((one) => one !== undefined);
   return { signals, timeout_ms };
@@ -174,7 +174,7 @@ async function exchange(
   }
 }
 
-/** The build writes the paths of amounts into each call; unbuilt, in tests, the schema itself parses the response. */
+/** Parses the amounts of a response. A build has their paths in each call; without a build, as in tests, the schema parses them. */
 async function readResponse<C extends Call>(
   call: C & { amounts?: readonly string[] },
   data: unknown,
@@ -191,8 +191,8 @@ async function readResponse<C extends Call>(
   }
 }
 
-const isSealRefusal = (code: number): boolean =>
+const isEncryptionError = (code: number): boolean =>
   code === errors.SEAL_DAY || code === errors.SEAL_KEY || code === errors.SEAL_BROKEN;
 
-const isKeyRefusal = (code: number): boolean =>
+const isKeyError = (code: number): boolean =>
   code === errors.KEY_AHEAD || code === errors.KEY_EXPIRED || code === errors.IDEMPOTENCY_KEY_INVALID;

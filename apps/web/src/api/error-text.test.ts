@@ -5,19 +5,19 @@ import { formatWhen } from '../i18n/format-when.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 import { errorText } from './error-text.ts';
 
-const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
+const failedImport = new TypeError('Failed to fetch dynamically imported module: /error.js');
 
 it('an error is shown as a lost connection if its messages cannot be loaded', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
-  client.i18n.load = () => Promise.reject(gone);
+  client.i18n.load = () => Promise.reject(failedImport);
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
 it('code that fails to load is not reported as an error of the server', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
-  expect(await errorText(client, gone)).toBe('We cannot be reached right now');
+  expect(await errorText(client, failedImport)).toBe('We cannot be reached right now');
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/went wrong on our side/);
 });
 
@@ -31,7 +31,7 @@ it('every code of the error table has its own text in both languages', async () 
   }
 });
 
-it('an unknown code of a newer server is shown with the server’s message, or with a text that leaves the outcome open [R8.04]', async () => {
+it('an unknown code of a newer server shows the server’s message, or else a text that leaves the outcome open [R8.04]', async () => {
   const { client } = clientForTests({});
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');
@@ -52,7 +52,7 @@ it('a limit error shows the amount left and the time of the reset in the player�
   );
 });
 
-it('the text for a hotspot’s page as response does not claim that the request failed', async () => {
+it('the text for a response from a hotspot’s login page does not claim that the request failed', async () => {
   const { client } = clientForTests({});
   for (const code of [50_000_000, 40_300_000]) {
     expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No response arrived/);

@@ -6,7 +6,7 @@ import { isKnown } from '../platform/known-keys.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
-/** Error codes that share a text with another code: a player need not know what this client did wrong. */
+/** Error codes that show the text of another message, mostly because the cause is a fault of this client and not of the player. */
 const shared = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
@@ -40,7 +40,7 @@ const shared = {
   FREE_ROUNDS_ENDED: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
-/** The text id of every code of the error table: its own, or the shared one. */
+/** The message id of an error code: its own, or the one that `shared` names. */
 export const errorId = (name: ErrorName): MessageId => (isKnown(shared, name) ? shared[name] : `error.${name}`);
 
 type Translator = { i18n: I18n };
@@ -55,7 +55,7 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
   return isLoaded ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
 }
 
-/** The text of an error for a caller that has loaded the namespace `error`. */
+/** The text of an error, for a caller that has loaded the namespace `api`. */
 export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   const t = i18n.translate();
   // An import failed: nothing was sent, and the server has no error.
@@ -68,7 +68,7 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   return t(errorId(name), valuesOf(i18n, error.data));
 }
 
-/** The values of an error's message: amounts unchanged, times as the player reads them. */
+/** The values of an error's message: amounts unchanged, the time of a reset in the player's language. */
 function valuesOf(i18n: I18n, data: unknown): MessageValues {
   const values = (data ?? {}) as { resets_at?: string };
   if (!values.resets_at) return values;

@@ -10,16 +10,16 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A browser without a network, on a screen with one query. */
-function offline(known?: string) {
+/** Creates a query client without a network. `show` mounts a screen with one query; `known` is its earlier response. */
+function offlineQueries(known?: string) {
   const queries = createQueryClient('browser');
   queries.mount();
   ends.push(() => queries.unmount());
   if (known !== undefined) queries.setQueryData(['game'], known, { updatedAt: 1 });
-  const seen = { checks: 0, asked: 0 };
+  const seen = { checks: 0, requests: 0 };
   const show = () => {
     const queryFn = async () => {
-      seen.asked += 1;
+      seen.requests += 1;
       return 'here at last';
     };
     const observer = new QueryObserver(queries, { queryKey: ['game'], queryFn });
@@ -32,37 +32,37 @@ function offline(known?: string) {
 
 describe('a query without a network', () => {
   it('fails instead of waiting if it has no earlier response, and is repeated when the network is back [R9.03]', async () => {
-    const { seen, show, start } = offline();
+    const { seen, show, start } = offlineQueries();
     start();
     const observer = show();
     const { isPending, isError, error, fetchStatus } = observer.getCurrentResult();
     expect([isPending, isError, isUnanswered(error), fetchStatus, seen.checks]).toEqual([false, true, true, 'idle', 1]);
     await observer.refetch();
-    expect([observer.getCurrentResult().isError, seen]).toEqual([true, { checks: 2, asked: 0 }]);
+    expect([observer.getCurrentResult().isError, seen]).toEqual([true, { checks: 2, requests: 0 }]);
     onlineManager.setOnline(true);
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
-    expect(seen).toEqual({ checks: 2, asked: 1 });
+    expect(seen).toEqual({ checks: 2, requests: 1 });
   });
   it('also fails if it was already waiting when the network watch started', () => {
-    const { show, start } = offline();
+    const { show, start } = offlineQueries();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
     start();
     expect(observer.getCurrentResult().isError).toBe(true);
   });
   it('stays unchanged if no screen uses it', () => {
-    const { queries, seen, start } = offline();
+    const { queries, seen, start } = offlineQueries();
     const query = queries.getQueryCache().build(queries, { queryKey: ['game'] });
     start();
     expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
   });
   it('keeps showing its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
-    const { seen, show, start } = offline('of yesterday');
+    const { seen, show, start } = offlineQueries('of yesterday');
     start();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ data: 'of yesterday', isError: false, fetchStatus: 'paused' });
     onlineManager.setOnline(true);
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
-    expect(seen).toEqual({ checks: 0, asked: 1 });
+    expect(seen).toEqual({ checks: 0, requests: 1 });
   });
 });

@@ -1,16 +1,16 @@
 /**
- * JSON with bigints, because the server's state for the browser contains money as Cents. An amount is an object with one field, `$`. A text
- * that a player typed is never read as an amount, and a field that is really named `$` is written as `$$`.
+ * Serializes the server's state for the browser as JSON. JSON has no bigint, so an amount becomes an object with the one field `$`. A field
+ * that is really named `$` becomes `$$`, so that no other value is read as an amount.
  */
 export function packState(value: unknown): string {
   return write(value) ?? 'null';
 }
 
 const AMOUNT = '$';
-/** Names that consist of the sign of an amount. They get one more sign in the JSON. */
+/** Field names that consist of `$` only. They get one more `$` in the JSON. */
 const SIGNS = /^\$+$/;
 
-/** Frozen values are the same on every page, above all the messages: each is serialized once. */
+/** The JSON of frozen values. They are the same on every page, like the messages, so each is serialized once. */
 const constants = new WeakMap<object, string>();
 
 /** The JSON of a value, undefined if it has none. */

@@ -9,16 +9,16 @@ const item = {
   extra: { sort: 1 },
 };
 
-describe('the content that a page carries', () => {
+describe('the content in a page', () => {
   it('contains one language only, with English where the Urdu text is missing', () => {
     const queries = new QueryClient();
     queries.setQueryData(['cms', 'client-'], { list: [item], page: 1, size: 100, total: 1 });
     queries.setQueryData(['game', 'list'], { list: [{ id: 'dice' }] });
-    const carried = (language: 'en' | 'ur') =>
+    const contentIn = (language: 'en' | 'ur') =>
       inOneLanguage(dehydrate(queries), language).queries.map(({ state }) => state.data as { list: (typeof item)[] });
-    expect(carried('en')[0]?.list[0]?.content.content).toEqual({ en: { title: 'Games', action: 'Play' }, ur: {} });
-    expect(carried('ur')[0]?.list[0]?.content.content).toEqual({ en: { action: 'Play' }, ur: { title: 'کھیل' } });
-    expect(carried('ur')[1]).toEqual({ list: [{ id: 'dice' }] });
+    expect(contentIn('en')[0]?.list[0]?.content.content).toEqual({ en: { title: 'Games', action: 'Play' }, ur: {} });
+    expect(contentIn('ur')[0]?.list[0]?.content.content).toEqual({ en: { action: 'Play' }, ur: { title: 'کھیل' } });
+    expect(contentIn('ur')[1]).toEqual({ list: [{ id: 'dice' }] });
     expect(item.content.content.ur).toEqual({ title: 'کھیل' });
   });
 
@@ -27,16 +27,16 @@ describe('the content that a page carries', () => {
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });
 
-  it('is filtered once if the response never changes, and on each request otherwise', () => {
-    const carried = (data: object) =>
+  it('is filtered once if the response is constant, and on each request otherwise', () => {
+    const contentIn = (data: object) =>
       inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
         ?.state.data;
     const content = () => ({ list: [structuredClone(item)] });
     const fixed = constant(content());
-    expect(carried(fixed)).toBe(carried(fixed));
+    expect(contentIn(fixed)).toBe(contentIn(fixed));
     const changing = content();
-    expect(carried(changing)).toEqual(carried(fixed));
+    expect(contentIn(changing)).toEqual(contentIn(fixed));
     changing.list.pop();
-    expect(carried(changing)).toEqual({ list: [] });
+    expect(contentIn(changing)).toEqual({ list: [] });
   });
 });

@@ -6,8 +6,8 @@ import type { CmsItem } from './wire.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Removes content of other languages from a page's responses: it was a fifth of the lobby. English stays if there is no Urdu
- * text. After a change of language the client loads the content again.
+ * Removes the texts of other languages from the responses in a page; they were a fifth of the lobby's bytes. English texts stay
+ * where an Urdu text is missing. After a change of language the client loads the content again.
  */
 export function inOneLanguage(state: DehydratedState, language: Language): DehydratedState {
   const queries = state.queries.map((query) => {
@@ -20,18 +20,18 @@ export function inOneLanguage(state: DehydratedState, language: Language): Dehyd
 
 type Content = { list: readonly CmsItem[] };
 
-/** Content that is the same for everyone is filtered once. */
+/** The results for frozen content: it is the same for everyone, so it is filtered once. */
 const filtered = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
 
 function contentIn(data: Content, language: Language): Content {
   const known = filtered[language].get(data);
   if (known) return known;
-  const content = { ...data, list: data.list.map((item) => inOne(item, language)) };
+  const content = { ...data, list: data.list.map((item) => itemIn(item, language)) };
   if (Object.isFrozen(data)) filtered[language].set(data, constant(content));
   return content;
 }
 
-function inOne(item: CmsItem, language: Language): CmsItem {
+function itemIn(item: CmsItem, language: Language): CmsItem {
   const { en, ur } = item.content.content as { en: Texts; ur: Texts };
   const missing = () => Object.fromEntries(Object.entries(en).filter(([name]) => !(name in ur)));
   const content = language === 'en' ? { en, ur: {} } : { en: missing(), ur };

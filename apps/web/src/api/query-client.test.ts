@@ -29,7 +29,7 @@ describe('the query cache', () => {
   it('repeats no query when the window regains focus [R9.02]', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
-  it('retries queries three times with a back-off up to 30 s, but never mutations or on the server [R9.03]', () => {
+  it('retries a query three times with a back-off up to 30 s, never on the server, and never a mutation [R9.03]', () => {
     expect(defaultQueryRule.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
@@ -45,15 +45,15 @@ describe('the query cache', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'requests a response loaded %s (%i ms, invalidated: %s) %i times again for a new screen',
+    'repeats a query that was loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
       if (isInvalidated) void queries.invalidateQueries({ queryKey: ['payment'] });
-      let asked = 0;
-      const queryFn = async () => (asked += 1);
+      let requests = 0;
+      const queryFn = async () => (requests += 1);
       new QueryObserver(queries, { queryKey: ['payment'], queryFn, staleTime: 0 }).subscribe(() => {})();
-      expect(asked).toBe(times);
+      expect(requests).toBe(times);
     },
   );
   it('evicts no response on the server before the page is rendered', () => {

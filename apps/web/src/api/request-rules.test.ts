@@ -105,47 +105,47 @@ describe('a batched call [R9.05]', () => {
     let now = 5_000;
     const waiting: { run: () => void; at: number }[] = [];
     const timers = { later: (run: () => void, ms: number) => void waiting.push({ run, at: now + ms }), now: () => now };
-    const to = (moment: number) => {
+    const advanceTo = (moment: number) => {
       now = moment;
       for (const one of waiting.splice(0)) {
         if (one.at <= now) one.run();
         else waiting.push(one);
       }
     };
-    return { timers, to, waiting };
+    return { timers, advanceTo, waiting };
   };
 
   it('runs immediately, and calls during the following interval share one run at its end', async () => {
-    const { timers, to, waiting } = clock();
+    const { timers, advanceTo, waiting } = clock();
     const batch = batched(2_000, timers);
     const key = {};
     let runs = 0;
     const call = () => batch(key, async () => (runs += 1));
     expect(await call()).toBe(1);
-    to(5_500);
+    advanceTo(5_500);
     const [second, third] = [call(), call()];
     expect([second === third, runs, waiting.map(({ at }) => at)]).toEqual([true, 1, [7_000]]);
-    to(6_999);
+    advanceTo(6_999);
     expect(runs).toBe(1);
-    to(7_000);
+    advanceTo(7_000);
     expect([await second, await third, runs]).toEqual([2, 2, 2]);
-    to(8_999);
+    advanceTo(8_999);
     const fourth = call();
     expect([runs, waiting.map(({ at }) => at)]).toEqual([2, [9_000]]);
-    to(9_000);
+    advanceTo(9_000);
     expect(await fourth).toBe(3);
-    to(11_000);
+    advanceTo(11_000);
     expect(await call()).toBe(4);
   });
 
   it('runs separately for each key, and a failed run rejects all calls that share it', async () => {
-    const { timers, to } = clock();
+    const { timers, advanceTo } = clock();
     const batch = batched(2_000, timers);
     const [one, other] = [{}, {}];
     await batch(one, async () => 1);
     expect(await batch(other, async () => 2)).toBe(2);
     const late = batch(one, () => Promise.reject(new Error('down')));
-    to(7_000);
+    advanceTo(7_000);
     await expect(late).rejects.toThrow('down');
   });
 });

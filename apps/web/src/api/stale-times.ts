@@ -28,6 +28,6 @@ export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** atte
  */
 export const publicQueries: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
 
-/** Refreshes of profile and of wallet are batched separately. */
+/** The intervals within which refreshes of the profile and of the wallet are batched. */
 export const profileBatch_ms = 2_000;
 export const walletBatch_ms = 2_000;

@@ -28,14 +28,14 @@ async function startMeasuring(client: Client): Promise<void> {
 
 /** Resolves when the config is loaded. A page without server rendering, such as every page of the app, has none at first. */
 function configLoaded({ stores: { config } }: Client): Promise<void> {
-  return new Promise((known) => {
-    const look = () => {
+  return new Promise((resolve) => {
+    const check = () => {
       if (config.get().config === null) return;
       stop();
-      known();
+      resolve();
     };
-    const stop = config.subscribe(look);
-    look();
+    const stop = config.subscribe(check);
+    check();
   });
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/** A placeholder for the unknown build id: the first navigation that reaches the server loads a page of the newest build. */
+/** Stands in for the unknown build id. It equals no build, so the first navigation that reaches the server loads the newest one. */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */
@@ -19,13 +19,13 @@ export async function beginOffline(): Promise<void> {
   });
   await client.loadRuntime();
   const { startOffline } = await import('../offline/start-offline.ts');
-  await startOffline(client, { build: NO_BUILD, isAway: true });
+  await startOffline(client, { build: NO_BUILD, isOffline: true });
   if (isPage) await client.begin(false);
 }
 
 /**
- * Reads the preferences that the server would read from the same cookies and headers. It uses regular expressions so that the
- * first load contains no cookie parser.
+ * Reads the language and the palette as the server does, from the cookies and the browser's languages. Regular expressions spare the
+ * first load a cookie parser.
  */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )(?:__Host-)?nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;

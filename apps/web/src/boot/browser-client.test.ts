@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
+const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
 
 const start: Parameters<typeof createBrowserClient>[0] = {
   build_id: 'one',
@@ -24,11 +24,11 @@ it('the query cache starts with the responses in the page', () => {
   vi.stubGlobal('addEventListener', () => {});
   const server = createQueryClient('server');
   server.setQueryData(['game', 'list'], 'dice');
-  const client = createBrowserClient({ ...start, queries: dehydrate(server) }, gone);
+  const client = createBrowserClient({ ...start, queries: dehydrate(server) }, failedImport);
   expect(client.queries.getQueryData(['game', 'list'])).toBe('dice');
 });
 
-it('a call that is made before the runtime has loaded is sent once it has', async () => {
+it('a call that is made before the runtime loads is sent when the runtime has loaded', async () => {
   vi.stubGlobal('addEventListener', () => {});
   const { promise, resolve } = Promise.withResolvers<never>();
   const client = createBrowserClient(start, () => promise);
@@ -37,12 +37,12 @@ it('a call that is made before the runtime has loaded is sent once it has', asyn
   expect(await response).toBe('here');
 });
 
-it('before the runtime loads, the Back button works as in any page, and a queued dialog causes no error', async () => {
+it('if the runtime fails to load, Back uses the browser’s history, and a queued dialog causes no error', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });
   vi.stubGlobal('addEventListener', () => {});
-  const client = createBrowserClient(start, gone);
+  const client = createBrowserClient(start, failedImport);
   client.openDialog('status', { kind: 'info', title: 'later' });
   client.back();
   await expect.poll(() => backs).toBe(1);

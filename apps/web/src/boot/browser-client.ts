@@ -20,7 +20,7 @@ type Start = Pick<FirstState, 'build_id' | 'server_time' | 'cursor' | 'language'
 
 type LoadRuntime = () => Promise<{ startRuntime: (client: BrowserClient, start: Start) => Runtime }>;
 
-/** The browser's client. Code that is needed only after an event is in the runtime, which loads after hydration. */
+/** Creates the browser's client. Code that only an event needs is in the runtime, a chunk that loads after hydration. */
 export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): BrowserClient {
   const storage = createStorage();
   const stores = {
@@ -67,7 +67,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     ...partsFrom(runtime),
     loadRuntime: () => runtime().then(() => undefined),
     begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
-    popped: () => runtime().then(({ popped }) => popped()),
+    showPoppedPage: () => runtime().then(({ showPoppedPage }) => showPoppedPage()),
     restored: () => runtime().then(({ restored }) => restored()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
@@ -86,7 +86,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
   return client;
 }
 
-/** The registers of screens, dialogs, panels and late parts are not part of the first load. */
+/** Loaders for screens, dialogs, panels and late parts. Their registers are in the runtime, not in the first load. */
 const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
   loadPage: (name) => runtime().then(({ loadPage }) => loadPage(name)),
   loadDialog: (name) => runtime().then(({ loadDialog }) => loadDialog(name)),

@@ -7,7 +7,7 @@ import * as common from './runtime.ts';
 
 type Start = { build_id: string; server_time: string; cursor: EventCursor | null };
 
-/** The runtime of a browser: the server renders the pages, supplies their data, and publishes new builds. */
+/** Starts the runtime in a browser, where the server renders the pages, supplies their data, and publishes new builds. */
 export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
   common.storeServerTime(client, new Date(server_time), pageArrivedAt());
   return common.startRuntime(client, cursor, (wire) => {

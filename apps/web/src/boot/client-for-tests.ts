@@ -71,13 +71,13 @@ function wireWith(own: Responses, requests: SentRequest[]): Pick<Wire, 'fetch'> 
   };
 }
 
-/** Compiles the messages, which the build does otherwise. */
+/** Loads and compiles the messages of a namespace. Outside tests, the build compiles them. */
 async function compiledMessages(language: Language, namespace: Namespace): Promise<Messages> {
   const written = Object.entries(await findMessages(language, namespace));
   return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;
 }
 
-/** A client whose wire takes its responses from a table (`METHOD /path` to response) and records the requests. */
+/** Creates a client whose wire reads its responses from a table (`METHOD /path` to response) and records the requests. */
 export function clientForTests(options: {
   responses?: Record<string, ResponseData | (() => ResponseData)>;
   token?: string;

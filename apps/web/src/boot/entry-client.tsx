@@ -14,11 +14,11 @@ import type { FirstState } from '../shell/document/first-state.ts';
 import { isHidden, listenToRestored, markPlayerPage } from '../shell/document/hide-cached-page.ts';
 import { createBrowserClient } from './browser-client.ts';
 
-/** A page from the server contains its state. The shell, which replaces it offline, contains none. */
+/** A page that the server rendered contains its state. The offline shell, which replaces it without a network, contains none. */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline());
 
-/** Hydrates the page that the server rendered, with the state that it carries. */
+/** Hydrates the page that the server rendered, with the state in it. */
 async function hydratePage(): Promise<void> {
   const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
   const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
@@ -33,9 +33,9 @@ async function hydratePage(): Promise<void> {
   config.set({ config: first.config, redirects: first.redirects });
   if (!first.is_logged_in) auth.setServerState(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
-  // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
+  // The player has left the page before its code loaded, and the browser cached it. Its session may have ended since.
   if (isHidden()) return location.reload();
-  if (isOfOtherPlayer(client)) return await loadOwnPage();
+  if (isOfOtherPlayer(client)) return await reloadForPlayer();
   history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
   startTransition(() => {
@@ -56,25 +56,25 @@ async function hydratePage(): Promise<void> {
 }
 
 /**
- * True if another player has signed in from another tab since the server rendered this page. Neither its data nor a press on it
- * belongs to that player.
+ * True if another player has signed in from another tab since the server rendered this page. That player must neither see its data
+ * nor press its buttons.
  */
 function isOfOtherPlayer({ queries, stores: { auth } }: Client): boolean {
-  const drawn = queries.getQueryData<Player>(['player'])?.id ?? null;
+  const rendered_id = queries.getQueryData<Player>(['player'])?.id ?? null;
   const { player_id } = auth.get();
-  return drawn !== null && player_id !== null && drawn !== player_id;
+  return rendered_id !== null && player_id !== null && rendered_id !== player_id;
 }
 
-/** Loads the page of the player of the present session. */
-async function loadOwnPage(): Promise<void> {
+/** Hides this page and loads it again for the player who is signed in now. */
+async function reloadForPlayer(): Promise<void> {
   document.documentElement.style.display = 'none';
   const part = await import('../platform/reload-once.ts').catch(() => null);
   if (!part?.reloadOnce()) setTimeout(() => location.reload(), 5000);
 }
 
 /**
- * Hides a page that was rendered for a session that this browser does not hold, and ends the session. If the code for that fails to
- * load, the next page tries again.
+ * Hides a page that was rendered for a session whose token this browser does not have, and ends that session. If the code for that fails
+ * to load, the reloaded page tries again.
  */
 async function hideForeignPage(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';

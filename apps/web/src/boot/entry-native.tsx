@@ -5,7 +5,7 @@ import { languages } from '../i18n/language.ts';
 import { listenToPhone } from '../shell/phone/listen-to-phone.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/** Starts the client in the app. All that the first screen needs is on the phone. */
+/** Starts the client in the app. The code and data of the first screen are on the phone. */
 async function beginNative(): Promise<void> {
   const isSafe = await openStorage();
   const chosen = {
@@ -18,7 +18,7 @@ async function beginNative(): Promise<void> {
     palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
     loadRuntime: () => import('./native-runtime.ts'),
   });
-  // The app starts at the lobby. A bundle that cannot show it is never marked ready, and the phone returns to the previous one.
+  // The app starts at the lobby. A bundle that cannot show the lobby is never marked as ready, and the phone restores the previous bundle.
   if (isPage) await markReadyOnceShown(client);
   if (!isSafe) {
     const warn = () => client.notify('warning', client.i18n.translate()('phone.session-not-stored'), 15_000);
@@ -31,14 +31,14 @@ async function beginNative(): Promise<void> {
   startNativePush(client);
 }
 
-/** Begins the first page, whose data is cached on the phone. It checks whether the server can be reached before it sends requests. */
+/** Begins the first page with its cached data. Checks whether the server can be reached before it sends requests. */
 async function beginPage(client: BrowserClient): Promise<void> {
   await client.loadRuntime();
   const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
   await startWeakNetwork(client, { isUnknown: true }).catch((error: unknown) => console.error(error));
   const { followRedirects } = await import('./follow-redirects.ts');
   followRedirects(client);
-  // An earlier press has started a navigation with the same guards; beginning now would cancel it.
+  // An earlier press has started a navigation, which runs the same guards. `begin` would cancel it.
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }
 
@@ -54,14 +54,14 @@ async function markReadyOnceShown(client: BrowserClient): Promise<void> {
 
 function firstScreen(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (root.firstChild === null) return;
-      seen.disconnect();
+      observer.disconnect();
       resolve();
     };
-    const seen = new MutationObserver(look);
-    seen.observe(root, { childList: true });
-    look();
+    const observer = new MutationObserver(check);
+    observer.observe(root, { childList: true });
+    check();
   });
 }
 

@@ -6,7 +6,7 @@ import type { BuildFacts } from '../shell/document/build-facts.ts';
 import { config } from './client-for-tests.ts';
 import { render, shared } from './entry-server.tsx';
 
-/** A build writes this file beside the renderer. The test runs without a build. */
+/** Replaces `build.json`, which a build writes beside the renderer: the test runs without a build. */
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   const none = { js: [], css: [] };
@@ -48,26 +48,26 @@ afterEach(() => {
 
 describe('a first visit', () => {
   it('is rendered in the browser’s language, and never served from a cache for the other language', async () => {
-    const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
-    const visit = (accept: string) => render({ ...asks(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
+    const requestWith = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
+    const visit = (accept: string) => render({ ...requestWith(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
     expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
-    expect(shared(asks('ur'))).not.toEqual(shared(asks('en')));
-    expect(shared(asks('ur-PK,en;q=0.5'))).toEqual(shared(asks('ur')));
+    expect(shared(requestWith('ur'))).not.toEqual(shared(requestWith('en')));
+    expect(shared(requestWith('ur-PK,en;q=0.5'))).toEqual(shared(requestWith('ur')));
   });
 
-  it('is the same for everybody with this language and palette if it is cached, and is never cached with a token [R7.34]', () => {
+  it('is shared by all visitors of one language and palette if it is cached, and is never cached with a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
-    const requests = { url: '/promo', cookies, headers };
-    expect(shared(requests)).toEqual({
+    const request = { url: '/promo', cookies, headers };
+    expect(shared(request)).toEqual({
       url: '/promo',
       cookies: { nua_language: 'ur', nua_palette: 'dark-red' },
       headers: {},
     });
-    expect(shared({ ...requests, headers: { authorization: 'Bearer x' } })).toBeNull();
-    expect(shared({ ...requests, cookies: { nua_session: 'x' } })).toBeNull();
-    expect(shared({ ...requests, url: '/_payload.json?another-build' })).toBeNull();
+    expect(shared({ ...request, headers: { authorization: 'Bearer x' } })).toBeNull();
+    expect(shared({ ...request, cookies: { nua_session: 'x' } })).toBeNull();
+    expect(shared({ ...request, url: '/_payload.json?another-build' })).toBeNull();
   });
 });
 

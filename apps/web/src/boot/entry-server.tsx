@@ -54,7 +54,7 @@ function setFontOrigin(wanted: string | null): void {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Renders one first page: normal address, 404, guards, validator, loader, HTML. It reads and redirects; it never writes. */
+/** Renders one first page: the redirect to the normal address, 404, guards, validator, loader, HTML. It never writes data. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   setFontOrigin(request.font_url ?? null);
   const payload = await renderPayload(request);
@@ -81,7 +81,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
 
 const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
 
-/** Renders the data of a page instead of its HTML, by the same guards and loaders; null for any other address. */
+/** Renders the data of a page instead of its HTML, with the same guards and loaders. Null if the address is not that of a payload. */
 async function renderPayload(request: RenderRequest): Promise<PayloadResponse | null> {
   let url: URL | null;
   try {
@@ -90,13 +90,13 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
     return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
-  // The loaders of another build may need other data. A client of another build calls the API until its next navigation reloads it.
+  // The loaders of another build may need other data. Its client calls the API instead, until its next navigation loads this build.
   if (buildOfPayload(request.url) !== facts.buildId) {
     return refusal(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
       build_id: facts.buildId,
     });
   }
-  // The token names the session that the client shows. Data of another session would be shown to the wrong player.
+  // The token belongs to the session that the client shows. The data of another session must not reach its player.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
     return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
@@ -109,8 +109,8 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
 /**
- * The part of a request that determines a page shared by all visitors of one language and palette; null for any other page. A
- * request with a token is not shared: its response depends on whether the cookie belongs to the same session.
+ * The parts of a request that determine its response, if all visitors of one language and palette share the response; null
+ * otherwise. A request with a token is not shared: its response depends on whether the cookie belongs to the same session.
  */
 export function shared(request: CacheableRequest): CacheableRequest | null {
   if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;
@@ -138,7 +138,7 @@ function styleHash(page: ScreenName | null): string {
   return hash;
 }
 
-/** Prepares a page as `render` does and returns a function that renders only its tree. The render benchmark compares with it. */
+/** Prepares a page as `render` does and returns a function that renders only its React tree, for the render benchmark. */
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
   await client.i18n.load(['shell']);

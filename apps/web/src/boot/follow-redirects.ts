@@ -6,13 +6,13 @@ import { settingsQuery } from '../modules/site/public.ts';
 export function followRedirects(client: Client): void {
   const { queries, stores } = client;
   const settings = settingsQuery(client);
-  const take = () => {
+  const applyRedirects = () => {
     const redirects = queries.getQueryData<Awaited<ReturnType<typeof settings.queryFn>>>(settings.queryKey)?.redirects;
     if (redirects !== undefined) stores.config.set({ redirects: redirects as RedirectRules });
   };
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'setting') take();
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'setting') applyRedirects();
   });
-  take();
+  applyRedirects();
   void queries.prefetchQuery(settings);
 }

@@ -2,7 +2,7 @@ import type { LateModules, LateName } from '../client/late-parts.ts';
 import type { PanelModule, PanelName } from '../client/panel-names.ts';
 import type { Part } from '../client/part.ts';
 
-/** The code of every panel of the profile, and its texts. */
+/** The code of every panel of the profile and the namespaces of its texts. */
 export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   limits: {
     load: () => import('../modules/protection/limit/limits-panel.tsx'),
@@ -24,7 +24,7 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   },
 };
 
-/** The parts that screens load after their first view: their code and their texts. */
+/** Parts that a screen loads after its first render: their code and the namespaces of their texts. */
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
   'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
   'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },

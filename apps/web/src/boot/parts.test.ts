@@ -6,33 +6,33 @@ import { dialogParts } from './dialogs.ts';
 import { lateParts, panelParts } from './panels.ts';
 import { screenParts } from './screens.ts';
 
-type File = Readonly<Record<'ids' | 'beginnings' | 'loads' | 'imports', readonly string[]>>;
+type FileFacts = Readonly<Record<'ids' | 'prefixes' | 'loads' | 'imports', readonly string[]>>;
 
 const read = (url: string) => readFileSync(new URL(url), 'utf8');
 
-/** For each file its string literals, the prefixes of its composed strings, and the files it imports. */
-const files = new Map<string, File>();
-function fileAt(url: string): File {
+/** For each file: its string literals, the fixed beginnings of its template strings, the namespaces it loads, and its imports. */
+const files = new Map<string, FileFacts>();
+function fileAt(url: string): FileFacts {
   let file = files.get(url);
   if (file === undefined) {
     const text = read(url).replace(/^ *(?:\/\*\*|\*|\/\/).*$/gm, '');
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!);
     const statics = [...text.matchAll(/^(?:import|export) (?!type )([^;]*?)from '(\.[^']+\.tsx?)';$/gm)];
     const imports = [
-      ...statics.flatMap(([, names, path]) => filesBehind(names!, new URL(path!, url).href)),
+      ...statics.flatMap(([, names, path]) => filesDefining(names!, new URL(path!, url).href)),
       ...all(/\bimport\('(\.[^']+\.tsx?)'\)/g).map((path) => new URL(path, url).href),
     ];
     const loads = all(/i18n\.load\(\[([^\]]*)\]/g).flatMap((list) =>
       list.split(',').map((one) => one.trim().slice(1, -1)),
     );
-    file = { loads, ids: all(/'([\w .-]+)'/g), beginnings: all(/`([\w-]+\.(?:[\w-]+\.)*)\$\{/g), imports };
+    file = { loads, ids: all(/'([\w .-]+)'/g), prefixes: all(/`([\w-]+\.(?:[\w-]+\.)*)\$\{/g), imports };
     files.set(url, file);
   }
   return file;
 }
 
-/** The files that export these names. A `public.ts` only re-exports, so the files behind it count. */
-function filesBehind(names: string, url: string): string[] {
+/** The files that define these names. A `public.ts` only re-exports them, so its sources count. */
+function filesDefining(names: string, url: string): string[] {
   if (!url.endsWith('/public.ts')) return [url];
   const wanted = new Set(names.match(/(?<!type )\b(?!type\b)\w+/g));
   const listed = [
@@ -45,24 +45,24 @@ function filesBehind(names: string, url: string): string[] {
 }
 
 /** Every file that this file imports, directly or indirectly, statically or on demand. */
-function comingWith(url: string, seen = new Set<string>()): Set<string> {
+function filesLoadedBy(url: string, seen = new Set<string>()): Set<string> {
   if (seen.has(url)) return seen;
   seen.add(url);
-  for (const one of fileAt(url).imports) comingWith(one, seen);
+  for (const one of fileAt(url).imports) filesLoadedBy(one, seen);
   return seen;
 }
 
-const homes = Object.entries(await readMessages('en')).flatMap(([namespace, texts]) =>
+const namespacePerId = Object.entries(await readMessages('en')).flatMap(([namespace, texts]) =>
   Object.keys(texts).map((id) => [id, namespace] as const),
 );
-const homeOf = new Map(homes);
+const namespaceById = new Map(namespacePerId);
 
 function namespacesOf(url: string): string[] {
   const found = new Set<string>();
-  for (const one of comingWith(url)) {
-    const { ids, beginnings } = fileAt(one);
-    for (const id of ids) found.add(homeOf.get(id) ?? '');
-    for (const [id, namespace] of homes) if (beginnings.some((start) => id.startsWith(start))) found.add(namespace);
+  for (const one of filesLoadedBy(url)) {
+    const { ids, prefixes } = fileAt(one);
+    for (const id of ids) found.add(namespaceById.get(id) ?? '');
+    for (const [id, namespace] of namespacePerId) if (prefixes.some((start) => id.startsWith(start))) found.add(namespace);
   }
   found.delete('');
   found.delete('shell');
@@ -89,7 +89,7 @@ const parts = Object.entries(registers).flatMap(([name, entries]) => {
   });
 });
 
-/** Namespaces that shared code contains but this part never shows. */
+/** Namespaces of texts that the code of a part contains but the part never shows. */
 const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
   'screens profile-withdrawal-info': ['withdraw'],
   // The wallet shows the badge of open payments, but not their steps.
@@ -99,20 +99,20 @@ const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
   'panels closing': ['phone-change'],
 };
 
-const loadedThere = (url: string) => [...comingWith(url)].flatMap((one) => fileAt(one).loads);
+const namespacesLoadedBy = (url: string) => [...filesLoadedBy(url)].flatMap((one) => fileAt(one).loads);
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
-  const named = namespacesOf(url);
-  it('are loaded with its code, except texts that the code loads by itself', () => {
-    const there = new Set<string>([...namespaces, ...loadedThere(url), ...(NOT_SHOWN[part] ?? [])]);
-    expect(named.filter((namespace) => !there.has(namespace))).toEqual([]);
+  const used = namespacesOf(url);
+  it('are loaded with its code, unless the code loads them itself', () => {
+    const available = new Set<string>([...namespaces, ...namespacesLoadedBy(url), ...(NOT_SHOWN[part] ?? [])]);
+    expect(used.filter((namespace) => !available.has(namespace))).toEqual([]);
   });
   it('are all used by its code', () => {
-    expect(namespaces.filter((namespace) => !named.includes(namespace))).toEqual([]);
+    expect(namespaces.filter((namespace) => !used.includes(namespace))).toEqual([]);
   });
 });
 
-it('every registered screen, dialog and panel is checked for its texts', () => {
+it('the texts of every registered screen, dialog, panel and late part are checked', () => {
   const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

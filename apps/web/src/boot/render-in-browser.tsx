@@ -26,7 +26,7 @@ type Start = {
 };
 
 /**
- * Renders the first screen in the browser if the server did not: with the cached responses of the signed-in player, or as a
+ * Renders the first screen in the browser when the server did not: for the signed-in player with cached responses, or for a
  * visitor. It sends no request.
  */
 export async function renderInBrowser({ build_id, language, palette, loadRuntime, onCreated }: Start) {
@@ -35,7 +35,7 @@ export async function renderInBrowser({ build_id, language, palette, loadRuntime
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
   const server_time = new Date().toISOString();
-  // The cached responses are old, so there is no cursor yet: the first response of the server supplies it.
+  // The cached responses are old, so there is no event cursor yet. The first response of the server contains it.
   const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;

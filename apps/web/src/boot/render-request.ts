@@ -28,6 +28,6 @@ export type RenderRequest = {
   font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;
-  /** Whether the request carries a valid token of engineer mode. */
+  /** Whether the request has a valid token of engineer mode. */
   is_engineer?: boolean;
 };

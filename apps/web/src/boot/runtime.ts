@@ -35,41 +35,41 @@ import { partLoaders } from './load-parts.ts';
 
 export type Runtime = ReturnType<typeof startRuntime>;
 
-/** The source of a client's pages, with the behaviour that depends on it: a server for browsers, the phone for the app. */
+/** How a client loads its pages: from the server in a browser, from the phone in the app. */
 export type PageSource = {
-  /** The `call` of one navigation to this page, or of a prefetch, which reads only and reports no failure. */
-  callFor(page: URL, ahead?: boolean): CallFunction;
-  /** Called after a change: prefetched data is outdated. */
+  /** Returns the `call` for a navigation to this page, or for a prefetch, whose failures are not reported. */
+  callFor(page: URL, isPrefetch?: boolean): CallFunction;
+  /** Called before a request that changes data: prefetched data is outdated. */
   changed(): void;
-  /** Whether `load` reloads the page because there is a newer build. */
+  /** Calls `load` and returns true if the page must reload because there is a newer build. */
   reloads(load: () => void): boolean;
   /** Starts the support for weak networks, after the first screen. */
   startOffline(): Promise<void>;
 };
 
 /**
- * Starts the parts of a page that are needed only after an event: calls, navigation, the back button. They are a separate chunk,
- * loaded right after the first screen.
+ * Starts the code that only an event needs: calls, navigation, the back button. It is a separate chunk that loads right after the
+ * first screen.
  */
-export function startRuntime(client: BrowserClient, drawn: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
-  // Created before the first call, while the page still shows only its rendered data.
-  const page = createPageCursor(client, drawn);
+export function startRuntime(client: BrowserClient, cursor: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
+  // Created before the first call, so that it starts from the data that the page was rendered with.
+  const page = createPageCursor(client, cursor);
   dataOwner(client);
   captureInstallPrompt();
   listenToBackButton(client);
   const wire = wireOf(client, () => source.changed());
   const source = sourceOf(wire);
-  const clientWith = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
+  const clientWithCall = (call: CallFunction): Client => Object.create(client, { call: { value: call } });
   const navigator = createNavigator({
     client: () => client,
-    clientFor: (url) => clientWith(source.callFor(url)),
+    clientFor: (url) => clientWithCall(source.callFor(url)),
     reloads: source.reloads,
     onShown: (match, kind) => afterShown(client, match, kind),
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
   listenOnceSignedIn(client, page);
   watchBlocked(client, () => {
-    // The session's end empties the query; a second response of it changes nothing.
+    // A session that has ended needs no second logout.
     if (isLoggedIn(client.stores.auth.get())) void leaveBlocked(client, {});
   });
   const { restored } = followOtherTabs(client);
@@ -90,16 +90,16 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
     restored,
     ...partLoaders(client),
     ...navigator,
-    prefetch: createPrefetch((url) => clientWith(source.callFor(url, true))),
+    prefetch: createPrefetch((url) => clientWithCall(source.callFor(url, true))),
   };
 }
 
-/** Requests that change data, until their response is read: it may contain another token. */
+/** Requests that change data. Each stays here until its response is processed, because the response may contain another token. */
 const pendingWrites = new Set<Promise<Response>>();
 const RESPONSE_READ_MS = 500;
 
-/** Waits for running requests, and until their responses are processed. */
-async function writesEnded(): Promise<void> {
+/** Waits until the running requests have ended and their responses are processed. */
+async function waitForWrites(): Promise<void> {
   if (pendingWrites.size === 0) return;
   await Promise.allSettled([...pendingWrites]);
   await new Promise((read) => setTimeout(read, RESPONSE_READ_MS));
@@ -154,7 +154,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
 
 let isChecking = false;
 
-/** Checks on the player's request whether the server can be reached, with the loading overlay. */
+/** Checks whether the server can be reached, and shows the loading overlay meanwhile: the player has pressed a button. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -166,10 +166,10 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
 
 const LISTEN_AFTER_MS = 1500;
 
-/** The real-time connection starts when a player is signed in, after the screen's own data. */
+/** Starts the real-time connection when a player is signed in, after the screen has loaded its data. */
 function listenOnceSignedIn(client: Client, page: PageCursor): void {
   const { auth } = client.stores;
-  const look = () => {
+  const check = () => {
     if (!isLoggedIn(auth.get())) return;
     stop();
     setTimeout(
@@ -178,20 +178,20 @@ function listenOnceSignedIn(client: Client, page: PageCursor): void {
       LISTEN_AFTER_MS,
     );
   };
-  const retry = () => addEventListener('online', look, { once: true });
-  const stop = auth.subscribe(look);
-  look();
+  const retry = () => addEventListener('online', check, { once: true });
+  const stop = auth.subscribe(check);
+  check();
 }
 
 /** The common handling of every error: a lost session, a block, or a text to the player. */
 async function handleError(client: Client, error: ApiError, quiet: boolean): Promise<void> {
   if (error.status === 401) {
-    const refused = client.stores.auth.get().token;
-    await writesEnded();
-    // A running request has brought another session, for example an upgrade: nothing has ended.
-    if (client.stores.auth.get().token !== refused) return;
+    const rejected_token = client.stores.auth.get().token;
+    await waitForWrites();
+    // The response of a running request, for example an upgrade, contained another token: the session has not ended.
+    if (client.stores.auth.get().token !== rejected_token) return;
     endSession(client, sessionEndOf(error));
-    if (refused !== null) await goToSignIn(client);
+    if (rejected_token !== null) await goToSignIn(client);
     return;
   }
   if (error.code === errors.PLAYER_BLOCKED)
@@ -208,15 +208,15 @@ async function leaveBlocked(client: Client, props: DialogProps['loginBlocked']):
   client.openDialog('loginBlocked', props);
 }
 
-/** Opens the sign-in page after a running navigation has ended: it may lead there by itself. */
+/** Opens the sign-in page. Waits for a running navigation first, which may already lead there. */
 async function goToSignIn(client: Client): Promise<void> {
   const { auth, history } = client.stores;
   if (history.get().is_moving) {
-    await new Promise<void>((ended) => {
+    await new Promise<void>((resolve) => {
       const stop = history.subscribe(() => {
         if (history.get().is_moving) return;
         stop();
-        ended();
+        resolve();
       });
     });
   }

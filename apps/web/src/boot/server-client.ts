@@ -17,19 +17,19 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { partLoaders } from './load-parts.ts';
 import type { RenderRequest } from './render-request.ts';
 
-/** The session's cookie, under https and without. */
+/** The names of the session cookie, with https and without. */
 export const sessionCookies = ['__Host-nua_session', 'nua_session'];
 
-/** The session that authenticates a page and its data; null for a visitor. */
+/** The token of the session cookie; null for a visitor. */
 export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null {
   return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
 }
 
 /**
- * The client of one page rendered on the server: it reads with the cookie's token and lives as long as the render. `received` is
- * called with each response.
+ * Creates the client for one page that the server renders. It sends the cookie's token. `onResponse` is called with each
+ * response.
  */
-export function createServerClient(request: RenderRequest, received?: (path: string, data: unknown) => void): Client {
+export function createServerClient(request: RenderRequest, onResponse?: (path: string, data: unknown) => void): Client {
   const stores = {
     auth: createAuthStore(createMemoryStorage()),
     config: createConfigStore(readPreferences(request)),
@@ -43,10 +43,10 @@ export function createServerClient(request: RenderRequest, received?: (path: str
     ask: request.ask,
     token: () => stores.auth.get().token,
     session: () => sessionSignal({ stores }),
-    failed(error) {
+    onError(error) {
       if (error.status === 401) stores.auth.set({ token: null });
     },
-    received,
+    onResponse,
   });
   const i18n = createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked)));
   return {
@@ -75,20 +75,20 @@ type CallParts = {
   token(): string | null;
   /** Aborted when the session ends: later responses are discarded. */
   session(): AbortSignal;
-  failed(error: ApiError): void;
-  /** Called with every response and the path that the call would have on the network. */
-  received?: ((path: string, data: unknown) => void) | undefined;
+  onError(error: ApiError): void;
+  /** Called with every response, and with the path that a browser would request for it. */
+  onResponse?: ((path: string, data: unknown) => void) | undefined;
 };
 
-/** `call` for a page that is rendered in the API's own process: it passes objects, without encryption. */
-function createServerCall({ ask, token, session, failed, received }: CallParts): CallFunction {
+/** Creates the `call` for pages that the API's own process renders. It passes objects, without HTTP and encryption. */
+function createServerCall({ ask, token, session, onError, onResponse }: CallParts): CallFunction {
   return async (call, options = {}) => {
     const sent_token = token();
     if (call.auth === 'player' && sent_token === null) throw new Error('You must log in to obtain the token.');
     const input = options as CallInput;
     const { params = {} } = input;
     fillPath(call.path, params);
-    const ended = session();
+    const signal = session();
     const { method, path } = call;
     const { status, code, msg, data } = await ask({
       method,
@@ -98,14 +98,14 @@ function createServerCall({ ask, token, session, failed, received }: CallParts):
       list: listOf(input),
       token: sent_token,
     });
-    if (call.auth === 'player') ended.throwIfAborted();
+    if (call.auth === 'player') signal.throwIfAborted();
     if (code === 0) {
-      received?.(buildPath(call, input), data);
+      onResponse?.(buildPath(call, input), data);
       return data as ResponseOf<typeof call>;
     }
     const error = new ApiError(code, msg, data, status);
     // A 401 for an old token does not apply to the present session.
-    if (status !== 401 || token() === sent_token) failed(error);
+    if (status !== 401 || token() === sent_token) onError(error);
     throw error;
   };
 }

@@ -4,7 +4,7 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { renewPush, renewPushAtSignIn } from '../modules/notify/public.ts';
 
-/** Starts the app's push notifications. A press opens the path of the notification; the push token ends with the session. */
+/** Starts the app's push notifications. A press opens the path of the notification. A logout ends the push token. */
 export function startNativePush(client: Client): void {
   const { auth } = client.stores;
   onPushPressed((path) => {

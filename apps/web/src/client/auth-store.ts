@@ -4,7 +4,7 @@ import { createStore, type Store } from './create-store.ts';
 /** Why the session on this device ended, if the sign-in page shows a reason. */
 export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
 
-/** The session of this device. The browser's storage holds the token; the server's first page reads it from the cookie. */
+/** The session of this device. The browser's storage contains the token; a page rendered by the server uses the cookie instead. */
 export type AuthState = {
   token: string | null;
   token_created_at: string | null;
@@ -31,7 +31,7 @@ export const signedOut: AuthState = {
 
 export type AuthStore = Store<AuthState>;
 
-/** The storage keys of the session. */
+/** The storage key of the session. */
 export const AUTH_KEY = 'nua.auth';
 
 export function createAuthStore(storage: KeyValueStorage): AuthStore {
@@ -39,7 +39,7 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
   let { token: written } = store.get();
   store.subscribe(() => {
     const state = store.get();
-    // An absent value means a logout: a stored day beside it does not restore the session.
+    // Another tab has logged out and removed the value. Writing another field, such as a date, must not restore the session.
     if (state.token !== null && state.token === written && storage.read(AUTH_KEY) === null) return;
     written = state.token;
     if (written === null) storage.remove(AUTH_KEY);

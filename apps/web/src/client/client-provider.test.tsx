@@ -9,7 +9,7 @@ const never = () => new Promise<never>(() => {});
 const list = (total: number) => ({ page: 1, size: 15, total });
 type List = ReturnType<typeof list>;
 
-function Shown() {
+function QueryStates() {
   const games = useQuery({ queryKey: ['game', 'list'], queryFn: never });
   const other = useQuery({ queryKey: ['game', 'other'], queryFn: never });
   const records = useInfiniteQuery({
@@ -39,7 +39,7 @@ describe('the page that the server rendered', () => {
     const [first, second] = [server, browser].map((client) =>
       renderToString(
         <ClientProvider client={client}>
-          <Shown />
+          <QueryStates />
         </ClientProvider>,
       ),
     );

@@ -59,9 +59,10 @@ export type PageModule = ShownPage & {
 
 /** The client of a browser, with the methods for its history and its start. */
 export type BrowserClient = Client & {
-  /** Takes over the first page; `isResolved` if the server has resolved it for this session. */
+  /** Takes over the first page. `isResolved` is true if the server has resolved its route for this session. */
   begin(isResolved: boolean): Promise<void>;
-  popped(): Promise<void>;
+  /** Shows the page of the history entry to which the browser has moved. */
+  showPoppedPage(): Promise<void>;
   /** Checks a page that the browser restores from its memory, and shows it if its session is still valid. */
   restored(): Promise<void>;
 };

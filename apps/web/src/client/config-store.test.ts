@@ -14,7 +14,7 @@ describe('the language of a first visit', () => {
     ['*', 'en'],
     ['urdu;q=x', 'en'],
     ['', 'en'],
-  ])('of a browser that accepts "%s" is %s', (header, language) => {
+  ])('for the Accept-Language header "%s" is %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 

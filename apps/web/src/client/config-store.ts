@@ -31,7 +31,7 @@ type PageRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-/** The settings that the visitor chose; without a choice the language of the browser. */
+/** The language and palette that the visitor chose. The defaults are the browser's language and dark red. */
 export function readPreferences({ cookies, headers }: PageRequest): { language: Language; palette: Palette } {
   return {
     language:
@@ -49,7 +49,7 @@ export function readPreferences({ cookies, headers }: PageRequest): { language: 
  */
 export function preferredLanguage(header: string): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const range of header.slice(0, MAX_LENGTH).split(',')) {
+  for (const range of header.slice(0, MAX_CHARACTERS).split(',')) {
     const [tag = '', ...parameters] = range.toLowerCase().split(';');
     const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
     const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
@@ -59,5 +59,5 @@ export function preferredLanguage(header: string): Language {
   return best.language;
 }
 
-/** A longer header is not parsed: browsers send a few dozen letters. */
-const MAX_LENGTH = 300;
+/** The rest of a longer header is ignored: browsers send a few dozen characters. */
+const MAX_CHARACTERS = 300;

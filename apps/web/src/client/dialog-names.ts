@@ -49,7 +49,7 @@ export type StatusProps = {
 
 /** The data of each dialog when it opens. */
 export type DialogProps = {
-  /** The player's code and link, the weighted stake that a friend must reach, and the range that a spin can add. `link` is an own path. */
+  /** The player's code, a path of this site as the link, the weighted stake that a friend must reach, and the range that a spin can add. */
   inviteRoulette: {
     code: string;
     link: string;
@@ -74,9 +74,9 @@ export type DialogProps = {
     expected_s: number;
     onConfirm: () => void;
   };
-  /** One field of the profile, and its present value. */
+  /** One field of the profile, and its current value. */
   edit: { field: 'alias_name'; value: string } | { field: 'sms_word' } | { field: 'language'; value: 'en' | 'ur' };
-  /** Code and link of the player; `link` is an own path. */
+  /** Code and link of the player; `link` is a path of this site. */
   inviteFriends: { code: string; link: string };
   status: StatusProps;
   /** The level reached; 0 if the event does not contain it. */
@@ -87,11 +87,11 @@ export type DialogProps = {
     pay_type: PayType;
     account: string;
     expected_s: number;
-    /** The account's owner as the provider names it, and whether a person checks for that reason. */
+    /** The owner's name according to the provider, and whether a person reviews the withdrawal because of that name. */
     owner: { name: string | null; review: boolean } | null;
-    /** A person checks the first withdrawal to an account that a new device added. */
+    /** True if a person reviews the withdrawal because it is the first one to an account that a new device added. */
     is_account_reviewed?: boolean;
-    /** Above this amount a person checks first; how long that usually takes. */
+    /** The amount above which a person reviews a withdrawal, and how long the review usually takes. */
     review?: { above: bigint; expected_s: number };
     /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
@@ -146,5 +146,5 @@ export const isNotification = (name: DialogName): boolean => name === 'status' |
 
 const GAME: ScreenPath = '/game-play';
 
-/** The dialogs that may open over a game: only an external page that the game asked for. */
+/** Whether a dialog may open on this page. Only an external page that the game requests may open over a game. */
 export const mayOpen = (name: DialogName, pathname: string): boolean => pathname !== GAME || name === 'fullPageIframe';

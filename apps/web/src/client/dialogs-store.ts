@@ -6,13 +6,13 @@ export type OpenDialog<Name extends DialogName = DialogName> = { id: number; nam
 export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
 export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
 
-/** How long a notification stays, and how long a toast for an event. */
+/** How long a notice is shown: after an action of the player, and as a toast for an event. */
 export const NOTICE_MS = 5000;
 export const TOAST_MS = 3000;
 
 /**
- * Everything above the page: dialogs from bottom to top, notices, the number of steps that the player waits for (a navigation, a
- * press), and how many requests of these steps are in flight.
+ * Everything that is shown above the page: dialogs from bottom to top, notices, the number of actions that the player waits for (a
+ * navigation, a press), and the number of their requests in flight.
  */
 export type DialogsState = {
   open: readonly OpenDialog[];

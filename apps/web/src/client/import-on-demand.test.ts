@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { importOnDemand } from './import-on-demand.ts';
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
 const reload = vi.fn();
 let hasNetwork = true;
 
 beforeEach(() => {
   hasNetwork = true;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('fetch', () => (hasNetwork ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError())));
   vi.stubGlobal('location', { pathname: '/wallet', reload });
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   reload.mockClear();
@@ -36,17 +36,17 @@ describe('code that is loaded on demand', () => {
   it('shows the loading overlay only while it loads [R2.36]', async () => {
     const { client, notices, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const coming = importOnDemand(client, () => promise);
+    const loading = importOnDemand(client, () => promise);
     expect(waiting()).toBe(1);
     resolve('code');
-    expect([await coming, waiting(), notices]).toEqual(['code', 0, []]);
+    expect([await loading, waiting(), notices]).toEqual(['code', 0, []]);
   });
 
   it('is requested once more after a failure', async () => {
     const { client, notices } = begin();
     const load = vi
-      .fn(lost)
-      .mockImplementationOnce(lost)
+      .fn(failedImport)
+      .mockImplementationOnce(failedImport)
       .mockResolvedValueOnce('code' as never);
     expect([await importOnDemand(client, load), notices]).toEqual(['code', []]);
   });
@@ -54,40 +54,40 @@ describe('code that is loaded on demand', () => {
   it('is reported as an error without a network, and the page is not reloaded [R2.44]', async () => {
     const { client, notices, waiting } = begin();
     hasNetwork = false;
-    expect([await importOnDemand(client, lost), notices, waiting()]).toEqual([null, ['error'], 0]);
+    expect([await importOnDemand(client, failedImport), notices, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads the page once if the code is gone from the server, and is reported as an error after that [R9.10]', async () => {
     const { client, notices } = begin();
-    void importOnDemand(client, lost);
+    void importOnDemand(client, failedImport);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(notices).toEqual([]);
     sessionStorage.setItem('nua.reloaded_at', '0');
-    expect([await importOnDemand(client, lost), notices]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, failedImport), notices]).toEqual([null, ['error']]);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('never reloads the page of a running game', async () => {
     const { client, notices } = begin();
     location.pathname = '/game-play';
-    expect([await importOnDemand(client, lost), notices]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, failedImport), notices]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('shows no error if the player no longer waits for it', async () => {
     const { client, notices, waiting } = begin();
-    expect([await importOnDemand(client, lost, { isWanted: () => false }), notices, waiting()]).toEqual([null, [], 0]);
+    expect([await importOnDemand(client, failedImport, { isWanted: () => false }), notices, waiting()]).toEqual([null, [], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('fails after twenty seconds without progress [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, notices, waiting } = begin();
-    const coming = importOnDemand(client, () => new Promise(() => {}));
+    const loading = importOnDemand(client, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_999);
     expect([waiting(), notices]).toEqual([1, []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([await coming, waiting(), notices]).toEqual([null, 0, ['error']]);
+    expect([await loading, waiting(), notices]).toEqual([null, 0, ['error']]);
   });
 });

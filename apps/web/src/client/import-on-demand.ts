@@ -9,11 +9,11 @@ type Options = {
 };
 
 /**
- * Imports code that a press needs. The overlay shows the wait. If the code does not load, the player sees an error and the
- * result is null.
+ * Imports code that a press needs, under the loading overlay. If the code does not load, the player sees an error and the result
+ * is null.
  *
- * A failed import is retried once, and again by the next press. Code of an old build is gone from the server: the page is then
- * reloaded once.
+ * A failed import is retried once. If it fails again although the server can be reached, the server no longer has the code of this
+ * build, and the page is reloaded once.
  */
 export async function importOnDemand<Part>(
   client: Client,
@@ -37,11 +37,11 @@ async function retry<Part>(error: unknown, load: () => Promise<Part>, isWanted: 
   if (error instanceof LoadTimeout) throw error;
   const { isChunkFailure, isServerReachable, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
   if (!isChunkFailure(error) || !isWanted() || !(await isServerReachable())) throw error;
-  return await withTimeout(load()).catch((gone: Error) => {
+  return await withTimeout(load()).catch((second_error: Error) => {
     // A running game matters more than a dialog over it.
     const mayReload = isWanted() && location.pathname !== '/game-play';
-    if (mayReload && reloadFor(gone.message)) return new Promise<never>(() => {});
-    throw gone;
+    if (mayReload && reloadFor(second_error.message)) return new Promise<never>(() => {});
+    throw second_error;
   });
 }
 
@@ -50,7 +50,7 @@ class LoadTimeout extends Error {}
 async function withTimeout<Part>(pending: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadTimeout('The code did not come in time.')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new LoadTimeout('The code did not load in time.')), TIMEOUT_MS);
   });
   return await Promise.race([pending, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useClient } from './use-client.ts';
 
-/** A link to an own page: navigates without a reload, and prefetches the page when a finger or pointer approaches. */
+/** A link to a page of this site: navigates without a reload, and prefetches the page when a finger, a pointer or the focus reaches it. */
 export function Link({ to, replace, onClick, ...rest }: ComponentProps<'a'> & { to: string; replace?: boolean }) {
   const client = useClient();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -11,6 +11,6 @@ export function Link({ to, replace, onClick, ...rest }: ComponentProps<'a'> & { 
     event.preventDefault();
     void client.navigate(to, { replace: replace ?? false });
   };
-  const near = () => client.prefetch(to);
-  return <a {...rest} href={to} onClick={follow} onPointerEnter={near} onTouchStart={near} onFocus={near} />;
+  const prefetch = () => client.prefetch(to);
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={prefetch} onTouchStart={prefetch} onFocus={prefetch} />;
 }

@@ -2,10 +2,10 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/message-id.generated.ts';
 import { importWithStyles } from '../platform/import-with-styles.ts';
 
-/** An entry of a register: code that is imported when it is needed, and its texts beside the shell's. */
+/** An entry of a register: code that is imported when it is needed, and the namespaces of its texts besides `shell`. */
 export type Part<Module> = { load: () => Promise<Module>; namespaces: readonly Namespace[] };
 
-/** Loads the code and the texts of a part at the same time. Failed styles are tracked by the part's name. */
+/** Loads the code and the texts of a part at the same time. The name identifies the part if its styles fail to load. */
 export async function loadPart<Module>(
   { i18n }: { i18n: I18n },
   name: string,

@@ -11,7 +11,7 @@ type ResponseData = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | num
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
-/** A network that returns the responses in order, and records the idempotency keys. */
+/** Simulates a network that returns the responses in order, and records the idempotency keys. */
 function network(...responses: ResponseData[]) {
   const keys: (string | undefined)[] = [];
   const storage = createMemoryStorage();
@@ -87,7 +87,7 @@ describe('a request that the player has confirmed', () => {
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
 
-  it('is not sent for another player who signed in since, and does not replace the request of that player [R1.07] [R4.02]', async () => {
+  it('is not sent after another player has signed in, and does not replace the request of that player [R1.07] [R4.02]', async () => {
     const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
     for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
       const { keys, storage, send, signIn } = network(response, 'paid');
@@ -109,7 +109,7 @@ describe('a request that the player has confirmed', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('is ignored if it is pending from another player [R1.07] [R4.02]', async () => {
+  it('is ignored if it belongs to another player than the one who is signed in [R1.07] [R4.02]', async () => {
     const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
     signIn('first');
     await expect(send()).rejects.toMatchObject({ code: 0 });

@@ -8,7 +8,7 @@ import { formatWire } from '../api/format-wire.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
-/** A confirmed request without a response. The same body is sent again with the same key, even after a reload. */
+/** A confirmed request without a response, and the id of its player (`of`). Its body is sent again with its key, even after a reload. */
 type PendingRequest = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
@@ -19,16 +19,16 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
-/** An expired proof refuses the request before it is carried out: after a new code it is sent again with its key. */
+/** True if the server has refused the request. An expired proof does not count: the player enters a new code and sends it again. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== errors.PROOF_REQUIRED;
 
-/** The player who is signed in on this device now, by the browser's storage. */
+/** The player who is signed in on this device now, according to the browser's storage. */
 const currentOwner = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
 
 /**
- * The stored request of the signed-in player; another player's request does not count. Older versions of this client stored no
- * name.
+ * The stored request of the signed-in player, or null. A request without a player was stored by an older version of this client
+ * and counts too.
  */
 export function readPending(storage: KeyValueStorage, name: string): PendingRequest | null {
   try {
@@ -74,12 +74,12 @@ export async function sendRequest<C extends Call>(
   const of = currentOwner(storage);
   storePending(storage, name, { key, body: text, of });
   const isSameOwner = () => currentOwner(storage) === of;
-  let tries = 0;
+  let attempts = 0;
   let outcome: Outcome<ResponseOf<C>> = { error: new ApiError(0, 'No answer', null, 0) };
   const attempt = async (): Promise<Outcome<ResponseOf<C>>> => {
-    // After a pause the device may hold another player's session: the request is not sent for that player.
+    // Another player may have signed in during a pause. The request is not sent for that player.
     if (!isSameOwner()) return outcome;
-    tries += 1;
+    attempts += 1;
     outcome = await outcomeOf(call(endpoint, { body, key, quiet: true, timeout_ms: 15_000 }));
     return outcome;
   };
@@ -87,25 +87,25 @@ export async function sendRequest<C extends Call>(
     'error' in one && isOutcomeUnknown(one.error) && isSameOwner() ? (WAITS_MS[count - 1] ?? null) : null;
   const known = await repeatUntilKnown(attempt, pauseAfter, wait);
   if (!('error' in known)) {
-    // The player who confirmed it has logged out: nobody waits for the response.
+    // The player who confirmed the request has logged out and must not see its response here.
     if (!isSameOwner()) throw new ApiError(0, 'No answer', null, 0);
     dropPending(storage, name);
     return known.response;
   }
-  // The device may hold another player's request by now.
+  // If another player has signed in, the stored request may be that player's.
   if (isSameOwner()) {
     // A rejected request clears only the pending entry with its own key.
     if (isRefused(known.error)) storePending(storage, name, before?.key === key ? null : before);
-    // Any other error: the request failed on this device before it was sent.
-    else if (tries === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);
+    // Not an ApiError: the request failed on this device before it was sent.
+    else if (attempts === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);
   }
   throw known.error;
 }
 
 type Outcome<Response> = { response: Response } | { error: unknown };
 
-const outcomeOf = <Response>(asked: Promise<Response>): Promise<Outcome<Response>> =>
-  asked.then(
+const outcomeOf = <Response>(sent: Promise<Response>): Promise<Outcome<Response>> =>
+  sent.then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
   );

@@ -3,14 +3,14 @@ import { useStore } from './create-store.ts';
 import { useClient } from './use-client.ts';
 
 /**
- * The current time, updated regularly. The first render uses a time that server and browser share, so that both render the
- * same.
+ * The current time, updated every `every_ms`. The first render uses `first_ms`, which server and browser share, so that both
+ * render the same.
  */
 export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();
   const [now, setNow] = useState(() => new Date(first_ms));
-  // Data that loads later is compared with the time of its loading: an account that became usable a second ago must not show a
-  // wait. A device with a wrong clock learns the server's time from its first response, which may arrive after the first render.
+  // The time is also updated when data arrives (`first_ms`), so that an account that became usable a second ago shows no wait. It
+  // is updated too when a response corrects the clock of this device.
   const offset_ms = useStore(client.stores.config, (state) => state.clock_offset_ms);
   useEffect(() => {
     setNow(client.now());

@@ -3,7 +3,7 @@ import { type Cents, parseAmountInput } from '@nua/money';
 export type AmountError = { rule: 'missing' } | { rule: 'below' | 'above' | 'not_there'; limit: Cents };
 export type AmountLimits = { minimum: Cents; maximum: Cents; available?: Cents };
 
-/** Reads an amount as typed and checks it against the limits, in the order in which the server refuses. */
+/** Parses a typed amount and checks it against the limits, in the order of the server's checks. */
 export function readAmount(typed: string, limits: AmountLimits): { amount: Cents } | { fieldError: AmountError } {
   const amount = parseAmountInput(typed);
   if (amount === null || amount <= 0n) return { fieldError: { rule: 'missing' } };

@@ -30,7 +30,7 @@ const namespaces = [
   'phone-change',
   'account-closing',
 ] as const;
-const shown = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
+const shortened = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
 
 beforeAll(async () => {
   for (const client of Object.values(clients)) await client.i18n.load(namespaces);
@@ -39,11 +39,11 @@ beforeAll(async () => {
 /** The form of the engineer password has no field errors. Its dialog shows errors in the words of the specification. */
 const WITHOUT_RULES = ['modules/engineer/panel/engineer-dialog.tsx'];
 
-it('every form of the client is in the tables of these tests', () => {
+it('every form of the client has cases in these tests', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
-  const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
-  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
+  const withForm = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
+  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(withForm.sort());
 });
 
 it('a wrong password of a signed-in player is reported beside the password field', () => {
@@ -55,7 +55,7 @@ it('a wrong password of a signed-in player is reported beside the password field
 });
 
 describe.each(eachCase)('the form %s', (_name, form) => {
-  it.each(rejectedRows(form).map(([typed, fields]) => [shown(typed), typed, fields] as const))(
+  it.each(rejectedRows(form).map(([typed, fields]) => [shortened(typed), typed, fields] as const))(
     'shows an error text beside each invalid field in both languages: %s [R5.08]',
     (_shown, typed, fields) => {
       for (const language of ['en', 'ur'] as const) {

@@ -5,7 +5,7 @@ import { isKnown } from '../platform/known-keys.ts';
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
-/** The fields of a form, and the names of its errors; a test reads every form's rules as tables. */
+/** The rules of a form's fields, and the texts of their errors. */
 export type FormRules<S extends FormSchema = FormSchema> = {
   /** The contract's own rules for these fields; an empty field is absent. */
   schema: S;
@@ -13,7 +13,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
   /** This form's own text for an error, by the error's name in the error table, if the table's text does not fit. */
   textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
-  /** The text for a field that breaks its rule. A usual field has a default text. */
+  /** The text for a field that breaks its rule, if `commonTexts` has none. */
   textOf?: Readonly<Record<string, MessageId>>;
 };
 
@@ -29,7 +29,7 @@ const commonTexts = {
 
 type OwnField<S extends FormSchema> = Exclude<keyof v.InferOutput<S> & string, keyof typeof commonTexts>;
 
-/** Declares the rules of a form: every field that is not a usual one has its text in `textOf`. */
+/** Declares the rules of a form. A field without a text in `commonTexts` needs one in `textOf`. */
 export const formRules = <S extends FormSchema, R extends FormRules<S>>(
   rules: R & { schema: S } & ([OwnField<S>] extends [never] ? object : { textOf: Record<OwnField<S>, MessageId> }),
 ): R => rules;

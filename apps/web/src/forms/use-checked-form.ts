@@ -39,7 +39,7 @@ export type Checks<Values> = {
   explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
   /** Asks the player to confirm the values, and sends them with `send`. Without it a valid form is sent immediately. */
   confirm?: (values: Values) => void;
-  /** `key` stays the same for the same request, so that a repeat is never carried out twice. Calls here are `quiet`. */
+  /** Sends the values. A repeat of the same values has the same `key`, so that it is carried out once. Its calls are `quiet`. */
   send: (values: Values, key: string) => Promise<unknown>;
 };
 
@@ -51,7 +51,7 @@ export function useCheckedForm<Values>(checks: Checks<Values>): CheckedForm<Valu
   const request = useRef({ text: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { errors, blame: showErrors, clearError } = useFieldErrors(ref);
+  const { errors, showErrors, clearError } = useFieldErrors(ref);
 
   const reject = async (error: unknown) => {
     const found = await checks.explain(error);
@@ -104,7 +104,7 @@ export function useCheckedForm<Values>(checks: Checks<Values>): CheckedForm<Valu
   };
 }
 
-/** The errors of a form's fields: the first one gets the focus, and each disappears when its field is changed. */
+/** The errors of a form's fields. The first invalid field gets the focus; an error disappears when its field is changed. */
 function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
   const shouldFocus = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -125,7 +125,7 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
   }, [ref]);
   return {
     errors,
-    blame(next: FieldErrors) {
+    showErrors(next: FieldErrors) {
       shouldFocus.current = true;
       setErrors(next);
     },

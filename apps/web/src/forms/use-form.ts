@@ -5,7 +5,7 @@ import { type CheckedForm, type Checks, useCheckedForm } from './use-checked-for
 
 type Rules<S extends FormSchema> = FormRules<S> & Pick<Checks<v.InferOutput<S>>, 'confirm' | 'send'>;
 
-/** A form whose rules are the contract's. */
+/** A form that checks its fields with the contract's rules. */
 export function useForm<S extends FormSchema>(rules: Rules<S>): CheckedForm<v.InferOutput<S>> {
   const client = useClient();
   return useCheckedForm<v.InferOutput<S>>({

@@ -15,12 +15,12 @@ const source = readdirSync(root, { recursive: true, withFileTypes: true })
   .join('\n');
 
 /** The prefixes of ids that the source composes at run time. */
-const composed = [...source.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map((match) => match[1]!);
+const idPrefixes = [...source.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map((match) => match[1]!);
 const isUsed = (id: string) =>
   source.includes(`'${id}'`) ||
   source.includes(`"${id}"`) ||
   source.includes(`\`${id}\``) ||
-  composed.some((start) => id.startsWith(start));
+  idPrefixes.some((start) => id.startsWith(start));
 
 const SAME_IN_BOTH: Readonly<Record<string, string>> = {
   'title.omega-test': 'an engineer’s page without a name of its own',
@@ -29,10 +29,10 @@ const SAME_IN_BOTH: Readonly<Record<string, string>> = {
   'payout.iban': 'the standard’s name, as every bank app writes it',
 };
 /** The language switch is for readers of the other language, so its text is in that language's script. */
-const IN_THE_OTHER = new Set(['shell.language']);
+const IN_OTHER_LANGUAGE = new Set(['shell.language']);
 
 /** The names of the values in a compiled message, including values inside plural forms. */
-function names(text: string): string[] {
+function valueNamesOf(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly unknown[]): void => {
     for (const part of parts) {
@@ -60,7 +60,7 @@ describe('the texts of the client', () => {
     const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
     expect(Object.keys(ur).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
-      expect([id, ...names(ur[id]!)]).toEqual([id, ...names(text)]);
+      expect([id, ...valueNamesOf(ur[id]!)]).toEqual([id, ...valueNamesOf(text)]);
       expect(() => compileMessageOrThrow(text)).not.toThrow();
       expect(() => compileMessageOrThrow(ur[id]!)).not.toThrow();
     }
@@ -73,9 +73,9 @@ describe('the texts of the client', () => {
       Object.keys(words),
     );
     expect(known.filter((id, at) => known.indexOf(id) !== at)).toEqual([]);
-    const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter((id) => !known.includes(id))).toEqual([]);
+    const usedIds = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
+    expect(usedIds.length).toBeGreaterThan(100);
+    expect(usedIds.filter((id) => !known.includes(id))).toEqual([]);
   });
   it('differ between the languages unless listed with a reason', async () => {
     const same: string[] = [];
@@ -88,7 +88,7 @@ describe('the texts of the client', () => {
   it('in Urdu use Urdu letters and punctuation, and Western digits [R5.07]', async () => {
     for (const namespace of namespaces) {
       const words = Object.entries(await load('ur', namespace)).filter(
-        ([id]) => SAME_IN_BOTH[id] === undefined && !IN_THE_OTHER.has(id),
+        ([id]) => SAME_IN_BOTH[id] === undefined && !IN_OTHER_LANGUAGE.has(id),
       );
       // A text without letters is only a value or a sign.
       const latin = words.filter(

@@ -6,7 +6,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../**/text.{en,ur}.
 const files = new Map(Object.entries(catalogues).map(([file, load]) => [file.split('/').slice(-2).join('/'), load]));
 
 /**
- * Loads the messages of one namespace. A namespace has the name of its texts' folder: the names are generated from the same files.
+ * Loads the messages of one namespace, which has the name of the folder of its text files.
  */
 export async function findMessages(language: Language, namespace: Namespace): Promise<Messages> {
   const load = files.get(`${namespace}/text.${language}.ts`);

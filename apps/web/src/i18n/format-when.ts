@@ -9,11 +9,11 @@ const months: Record<Language, readonly string[]> = {
 /** A date whose UTC fields are the clock in Karachi. */
 const inKarachi = (time: string) => new Date(Date.parse(time) + KARACHI_AHEAD_MS);
 
-/** Day and minute in Pakistan, the same on server and phone despite different time zones and language data. */
+/** A day and a time in Pakistan. Does not use `Intl`, whose language data may differ between server and phone. */
 export function formatWhen(time: string, language: Language): string {
-  const there = inKarachi(time);
+  const karachi = inKarachi(time);
   const clock = formatClock(time);
-  const day = `${there.getUTCDate()} ${months[language][there.getUTCMonth()]}`;
+  const day = `${karachi.getUTCDate()} ${months[language][karachi.getUTCMonth()]}`;
   return language === 'ur' ? `${day}، ${clock}` : `${day}, ${clock}`;
 }
 

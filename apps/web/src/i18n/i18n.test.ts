@@ -2,28 +2,28 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from './i18n.ts';
 
-const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) => {
+const translated = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) => {
   const i18n = createI18n(language, async () => ({}), { lobby: { 'lobby.title': compileMessageOrThrow(text) } });
   return i18n.translate()('lobby.title', values);
 };
 
 describe('a compiled message', () => {
   it('contains the values of its placeholders, and nothing for a missing value [R3.17 words]', () => {
-    expect(say('en', 'Play {name} now', { name: 'Dice' })).toBe('Play Dice now');
-    expect(say('ur', '{name} کھیلیں', { name: 'ڈائس' })).toBe('ڈائس کھیلیں');
-    expect(say('en', 'Play {name} now')).toBe('Play  now');
-    expect(say('en', 'Plain words, {a}{b}', { a: 0, b: '' })).toBe('Plain words, 0');
+    expect(translated('en', 'Play {name} now', { name: 'Dice' })).toBe('Play Dice now');
+    expect(translated('ur', '{name} کھیلیں', { name: 'ڈائس' })).toBe('ڈائس کھیلیں');
+    expect(translated('en', 'Play {name} now')).toBe('Play  now');
+    expect(translated('en', 'Plain words, {a}{b}', { a: 0, b: '' })).toBe('Plain words, 0');
   });
   it('chooses the plural form by the count, and formats the number for the language [R3.17 plural]', () => {
     const rounds = '{count, plural, one {# round} other {# rounds of {name}}}';
-    expect(say('en', rounds, { count: 1, name: 'Dice' })).toBe('1 round');
-    expect(say('en', rounds, { count: 1200, name: 'Dice' })).toBe('1,200 rounds of Dice');
-    expect(say('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe('about a minute');
-    expect(say('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
+    expect(translated('en', rounds, { count: 1, name: 'Dice' })).toBe('1 round');
+    expect(translated('en', rounds, { count: 1200, name: 'Dice' })).toBe('1,200 rounds of Dice');
+    expect(translated('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe('about a minute');
+    expect(translated('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
   it('chooses a variant by a word, and takes the last variant for an unknown word', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
-    expect([say('en', kind, { kind: 'bank' }), say('en', kind, { kind: 'x' })]).toEqual(['a bank', 'a wallet']);
+    expect([translated('en', kind, { kind: 'bank' }), translated('en', kind, { kind: 'x' })]).toEqual(['a bank', 'a wallet']);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the messages of a client', () => {
   it('follow the latest change of language, not an earlier change that is still loading', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
-    const overtaken = i18n.setLanguage('ur');
-    expect([await i18n.setLanguage('en'), await overtaken, i18n.translate()(id)]).toEqual([true, false, 'Games']);
+    const earlier = i18n.setLanguage('ur');
+    expect([await i18n.setLanguage('en'), await earlier, i18n.translate()(id)]).toEqual([true, false, 'Games']);
   });
 });

@@ -22,26 +22,26 @@ export type I18n = {
   prepare(language: Language): Promise<void>;
   /** Changes the language. Resolves with false if a later change overtook this one. */
   setLanguage(language: Language): Promise<boolean>;
-  /** The loaded messages of the language in use: the server's page carries them. */
+  /** The loaded messages of the language in use. The server writes them into the page. */
   loaded(): MessagesByNamespace;
 };
 
-/** Creates the messages of a client. `carried` are those in the page; all others are loaded when they are needed. */
-export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
+/** Creates the messages of a client. `inPage` are those in the page; all others are loaded when they are needed. */
+export function createI18n(start: Language, find: FindMessages, inPage: MessagesByNamespace = {}): I18n {
   let language = start;
   let active = start;
-  // An id without a message is shown as it is.
+  // An id without a message is shown instead of a message.
   const lingui = setupI18n({
     locale: start,
-    messages: { [start]: Object.assign({}, ...Object.values(carried)) },
+    messages: { [start]: Object.assign({}, ...Object.values(inPage)) },
     missing: (_, id) => id,
   });
-  const byLanguage: Partial<Record<Language, Partial<Record<Namespace, Messages>>>> = { [start]: { ...carried } };
+  const byLanguage: Partial<Record<Language, Partial<Record<Namespace, Messages>>>> = { [start]: { ...inPage } };
   const namespacesIn = (one: Language) => {
     byLanguage[one] ??= {};
     return byLanguage[one];
   };
-  const wanted = new Set(keysOf(carried));
+  const wanted = new Set(keysOf(inPage));
   const listeners = new Set<() => void>();
   const bind = (): Translate => (id, values) => lingui._(id, values);
   let translate = bind();

@@ -7,7 +7,7 @@ import { MessageText } from '../modules/message/message-text.tsx';
 import { linkTarget, plainText, readTemplate } from './template.ts';
 
 const { client } = clientForTests({});
-const drawn = (text: string, extra: Record<string, unknown> = {}) =>
+const htmlOf = (text: string, extra: Record<string, unknown> = {}) =>
   renderToStaticMarkup(
     <ClientProvider client={client}>
       <MessageText text={text} extra={extra} />
@@ -20,34 +20,34 @@ const ALLOWED =
 
 describe('the template of a message', () => {
   it('replaces {{.name}} with the named value [R3.09]', () => {
-    expect(drawn('Hello {{.name}}, {{ .count }} × {{.yes}}', { name: 'Ali', count: 3, yes: true })).toBe(
+    expect(htmlOf('Hello {{.name}}, {{ .count }} × {{.yes}}', { name: 'Ali', count: 3, yes: true })).toBe(
       'Hello Ali, 3 × true',
     );
-    expect(drawn('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
+    expect(htmlOf('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
   it('replaces a name without a value by nothing, even if it is the name of a built-in property [R3.09]', () => {
-    expect(drawn('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
-    expect(drawn('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
+    expect(htmlOf('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
+    expect(htmlOf('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
   it('never treats a value as a template [R3.09]', () => {
-    expect(drawn('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
+    expect(htmlOf('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
   });
-  it('renders a URL value as a link: in the app for an own path, in a new tab without opener for http [R3.09]', () => {
-    expect(drawn('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
+  it('renders a URL value as a link: a path of this site opens in the app, http in a new tab without opener [R3.09]', () => {
+    expect(htmlOf('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
       'See <a href="/wallet?tab=main#top">the wallet</a>.',
     );
-    expect(drawn('{{.url}}', { url: { label: 'News', link: 'https://nua.example/a b'.replace(' ', '%20') } })).toBe(
+    expect(htmlOf('{{.url}}', { url: { label: 'News', link: 'https://nua.example/a b'.replace(' ', '%20') } })).toBe(
       '<a href="https://nua.example/a%20b" target="_blank" rel="noopener noreferrer">News</a>',
     );
-    expect(drawn('{{.url}}', { url: { link: 'HTTP://nua.example' } })).toBe(
+    expect(htmlOf('{{.url}}', { url: { link: 'HTTP://nua.example' } })).toBe(
       '<a href="http://nua.example/" target="_blank" rel="noopener noreferrer">http://nua.example/</a>',
     );
   });
   it.each(['\n', '\r\n', '\r'])('renders newlines as line breaks, also in values (%j) [R3.09]', (end) => {
-    expect(drawn(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
+    expect(htmlOf(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
   });
   it('renders everything else as text, never as HTML [R3.09]', () => {
-    expect(drawn('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
+    expect(htmlOf('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
       '&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt; &amp;amp;',
     );
   });
@@ -89,11 +89,11 @@ describe('the template of a message', () => {
   ];
   it.each(refused)('makes no link to %j, but shows its label as text [R3.09]', (link) => {
     expect(linkTarget(link)).toBeNull();
-    expect(drawn('{{.url}}', { url: { label: 'here', link } })).toBe('here');
-    expect(drawn('{{.url}}', { url: { link } })).not.toMatch(/<a/);
+    expect(htmlOf('{{.url}}', { url: { label: 'here', link } })).toBe('here');
+    expect(htmlOf('{{.url}}', { url: { link } })).not.toMatch(/<a/);
   });
   it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
-    'makes no link to the ambiguous address %j [R3.09]',
+    'makes no link to %j, which is not a string [R3.09]',
     (link) => {
       expect(linkTarget(link)).toBeNull();
     },
@@ -142,7 +142,7 @@ describe('the template of a message', () => {
   it('produces no markup but links and line breaks, for any text and value [R3.09]', () => {
     fc.assert(
       fc.property(text, value, value, (template, name, url) => {
-        const html = drawn(`{{.name}}${template}{{.url}}`, { name, url });
+        const html = htmlOf(`{{.name}}${template}{{.url}}`, { name, url });
         expect(html.replace(ALLOWED, '')).not.toMatch(/[<>]/);
       }),
       { numRuns: 2000 },

@@ -11,21 +11,21 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 export type TemplatePiece =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  /** `is_external` opens a new tab; otherwise `href` is an own path. */
+  /** `is_external` opens a new tab; otherwise `href` is a path of this site. */
   | { kind: 'link'; label: string; href: string; is_external: boolean };
 
 export type LinkTarget = { href: string; is_external: boolean };
 
 const PLACEHOLDER = /\{\{\s*\.([A-Za-z_]\w{0,63})\s*\}\}/g;
 const LINE_END = /\r\n|\r|\n/;
-const MAX_LINK = 2_000;
-/** Control and format characters, any space, backslashes: browsers read them differently from people. */
+const MAX_LINK_CHARACTERS = 2_000;
+/** Control and format characters, spaces and backslashes. Browsers interpret them in a way that people do not see. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**
- * The target of a link: http(s), or an own path. Anything else is null and stays text.
+ * The target of a link: an http(s) address, or a path of this site. Null for anything else, which is shown as text.
  *
- * Shape   '/wallet?x=1' -> own path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
+ * Shape   '/wallet?x=1' -> a path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
  */
 export function linkTarget(link: unknown): LinkTarget | null {
   if (typeof link !== 'string' || link.length === 0 || link.length > MAX_LINK || MISREAD.test(link)) return null;
@@ -68,7 +68,7 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
   return pieces;
 }
 
-/** Text that is no template, for example a message of the catalogue: text and line breaks. */
+/** Splits a text without placeholders, for example a message of the catalogue, into text and line breaks. */
 export function readPlainText(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
   addText(pieces, text);

@@ -4,7 +4,7 @@ import { publicQueries } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
-/** Queries whose responses are never cached: each is valid for one action or one moment only, or too large. */
+/** Queries whose responses are never cached, because they are valid only once or are too large. */
 const uncached: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push', 'app-identity']);
 
 const PUBLIC = 'nua.public';
@@ -18,7 +18,7 @@ type CacheRecord = { mark: string | null; queries: CachedQuery[] };
 /** The cached responses in the form that the query cache loads, and the config that they contain. */
 export type CachedResponses = { config: ClientConfig | null; queries: DehydratedState };
 
-/** The hash of the session's token. It marks the player's own responses, so that no other session reads them. */
+/** A hash of the session's token. It marks the player's responses, so that no other session reads them. */
 export async function markOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`kept ${token}`));
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -63,7 +63,7 @@ export async function cacheResponses(
 
 async function write(stores: CacheStorage, name: string, record: CacheRecord): Promise<void> {
   const before = await read(stores, name);
-  // The page may have dropped a query from its memory: its last response is still the newest one known.
+  // The page may have evicted a query from its memory. The cached response of that query is then still the newest one.
   const fresh = new Set(record.queries.map(({ queryHash }) => queryHash));
   const older = before?.mark === record.mark ? before.queries.filter(({ queryHash }) => !fresh.has(queryHash)) : [];
   const text = packState({ ...record, queries: withinSize([...record.queries, ...older].slice(0, MAX_QUERIES)) });
@@ -71,7 +71,7 @@ async function write(stores: CacheStorage, name: string, record: CacheRecord): P
   await cache.put(ENTRY, new Response(text, { headers: { 'content-type': 'application/json' } }));
 }
 
-/** The responses that fit into `MAX_BYTES`. The largest is left out first: one long list must not displace all others. */
+/** Leaves out the largest responses until the rest fits into `MAX_BYTES`: one long list must not displace all others. */
 function withinSize(queries: readonly CachedQuery[]): CachedQuery[] {
   const sizes = new Map(queries.map((query) => [query, packState(query).length]));
   let size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
@@ -111,7 +111,7 @@ async function read(stores: CacheStorage, name: string): Promise<CacheRecord | n
   if (response === undefined) return null;
   try {
     const record = unpackState<CacheRecord>(await response.text());
-    // An earlier version of the client wrote another form.
+    // An earlier version of the client wrote the record in another form.
     return Array.isArray(record.queries) ? record : null;
   } catch {
     return null;

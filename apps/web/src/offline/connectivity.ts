@@ -1,64 +1,65 @@
 /** Whether this page can reach the server. `slow`: a check is running and has had no response for a while. */
-export type Reach = 'there' | 'slow' | 'away';
+export type Reachability = 'online' | 'slow' | 'offline';
 
 export type Connectivity = {
-  isAway(): boolean;
-  /** A request got no response: the cause may be this request or the network. */
-  unanswered(): void;
+  isOffline(): boolean;
+  /** Checks the server after a request got no response: the cause may be that request or the network. */
+  checkServer(): void;
   /** Called when the browser reports that the network is back or lost. */
-  networkChanged(isThere: boolean): void;
+  networkChanged(isReachable: boolean): void;
 };
 
 type Parts = {
   /** Checks whether the server responds; calls `slow` if that takes long. */
   probe: (slow: () => void) => Promise<boolean>;
   later: (run: () => void, ms: number) => void;
-  onChange: (reach: Reach, before: Reach) => void;
+  onChange: (reachability: Reachability, before: Reachability) => void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Watches the connectivity. After a request without a response, one small request checks the server; while it fails, it is
- * repeated with growing pauses. A report of the browser that the network is lost is trusted; a report that it is back is checked.
+ * Watches the connectivity. A small request checks the server after a request without a response, and is repeated with growing
+ * pauses until the server responds. If the browser reports that the network is lost, that is trusted; if it reports that the
+ * network is back, that is checked.
  */
 export function watchConnectivity({ probe, later, onChange }: Parts): Connectivity {
-  let reach: Reach = 'there';
+  let reachability: Reachability = 'online';
   let isChecking = false;
   let pause_ms = FIRST_PAUSE_MS;
-  let wait = 0;
+  let lastWait = 0;
 
-  const set = (next: Reach) => {
-    const before = reach;
+  const set = (next: Reachability) => {
+    const before = reachability;
     if (next === before) return;
-    reach = next;
+    reachability = next;
     onChange(next, before);
   };
   const slow = () => {
-    if (isChecking && reach === 'there') set('slow');
+    if (isChecking && reachability === 'online') set('slow');
   };
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    const isThere = await probe(slow).catch(() => false);
+    const isReachable = await probe(slow).catch(() => false);
     isChecking = false;
-    set(isThere ? 'there' : 'away');
-    if (isThere) {
+    set(isReachable ? 'online' : 'offline');
+    if (isReachable) {
       pause_ms = FIRST_PAUSE_MS;
       return;
     }
-    const ownWait = ++wait;
+    const thisWait = ++lastWait;
     later(() => {
-      if (ownWait === wait) void check();
+      if (thisWait === lastWait) void check();
     }, pause_ms);
     pause_ms = Math.min(pause_ms * 2, MAX_PAUSE_MS);
   };
   return {
-    isAway: () => reach === 'away',
-    unanswered: () => void check(),
-    networkChanged(isThere) {
-      if (!isThere) set('away');
+    isOffline: () => reachability === 'offline',
+    checkServer: () => void check(),
+    networkChanged(isReachable) {
+      if (!isReachable) set('offline');
       void check();
     },
   };

@@ -4,23 +4,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../client/client.ts';
 import { useRouteMatch } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
-import type { Reach } from './connectivity.ts';
+import type { Reachability } from './connectivity.ts';
 import styles from './offline-bar.module.css';
 
 const REFRESH_MS = 30_000;
 const BACK_ONLINE_MS = 3_000;
 
-/** Shows a lost or slow connection with the age of the data on the screen, and for a moment that the connection is back. */
-export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) {
+/** Reports a lost or slow connection with the age of the shown data, and briefly that the connection is back. */
+export function OfflineBar({ client, reachability }: { client: Client; reachability: Reachability }) {
   const t = useTranslation();
   const match = useRouteMatch();
-  const [state, setState] = useState<'quiet' | 'slow' | 'away' | 'back'>('quiet');
+  const [state, setState] = useState<'hidden' | 'slow' | 'offline' | 'back'>('hidden');
   const [at, setAt] = useState<number | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (reach !== 'there') {
-      setState(reach);
+    if (reachability !== 'online') {
+      setState(reachability);
       const refresh = () => {
         setAt(oldestShown(client.queries));
         setOutdated(isOutdatedShown(client.queries));
@@ -35,28 +35,28 @@ export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) 
         clearInterval(interval);
       };
     }
-    setState((before) => (before === 'away' ? 'back' : 'quiet'));
-    const timer = setTimeout(() => setState('quiet'), BACK_ONLINE_MS);
+    setState((before) => (before === 'offline' ? 'back' : 'hidden'));
+    const timer = setTimeout(() => setState('hidden'), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
-  }, [client, reach, match]);
-  const mark = useRef<HTMLDivElement>(null);
+  }, [client, reachability, match]);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Sticky elements and full-screen elements begin below the bar. A property of the root restyles the whole page, so it is
-    // set only when the height changes.
+    // The styles of sticky and full-screen elements use this property to begin below the bar. Setting a property of the root
+    // restyles the whole page, so it is set only when the height changes.
     const { style } = document.documentElement;
     let shown_px = 0;
     const observer = new ResizeObserver(() => {
-      const height_px = mark.current?.getBoundingClientRect().height ?? 0;
+      const height_px = bar.current?.getBoundingClientRect().height ?? 0;
       if (height_px !== shown_px) style.setProperty('--line-mark', `${height_px}px`);
       shown_px = height_px;
     });
-    observer.observe(mark.current!);
+    observer.observe(bar.current!);
     return () => observer.disconnect();
   }, []);
   const age = at === null ? null : ageOf(at, now);
   return (
-    <div ref={mark} role="status" className={styles.status} data-offline-bar="">
-      {state !== 'quiet' && (
+    <div ref={bar} role="status" className={styles.status} data-offline-bar="">
+      {state !== 'hidden' && (
         <div className={styles.bar} data-back={state === 'back' || undefined}>
           <Icon name={state === 'back' ? 'done' : 'offline'} size={20} />
           {state === 'back' ? (

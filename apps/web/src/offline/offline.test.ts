@@ -5,7 +5,7 @@ import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { deletePlayerData, onDeletePlayerData, PRIVATE_COPIES } from '../platform/player-copies.ts';
 import { cacheResponses, readCachedResponses } from './cached-responses.ts';
-import { type Reach, watchConnectivity } from './connectivity.ts';
+import { type Reachability, watchConnectivity } from './connectivity.ts';
 import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
 import { serveCachedOffline } from './start-weak-network.tsx';
 
@@ -30,7 +30,7 @@ function memoryCaches(): CacheStorage & { texts(): string } {
 const ayesha = { token: 'token of ayesha', player_id: 'a' };
 const bilal = { token: 'token of bilal', player_id: 'b' };
 
-function filled(name: string) {
+function queriesOf(name: string) {
   const queries = createQueryClient('browser');
   queries.setQueryData(['player'], { id: name, balance: 10_050n });
   queries.setQueryData(['config'], { currency: 'PKR' });
@@ -41,7 +41,7 @@ function filled(name: string) {
 describe('the offline cache of responses', () => {
   it('returns its responses unchanged to the same session, amounts included', async () => {
     const caches = memoryCaches();
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     const cached = await readCachedResponses(caches, ayesha.token);
     expect(cached.config).toEqual({ currency: 'PKR' });
     expect(cached.queries.queries.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({
@@ -52,7 +52,7 @@ describe('the offline cache of responses', () => {
   it('is deleted when another player or a visitor reads it [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
-      await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+      await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
       const cached = await readCachedResponses(caches, token);
       expect(cached.queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config']);
       expect(caches.texts()).not.toContain('ayesha');
@@ -60,18 +60,18 @@ describe('the offline cache of responses', () => {
   });
   it('stays empty if the player logs out during a write [R4.02]', async () => {
     const caches = memoryCaches();
-    let asked = 0;
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => ++asked < 2);
+    let requests = 0;
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => ++requests < 2);
     expect(caches.texts()).not.toContain('ayesha');
   });
   it('never contains the token', async () => {
     const caches = memoryCaches();
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
   });
   it('marks its outdated responses, so that the next start loads them again', async () => {
     const caches = memoryCaches();
-    const queries = filled('ayesha');
+    const queries = queriesOf('ayesha');
     await queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
     await cacheResponses(caches, queries, ayesha, () => true);
     const started = createQueryClient('browser');
@@ -85,7 +85,7 @@ describe('the offline cache of responses', () => {
   });
   it('contains responses that the page has evicted from memory', async () => {
     const caches = memoryCaches();
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     const later = createQueryClient('browser');
     later.setQueryData(['report', 'day'], { list: [] });
     await cacheResponses(caches, later, ayesha, () => true);
@@ -94,8 +94,8 @@ describe('the offline cache of responses', () => {
   });
   it('is still written if one list is too long to store', async () => {
     const caches = memoryCaches();
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
-    const queries = filled('ayesha');
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
+    const queries = queriesOf('ayesha');
     queries.setQueryData(['round', 'pages'], {
       pages: Array.from({ length: 9_000 }, (_, id) => ({ id, outcome: 'x'.repeat(60) })),
     });
@@ -108,7 +108,7 @@ describe('the offline cache of responses', () => {
   });
   it('stores as many long lists as fit', async () => {
     const caches = memoryCaches();
-    const queries = filled('ayesha');
+    const queries = queriesOf('ayesha');
     for (let at = 0; at < 10; at += 1) queries.setQueryData(['report', at], { list: 'x'.repeat(100 * 1024) });
     await cacheResponses(caches, queries, ayesha, () => true);
     const cached = (await readCachedResponses(caches, ayesha.token)).queries.queries;
@@ -119,7 +119,7 @@ describe('the offline cache of responses', () => {
     const caches = memoryCaches();
     let forgotten = 0;
     onDeletePlayerData(() => (forgotten += 1));
-    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     await deletePlayerData(caches);
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
     await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
@@ -143,45 +143,45 @@ describe('the offline cache of responses', () => {
 });
 
 describe('a screen without a network', () => {
-  const ask = (queries: ReturnType<typeof createQueryClient>, response: () => Promise<unknown>) =>
+  const fetchPlayer = (queries: ReturnType<typeof createQueryClient>, response: () => Promise<unknown>) =>
     queries.fetchQuery({ queryKey: ['player'], queryFn: response, staleTime: 0, retry: 0 });
   it('shows the last response of any age and sends no request', async () => {
-    const queries = filled('ayesha');
+    const queries = queriesOf('ayesha');
     serveCachedOffline(queries, () => true);
-    let asked = 0;
-    expect(await ask(queries, async () => (asked += 1))).toMatchObject({ id: 'ayesha' });
-    expect(asked).toBe(0);
+    let requests = 0;
+    expect(await fetchPlayer(queries, async () => (requests += 1))).toMatchObject({ id: 'ayesha' });
+    expect(requests).toBe(0);
   });
   it('fails immediately without an earlier response', async () => {
     const queries = createQueryClient('browser');
     serveCachedOffline(queries, () => true);
-    await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
+    await expect(fetchPlayer(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
-  it('falls back to the last response as soon as the network is lost during a request', async () => {
-    const queries = filled('ayesha');
-    const stand = serveCachedOffline(queries, () => false);
-    const asked = ask(queries, () => new Promise(() => {}));
-    stand.onOffline();
-    expect(await asked).toMatchObject({ id: 'ayesha' });
+  it('shows the last response as soon as the network is lost during a request', async () => {
+    const queries = queriesOf('ayesha');
+    const fallback = serveCachedOffline(queries, () => false);
+    const response = fetchPlayer(queries, () => new Promise(() => {}));
+    fallback.onOffline();
+    expect(await response).toMatchObject({ id: 'ayesha' });
   });
-  it('falls back to the last response if an online request gets no response, but not after an error response', async () => {
-    const queries = filled('ayesha');
+  it('shows the last response if an online request gets no response, but not after an error response', async () => {
+    const queries = queriesOf('ayesha');
     serveCachedOffline(queries, () => false);
-    expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
-    await expect(ask(queries, () => Promise.reject(new ApiError(40100001, 'no')))).rejects.toMatchObject({
+    expect(await fetchPlayer(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
+    await expect(fetchPlayer(queries, () => Promise.reject(new ApiError(40100001, 'no')))).rejects.toMatchObject({
       status: 401,
     });
-    expect(await ask(queries, async () => 'new')).toBe('new');
+    expect(await fetchPlayer(queries, async () => 'new')).toBe('new');
   });
 });
 
 describe('the connectivity watch', () => {
-  function stage(responses: boolean[]) {
+  function watchWith(responses: boolean[]) {
     const waits: number[] = [];
-    const changes: Reach[] = [];
+    const changes: Reachability[] = [];
     let next: (() => void) | undefined;
     let slow = () => {};
-    const line = watchConnectivity({
+    const connectivity = watchConnectivity({
       probe: async (isSlow) => {
         slow = isSlow;
         return responses.shift() ?? true;
@@ -190,53 +190,53 @@ describe('the connectivity watch', () => {
         waits.push(ms);
         next = run;
       },
-      onChange: (reach) => changes.push(reach),
+      onChange: (reachability) => changes.push(reachability),
     });
-    const turn = async () => {
+    const runNextCheck = async () => {
       const run = next;
       next = undefined;
       run?.();
       await new Promise((done) => setImmediate(done));
     };
-    return { line, waits, changes, turn, slow: () => slow() };
+    return { connectivity, waits, changes, runNextCheck, slow: () => slow() };
   }
   it('ignores a single request without a response while the server still responds', async () => {
-    const { line, changes, turn } = stage([true]);
-    line.unanswered();
-    await turn();
-    expect([line.isAway(), changes]).toEqual([false, []]);
+    const { connectivity, changes, runNextCheck } = watchWith([true]);
+    connectivity.checkServer();
+    await runNextCheck();
+    expect([connectivity.isOffline(), changes]).toEqual([false, []]);
   });
   it('repeats its check after growing pauses of at most half a minute, until the server responds', async () => {
-    const { line, waits, changes, turn } = stage([false, false, false, false, false, false, true]);
-    line.unanswered();
-    for (let n = 0; n < 7; n++) await turn();
+    const { connectivity, waits, changes, runNextCheck } = watchWith([false, false, false, false, false, false, true]);
+    connectivity.checkServer();
+    for (let n = 0; n < 7; n++) await runNextCheck();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
-    expect([changes, line.isAway()]).toEqual([['away', 'there'], false]);
+    expect([changes, connectivity.isOffline()]).toEqual([['offline', 'online'], false]);
   });
   it('trusts the browser about a lost network, but checks by itself whether the network is back', async () => {
-    const { line, changes, turn } = stage([false, true]);
-    line.networkChanged(false);
-    expect(line.isAway()).toBe(true);
-    await turn();
-    line.networkChanged(true);
-    await turn();
-    expect([line.isAway(), changes]).toEqual([false, ['away', 'there']]);
+    const { connectivity, changes, runNextCheck } = watchWith([false, true]);
+    connectivity.networkChanged(false);
+    expect(connectivity.isOffline()).toBe(true);
+    await runNextCheck();
+    connectivity.networkChanged(true);
+    await runNextCheck();
+    expect([connectivity.isOffline(), changes]).toEqual([false, ['offline', 'online']]);
   });
   it('reports a slow server during the first check, but not once the server is known to be unreachable', async () => {
-    const { line, changes, turn, slow } = stage([false, true]);
-    line.unanswered();
+    const { connectivity, changes, runNextCheck, slow } = watchWith([false, true]);
+    connectivity.checkServer();
     slow();
-    expect([line.isAway(), changes]).toEqual([false, ['slow']]);
-    await turn();
+    expect([connectivity.isOffline(), changes]).toEqual([false, ['slow']]);
+    await runNextCheck();
     slow();
-    await turn();
+    await runNextCheck();
     slow();
-    expect(changes).toEqual(['slow', 'away', 'there']);
+    expect(changes).toEqual(['slow', 'offline', 'online']);
   });
 });
 
 describe('the age of the shown data', () => {
-  it('is given in the largest unit that has fully passed', () => {
+  it('is shown in the largest unit that has fully passed', () => {
     const minute = 60_000;
     expect([0, 59_999, minute, 59 * minute, 60 * minute, 1440 * minute, -5].map((ms) => ageOf(0, ms))).toEqual([
       { unit: 'now', count: 0 },
@@ -249,7 +249,7 @@ describe('the age of the shown data', () => {
     ]);
   });
   it('is absent if no screen shows a response', () => {
-    expect(oldestShown(filled('ayesha'))).toBeNull();
+    expect(oldestShown(queriesOf('ayesha'))).toBeNull();
   });
 });
 
@@ -258,25 +258,25 @@ describe('a burst of events', () => {
     let now = 0;
     let due: (() => void) | undefined;
     const waits: number[] = [];
-    const gather = batched(2000, {
+    const batch = batched(2000, {
       now: () => now,
       later(run, ms) {
         waits.push(ms);
         due = run;
       },
     });
-    let asked = 0;
-    const run = async () => (asked += 1);
+    let requests = 0;
+    const run = async () => (requests += 1);
     const client = {};
-    await gather(client, run);
+    await batch(client, run);
     now = 500;
-    const last = [gather(client, run), gather(client, run), gather(client, run)];
-    expect([asked, waits]).toEqual([1, [1500]]);
+    const last = [batch(client, run), batch(client, run), batch(client, run)];
+    expect([requests, waits]).toEqual([1, [1500]]);
     now = 2000;
     due?.();
     expect(await Promise.all(last)).toEqual([2, 2, 2]);
     now = 4000;
-    await gather(client, run);
-    expect(asked).toBe(3);
+    await batch(client, run);
+    expect(requests).toBe(3);
   });
 });

@@ -4,7 +4,7 @@ import { isMidStep } from '../page/mid-step.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
 /** Starts a browser's offline support: the support for weak networks, the service worker, and pushes through it. */
-export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
+export async function startOffline(client: Client, options: { build: string; isOffline?: boolean }): Promise<void> {
   await startWeakNetwork(client, options);
   await registerWorker(client, options.build).catch(() => null);
   renewPushAtSignIn(client);
@@ -13,9 +13,8 @@ export async function startOffline(client: Client, options: { build: string; isA
 const UPDATE_CHECK_MS = 3_600_000;
 
 /**
- * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads nothing:
- * pages are loaded from the network, and an open page continues with its own files. The worker caches these as long as a page names
- * their build.
+ * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads no page:
+ * an open page continues with the files of its build, which the worker caches as long as a page reports that build.
  */
 async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -8,7 +8,7 @@ import { ClientProvider } from '../client/client-provider.tsx';
 import { isServerReachable } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { cacheResponses } from './cached-responses.ts';
-import { type Reach, watchConnectivity } from './connectivity.ts';
+import { type Reachability, watchConnectivity } from './connectivity.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
 const SLOW_MS = 1_500;
@@ -16,15 +16,15 @@ const SLOW_MS = 1_500;
 let isStarted = false;
 
 export type WeakNetworkOptions = {
-  /** True if the server could not be reached at the start, so that it did not render the page. */
-  isAway?: boolean;
-  /** No request has reached the server yet: it is checked, because the screen shows data of this device. */
+  /** True if the server could not be reached at the start and therefore did not render the page. */
+  isOffline?: boolean;
+  /** True if no request has been sent yet. The server is then checked, because the screen shows cached data. */
   isUnknown?: boolean;
 };
 
 /**
- * Starts the support for weak networks after the first screen: the bar and the cached responses. It renders beside the page,
- * never in it, so that the page's own HTML stays as the server rendered it.
+ * Starts the support for weak networks after the first screen: the offline bar and the cached responses. The bar is rendered in a
+ * separate React root, because hydration requires the page's HTML as the server rendered it.
  */
 export async function startWeakNetwork(client: Client, options: WeakNetworkOptions = {}): Promise<void> {
   if (isStarted) return;
@@ -35,10 +35,10 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
   mount.style.display = 'contents';
   document.getElementById('nua')!.before(mount);
   const root = createRoot(mount);
-  const draw = (reach: Reach) =>
+  const renderBar = (reachability: Reachability) =>
     root.render(
       <ClientProvider client={client}>
-        <OfflineBar client={client} reach={reach} />
+        <OfflineBar client={client} reachability={reachability} />
       </ClientProvider>,
     );
   const connectivity = watchConnectivity({
@@ -47,20 +47,20 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
       return isServerReachable().finally(() => clearTimeout(timer));
     },
     later: (run, ms) => setTimeout(run, ms),
-    onChange(reach, before) {
-      // Queries pause while the server cannot be reached, and resume by themselves.
-      onlineManager.setOnline(reach !== 'away');
-      draw(reach);
-      if (reach === 'away') fallback.onOffline();
-      if (reach === 'there' && before === 'away') retryFailedScreen(client);
+    onChange(reachability, before) {
+      // TanStack Query pauses its queries while offline and resumes them by itself.
+      onlineManager.setOnline(reachability !== 'offline');
+      renderBar(reachability);
+      if (reachability === 'offline') fallback.onOffline();
+      if (reachability === 'online' && before === 'offline') retryFailedScreen(client);
     },
   });
-  const fallback = serveCachedOffline(client.queries, connectivity.isAway);
-  draw('there');
-  addEventListener(UNANSWERED, () => connectivity.unanswered());
+  const fallback = serveCachedOffline(client.queries, connectivity.isOffline);
+  renderBar('online');
+  addEventListener(UNANSWERED, () => connectivity.checkServer());
   onNetworkChange(connectivity.networkChanged);
-  if (options.isAway || !isNetworkUp()) connectivity.networkChanged(false);
-  else if (options.isUnknown) connectivity.unanswered();
+  if (options.isOffline || !isNetworkUp()) connectivity.networkChanged(false);
+  else if (options.isUnknown) connectivity.checkServer();
   cacheNewResponses(client);
 }
 
@@ -70,16 +70,16 @@ function retryFailedScreen(client: Client): void {
 }
 
 /**
- * Lets a screen show cached data while there is no network: a query without a response returns its cached data of any
- * age; a query without cached data fails at once. No decision about money uses it: every action is a call, and a call without a
- * network fails. `onOffline` does the same for the queries that are under way.
+ * Lets a screen show cached data without a network. A query returns its cached data of any age, or fails at once if it has none.
+ * Decisions about money never use cached data: every action is a call, and a call without a network fails. `onOffline` makes the
+ * running queries return their cached data.
  */
-export function serveCachedOffline(queries: QueryClient, isAway: () => boolean): { onOffline(): void } {
+export function serveCachedOffline(queries: QueryClient, isOffline: () => boolean): { onOffline(): void } {
   const fetchQuery = queries.fetchQuery.bind(queries);
   const waiting = new Set<() => void>();
   queries.fetchQuery = (async (options: Parameters<typeof fetchQuery>[0]) => {
     const last = queries.getQueryData(options.queryKey);
-    if (isAway()) {
+    if (isOffline()) {
       if (last !== undefined) return last;
       throw new ApiError(0, 'No answer', null, 0);
     }
@@ -90,7 +90,7 @@ export function serveCachedOffline(queries: QueryClient, isAway: () => boolean):
     });
     waiting.add(stop);
     try {
-      // Without a network the query itself waits until the network is back.
+      // The query itself would wait until the network is back.
       return await Promise.race([fetchQuery(options), disconnected]);
     } catch (error) {
       if (isUnanswered(error)) return last;
@@ -129,7 +129,7 @@ function cacheNewResponses(client: Client, stores: CacheStorage | undefined = gl
     timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
-    // Outdated responses are marked in the cache too: the next start must not treat them as the newest.
+    // A response that becomes outdated is written again with that mark, so that the next start loads it again.
     if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate'))
       scheduleWrite();
   });

@@ -31,7 +31,7 @@ export function CopyLine({ label, value, shown, strong }: Props) {
   );
 }
 
-/** On plain http there is no clipboard API: the browser's older command copies. */
+/** Copies a text. Plain http has no clipboard API, so an older command of the browser is used there. */
 export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(value);
   const field = document.createElement('textarea');

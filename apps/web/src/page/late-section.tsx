@@ -14,7 +14,7 @@ type Props = {
   id?: string;
 };
 
-/** A closed section whose content is loaded when it is opened, so that others do not wait for it. */
+/** A collapsed section whose content is loaded when it is opened, so that the page does not wait for it. */
 export function LateSection({ icon, ask, title, height, load, id }: Props) {
   const client = useClient();
   const [Content, setContent] = useState<ComponentType | null>(null);

@@ -3,7 +3,7 @@ import { clientForTests } from '../boot/client-for-tests.ts';
 import { findRoute } from '../router/routes.ts';
 import { isMidStep } from './mid-step.ts';
 
-const at = (path: string) => {
+const clientAt = (path: string) => {
   const { client } = clientForTests({});
   const url = new URL(path, 'http://own');
   client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
@@ -14,19 +14,19 @@ describe('the service worker of a new build', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
     'waits while the page %s is open',
     (path) => {
-      expect(isMidStep(at(path))).toBe(true);
+      expect(isMidStep(clientAt(path))).toBe(true);
     },
   );
   it('takes over on a page where the player enters nothing', () => {
-    for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(at(path))).toBe(false);
+    for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(clientAt(path))).toBe(false);
   });
   it('waits for an open dialog, a pending request or a pending navigation', () => {
-    const dialog = at('/wallet');
+    const dialog = clientAt('/wallet');
     dialog.stores.dialogs.set({ open: [{ id: 1, name: 'withdrawInfo', props: {} }] });
-    const request = at('/wallet');
+    const request = clientAt('/wallet');
     request.stores.dialogs.set({ waiting: 1 });
-    const move = at('/wallet');
-    move.stores.history.set({ is_moving: true });
-    expect([dialog, request, move].map(isMidStep)).toEqual([true, true, true]);
+    const navigation = clientAt('/wallet');
+    navigation.stores.history.set({ is_moving: true });
+    expect([dialog, request, navigation].map(isMidStep)).toEqual([true, true, true]);
   });
 });

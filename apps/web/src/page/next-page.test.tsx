@@ -18,7 +18,7 @@ const idle: Query = {
 };
 const refused = { error: new ApiError(40_900_000, 'refused'), isFetchNextPageError: true };
 
-async function drawn(state: Partial<Query>, language: Language = 'en') {
+async function rendered(state: Partial<Query>, language: Language = 'en') {
   const { client } = clientForTests({ language });
   await client.i18n.load(['shell']);
   const html = renderToString(
@@ -31,13 +31,13 @@ async function drawn(state: Partial<Query>, language: Language = 'en') {
 
 describe('the next page of a list [R9.03]', () => {
   it('is offered by a button while there is a next page', async () => {
-    expect((await drawn({})).text).toBe('Show more');
-    expect((await drawn({ hasNextPage: false })).html).toBe('');
+    expect((await rendered({})).text).toBe('Show more');
+    expect((await rendered({ hasNextPage: false })).html).toBe('');
   });
 
   it('shows that it is loading, also during a retry', async () => {
     for (const state of [{}, refused]) {
-      const { html, text } = await drawn({ ...state, isFetchingNextPage: true });
+      const { html, text } = await rendered({ ...state, isFetchingNextPage: true });
       expect(text).toBe('Show more');
       expect(html).toMatch(/<button[^>]* disabled="" aria-busy="true"/);
       expect(html).not.toContain('role="alert"');
@@ -48,7 +48,7 @@ describe('the next page of a list [R9.03]', () => {
     ['en', /^Could not load more\. .* {2,}Try again$/],
     ['ur', /^مزید لوڈ نہیں ہو سکا۔ .* {2,}دوبارہ کوشش کریں$/],
   ] as const)('reports a failure in %s and offers a retry', async (language, words) => {
-    const { html, text } = await drawn(refused, language);
+    const { html, text } = await rendered(refused, language);
     expect(html).toContain('role="alert"');
     expect(text).toMatch(words);
   });
@@ -57,12 +57,12 @@ describe('the next page of a list [R9.03]', () => {
     ['the request got no response', { error: new ApiError(0, 'No answer'), isFetchNextPageError: true }, 'Try again'],
     ['the request waits for the network', { isPaused: true }, 'Show more'],
   ])('reports that the player is offline when %s', async (_when, state, button) => {
-    const { html, text } = await drawn(state);
+    const { html, text } = await rendered(state);
     expect(html).toContain('role="alert"');
     expect(text).toMatch(new RegExp(`^You are offline\\. .* {2,}${button}$`));
   });
 
   it('reports no failure if only a refresh of the loaded pages failed', async () => {
-    expect((await drawn({ error: new ApiError(0, 'No answer') })).text).toBe('Show more');
+    expect((await rendered({ error: new ApiError(0, 'No answer') })).text).toBe('Show more');
   });
 });

@@ -23,7 +23,7 @@ export function NextPage({ query }: { query: PagedQuery }) {
           {t(isOffline ? 'next-page.offline' : 'next-page.failed')}
         </p>
       )}
-      {/* The same button before and after a failure, so that it keeps the focus. */}
+      {/* The same button is rendered before and after a failure, so that it keeps the focus. */}
       <Button kind="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t(hasFailed ? 'load-error.again' : 'next-page.more')}
       </Button>

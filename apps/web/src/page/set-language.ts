@@ -7,13 +7,13 @@ import { directionOf, type Language } from '../i18n/language.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
 /**
- * Changes the language without a reload; the server reads the cookie for the next first page. Returns false if nothing has
- * changed.
+ * Changes the language without a reload, and stores it in the cookie from which the server reads it. Returns false if the
+ * language did not change.
  */
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
-  const words = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
-  if (words === null) return false;
-  // The page has its content in one language; without a network that content stays.
+  const loaded = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
+  if (loaded === null) return false;
+  // The page has its content in one language only. If the new content does not load, the old content stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
   if (!(await importOnDemand(client, () => client.i18n.setLanguage(language)))) return false;
   client.stores.config.set({ language });
@@ -22,7 +22,7 @@ export async function setLanguage(client: Client, language: Language): Promise<b
   writePreference('nua_language', language);
   loadUrduFace(language);
   if (isLoggedIn(client.stores.auth.get())) {
-    // Stored with the player for messages; the choice on this device applies whether or not that succeeded.
+    // Messages to the player use the stored language. The choice on this device applies even if storing it fails.
     await client.call(updatePlayer, { body: { language }, quiet: true, background: true }).catch(() => undefined);
   }
   return true;

@@ -3,8 +3,8 @@ import { useClient } from '../client/use-client.ts';
 import type { Language } from '../i18n/language.ts';
 
 /**
- * Changes the language; its code loads with the first press. Returns false if the language did not change: the player has seen
- * an error.
+ * Returns a function that changes the language; its code loads at the first press. The function returns false if the language did
+ * not change, after it has shown an error.
  */
 export function useSetLanguage(): (language: Language) => Promise<boolean> {
   const client = useClient();

@@ -186,7 +186,7 @@ describe('the Back button', () => {
     await navigator.navigate('/vip');
     navigator.back();
     expect([at, pathOf()]).toEqual([0, '/vip']);
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect([pathOf(), shown.at(-1), entries.length]).toEqual(['/', 'pop /', 2]);
   });
 
@@ -281,12 +281,12 @@ describe('a step through the history', () => {
     await navigator.navigate('/vip');
     vi.stubGlobal('scrollY', 300);
     history.back();
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect(scrolls).toEqual([0, 700]);
     vi.stubGlobal('scrollY', 700);
     at += 1;
     vi.stubGlobal('location', Object.assign(new URL(entries[at]!.path, 'http://own'), {}));
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect(scrolls).toEqual([0, 700, 300]);
   });
 
@@ -295,7 +295,7 @@ describe('a step through the history', () => {
     await navigator.navigate('/vip#levels');
     expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
     history.back();
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect([at, entries.map(({ path }) => path)]).toEqual([0, ['/vip', '/vip#levels']]);
     expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
   });
@@ -305,7 +305,7 @@ describe('a step through the history', () => {
     await navigator.navigate('/promo');
     client.stores.config.set({ redirects: { '/vip': '/club' } });
     history.back();
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club', '/promo']]);
   });
 
@@ -314,7 +314,7 @@ describe('a step through the history', () => {
     await navigator.navigate('/promo');
     entries[0]!.path = '/vip?debug=1';
     history.back();
-    await navigator.popped();
+    await navigator.showPoppedPage();
     expect([opened, entries.map(({ path }) => path)]).toEqual([['engineer'], ['/vip', '/promo']]);
   });
 });

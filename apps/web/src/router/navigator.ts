@@ -71,7 +71,7 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
      */
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
-    popped: () => {
+    showPoppedPage: () => {
       commit.leave();
       return enter(location.href, 'pop');
     },

@@ -6,7 +6,7 @@ export type Entry = {
   index: number;
   /** True for a second entry of the same page, which the back button removes. */
   over: boolean;
-  /** The full path of a step back: the nearest earlier one that the route history does not skip. Null if none is known. */
+  /** The full path that a step back opens: the nearest earlier page that the route history lists. Null if none is known. */
   before: string | null;
 };
 
@@ -84,7 +84,7 @@ export function restoreSavedScrolls(): void {
   });
 }
 
-/** The id in a hash; a hash that cannot be decoded ("#%") is taken as it is. */
+/** The id in a hash. A hash that cannot be decoded ("#%") is used unchanged. */
 function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -2,29 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backFrom, fullPath, visit } from './history-stack.ts';
 
-const walk = (...paths: string[]) => paths.reduce<readonly string[]>(visit, []);
+const stackAfter = (...paths: string[]) => paths.reduce<readonly string[]>(visit, []);
 
 describe('the route history', () => {
   it('lists the visited paths and ignores repeats [R2.30]', () => {
-    expect(walk('/', '/promo?x=1', '/promo?x=1', '/promo?x=2')).toEqual(['/', '/promo?x=1', '/promo?x=2']);
+    expect(stackAfter('/', '/promo?x=1', '/promo?x=1', '/promo?x=2')).toEqual(['/', '/promo?x=1', '/promo?x=2']);
   });
   it('stores paths with their hash, so that two anchors of one page are two entries [R2.30]', () => {
     expect(fullPath(new URL('http://own/vip?x=1#levels'))).toBe('/vip?x=1#levels');
-    expect(walk('/vip', '/vip#levels', '/vip')).toEqual(['/vip']);
-    expect(walk('/game-play?game=dice#a')).toEqual([]);
+    expect(stackAfter('/vip', '/vip#levels', '/vip')).toEqual(['/vip']);
+    expect(stackAfter('/game-play?game=dice#a')).toEqual([]);
   });
   it('holds only the newest 50 entries [R2.30]', () => {
     const paths = Array.from({ length: 60 }, (_, at) => `/promo?at=${at}`);
-    expect(walk(...paths)).toEqual(paths.slice(10));
+    expect(stackAfter(...paths)).toEqual(paths.slice(10));
   });
   it.each(['/login', '/register', '/message/content?id=1', '/game-play?game=dice'])(
     'skips the path %s [R2.30]',
     (path) => {
-      expect(walk('/', path)).toEqual(['/']);
+      expect(stackAfter('/', path)).toEqual(['/']);
     },
   );
   it('removes its last entry when the player returns to the entry before it [R2.30]', () => {
-    expect(walk('/', '/wallet', '/report', '/wallet')).toEqual(['/', '/wallet']);
+    expect(stackAfter('/', '/wallet', '/report', '/wallet')).toEqual(['/', '/wallet']);
   });
   it('leads back to the previous entry, or to the lobby if there is none [R2.31]', () => {
     expect(backFrom(['/', '/wallet'], '/wallet')).toBe('/');
@@ -35,17 +35,17 @@ describe('the route history', () => {
 });
 
 const screens = ['/', '/promo', '/wallet', '/report', '/wallet/deposit', '/profile?tab=1', '/profile?tab=2'];
-const passing = ['/login', '/register', '/message/content?id=1', '/game-play?game=dice'];
-const path = fc.constantFrom(...screens, ...passing);
-const kept = (one: string) => !passing.includes(one);
+const skippedPaths = ['/login', '/register', '/message/content?id=1', '/game-play?game=dice'];
+const path = fc.constantFrom(...screens, ...skippedPaths);
+const isListed = (one: string) => !skippedPaths.includes(one);
 
 describe('the route history after any navigations', () => {
   it('contains at most 50 paths, no skipped path, and no equal neighbours [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
-        const stack = walk(...paths);
+        const stack = stackAfter(...paths);
         expect(stack.length).toBeLessThanOrEqual(50);
-        expect(stack.every(kept)).toBe(true);
+        expect(stack.every(isListed)).toBe(true);
         expect(stack.some((one, at) => one === stack[at + 1])).toBe(false);
       }),
     );
@@ -53,18 +53,18 @@ describe('the route history after any navigations', () => {
   it('ends with the last path that is not skipped, and otherwise loses only its oldest paths [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
-        const before = walk(...paths);
+        const before = stackAfter(...paths);
         const after = visit(before, next);
         const grown = [...before, next].slice(-50);
-        if (kept(next)) expect(after.at(-1)).toBe(next);
-        expect(kept(next) ? [before, before.slice(0, -1), grown] : [before]).toContainEqual(after);
+        if (isListed(next)) expect(after.at(-1)).toBe(next);
+        expect(isListed(next) ? [before, before.slice(0, -1), grown] : [before]).toContainEqual(after);
       }),
     );
   });
   it('is restored by one more step and Back, unless the maximum of 50 has removed a path [R2.30] [R2.31]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
-        const before = walk('/', ...paths);
+        const before = stackAfter('/', ...paths);
         const after = visit(before, next);
         const target = backFrom(after, after.at(-1) ?? '/');
         if (after.length > before.length) expect(visit(after, target)).toEqual(before);
@@ -75,7 +75,7 @@ describe('the route history after any navigations', () => {
   it('is the same as without the visits to skipped paths [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 120 }), (paths) => {
-        expect(walk(...paths)).toEqual(walk(...paths.filter(kept)));
+        expect(stackAfter(...paths)).toEqual(stackAfter(...paths.filter(isListed)));
       }),
     );
   });

@@ -12,11 +12,11 @@ const skipped: readonly string[] = [...Object.keys(aliases), ...unlistedScreens]
 
 export const isSkipped = (path: string): boolean => skipped.includes(path);
 
-/** A full path, as the stack holds it: with query and hash. */
+/** The path with query and hash, as the stack stores it. */
 export const fullPath = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash;
 
-/** A navigation to the second-to-last entry is a step back: the last entry is removed. */
+/** Returns the stack after a navigation. A navigation to the second-to-last entry is a step back, which removes the last entry. */
 export function visit(stack: readonly string[], fullPath: string): readonly string[] {
   if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;
   if (stack.at(-1) === fullPath) return stack;
@@ -24,7 +24,7 @@ export function visit(stack: readonly string[], fullPath: string): readonly stri
   return [...stack, fullPath].slice(-LIMIT);
 }
 
-/** The target of back from `current`; `/` if the stack has none. */
+/** The path that a step back from `current` opens; `/` if the stack has none. */
 export function backFrom(stack: readonly string[], current: string): string {
   const target = stack.at(-1) === current ? stack.at(-2) : stack.at(-1);
   return target ?? '/';

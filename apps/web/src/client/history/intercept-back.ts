@@ -4,9 +4,9 @@ import { addDialogEntry } from './history-entry.ts';
 const interceptors: (() => void)[] = [];
 
 /**
- * Registers an action that the back button takes instead of leaving this page: close a sheet, ask a question.
+ * Registers an action that the back button runs instead of leaving this page, for example to close a sheet.
  *
- * Shape   action -> a function that releases the back button
+ * Shape   action -> a function that removes the action
  */
 export function interceptBack(onBack: () => void): () => void {
   interceptors.push(onBack);

@@ -10,9 +10,9 @@ export const shellPageOf = (caches: CacheStorage, build: string): Promise<Respon
   caches.match(SHELL_PAGE, { cacheName: SHELLS + build });
 
 /**
- * Caches the shell's page and all its files, or nothing: builds are never mixed. While a new build is rolled out server by
- * server, the page may be of the previous build. The worker is then not installed, and the browser tries again with the
- * next page.
+ * Caches the page of the offline shell and all its files, or nothing, so that builds are never mixed. While a new build is rolled
+ * out server by server, the page may be of the previous build. The worker is then not installed, and the browser tries again
+ * with the next page.
  *
  * Errors  throws if the page is of another build, or if a file cannot be fetched
  */

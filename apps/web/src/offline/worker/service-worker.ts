@@ -21,7 +21,7 @@ worker.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
   // A page sends this when no game and no payment is under way.
   if (type === 'take-over') void worker.skipWaiting();
-  // A page has started, or a new worker has taken over: the last page of an older build may be gone.
+  // A page has started, or a new worker has taken over: the last open page of an older build may have been closed.
   if (type === 'here') event.waitUntil(dropOlderShells());
 });
 worker.addEventListener('fetch', (event) => {
@@ -41,8 +41,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * Deletes the shells of older builds that no open page needs. The worker asks the pages each time and stores nothing: a worker
- * may be stopped at any line, and a shell that a crash left behind is deleted too.
+ * Deletes the shells of older builds that no open page needs. The worker asks the open pages each time and stores no list: the
+ * browser may stop a worker at any moment, and a shell that a crash left behind must be deleted too.
  */
 async function dropOlderShells(): Promise<void> {
   const shells = (await worker.caches.keys()).filter((name) => name.startsWith(SHELLS));
@@ -59,7 +59,7 @@ async function dropOlderShells(): Promise<void> {
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }
 
-/** The build that a page names; null if it does not reply. */
+/** The build that a page reports; null if it does not reply. */
 function buildOf(page: WorkerClient): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -69,16 +69,16 @@ function buildOf(page: WorkerClient): Promise<unknown> {
   });
 }
 
-/** The page from the server; without a network the shell, which holds no player's data. */
+/** Returns the page from the server. Without a network it returns the offline shell, which contains no player's data. */
 async function respondWithPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS);
-  const late = new Promise<never>((_resolve, reject) => {
-    stop.signal.addEventListener('abort', () => reject(new Error('late')));
+  const timeout = new Promise<never>((_resolve, reject) => {
+    stop.signal.addEventListener('abort', () => reject(new Error('timeout')));
   });
   try {
     const response = (async () => (await preloaded) ?? (await fetch(request)))();
-    return await Promise.race([response, late]);
+    return await Promise.race([response, timeout]);
   } catch (error) {
     const shell = await shellPageOf(worker.caches, build);
     if (shell === undefined) throw error;

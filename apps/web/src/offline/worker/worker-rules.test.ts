@@ -55,24 +55,24 @@ describe('the shells of older builds', () => {
     // No page is open, so the shells that a crash left behind are deleted as well.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
   ])(
-    'of builds without an open page are deleted: own build %s, open builds %j, deleted caches %j [R9.10]',
-    (own, builds, gone) => {
-      expect(shellsToDrop(shells, own, builds)).toEqual(gone);
+    'are deleted if no page of their build is open: own build %s, open builds %j, deleted caches %j [R9.10]',
+    (own, builds, deleted) => {
+      expect(shellsToDrop(shells, own, builds)).toEqual(deleted);
     },
   );
-  it('are all kept while an open page names no build, or a build without a cache', () => {
+  it('are not deleted while an open page reports no build, or a build without a cache', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('are limited in number to the newest, in addition to the worker’s own shell', () => {
+  it('are deleted above a maximum number, the oldest first, and never the worker’s own shell', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
-    const gone = shellsToDrop(many, '0', [null]);
-    expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
+    const deleted = shellsToDrop(many, '0', [null]);
+    expect(deleted).toEqual(['nua.shell.1', 'nua.shell.2']);
   });
 });
 
-describe('a pushed text', () => {
-  it('is shown in the direction of its language, replaces an earlier text about the same fact, and opens a path of this site [R7.10]', () => {
+describe('a push message', () => {
+  it('is shown in the direction of its language, replaces an earlier one about the same fact, and opens a path of this site [R7.10]', () => {
     const notification = readPush(
       JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }),
     );
@@ -81,7 +81,7 @@ describe('a pushed text', () => {
       options: { dir: 'rtl', lang: 'ur', tag: 'f', data: { path: '/wallet' } },
     });
   });
-  it('shows no notification if its form is unknown', () => {
+  it('of unknown form shows no notification', () => {
     for (const text of ['', '{', 'null', '[]', '{"title":""}', '{"title":7}']) expect(readPush(text)).toBeNull();
   });
   it('never opens another site', () => {

@@ -6,13 +6,11 @@ import { readSitePath } from '@nua/contract/site-path.ts';
  */
 export type Handling = 'page' | 'asset' | 'leave';
 
-/** Paths of other pages, which the shell does not know. */
+/** Paths that are not pages of this client, so the offline shell cannot show them. */
 const OTHER_PATHS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
 
 /**
- * The worker leaves private responses alone: the page caches them, if at all, because it knows which player they belong to.
- *
- * Shape   method, mode, address, own origin -> what to do
+ * Decides how the worker handles a request. It leaves private responses alone: only a page knows which player they belong to.
  */
 export function handlingOf(request: { method: string; mode: string; url: string }, origin: string): Handling {
   const url = new URL(request.url);
@@ -30,8 +28,8 @@ export const MAX_ASSET_BYTES = 400_000;
 /** Whether a response may be cached: complete, from this origin, and immutable. */
 export function isCacheable(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(response.headers.get('content-length') ?? 0);
-  const isForever = response.headers.get('cache-control')?.includes('immutable') ?? false;
-  return response.ok && response.status === 200 && isForever && size <= MAX_ASSET_BYTES && response.type !== 'opaque';
+  const isImmutable = response.headers.get('cache-control')?.includes('immutable') ?? false;
+  return response.ok && response.status === 200 && isImmutable && size <= MAX_ASSET_BYTES && response.type !== 'opaque';
 }
 
 export const SHELLS = 'nua.shell.';
@@ -39,10 +37,10 @@ export const SHELLS = 'nua.shell.';
 export const MAX_OLDER_SHELLS = 3;
 
 /**
- * The older shells to delete: those without an open page. A page that names no build, or a build without a shell here, may need
- * any of them.
+ * The older shells to delete: those whose build no open page reports. None is deleted for lack of a page if a page reports no build
+ * or an unknown one, because that page may need any shell.
  *
- * Shape   names of all shells, the oldest first; the present build; the reply of each open page -> names
+ * Shape   names of all shells, the oldest first; the worker's build; the reply of each open page -> names
  */
 export function shellsToDrop(shells: readonly string[], own: string, builds: readonly unknown[]): string[] {
   const older = shells.filter((name) => name !== SHELLS + own);

@@ -25,6 +25,6 @@ export function listenToBackButton(client: BrowserClient): void {
     const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
     if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();
     else if (isBackIntoSkipped) void client.navigate('/', { replace: true });
-    else void client.popped();
+    else void client.showPoppedPage();
   });
 }
