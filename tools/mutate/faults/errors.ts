@@ -98,8 +98,8 @@ export const errorsFaults: readonly Fault[] = [
   {
     row: 'R8.13',
     file: 'apps/web/src/realtime/start-realtime.ts',
-    find: 'const MARK_DELAY_MS = 5000;',
-    replace: 'const MARK_DELAY_MS = 3000;',
+    find: 'const NOTICE_DELAY_MS = 5000;',
+    replace: 'const NOTICE_DELAY_MS = 3000;',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
 ];

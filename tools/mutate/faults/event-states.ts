@@ -42,7 +42,7 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.15',
     file: 'apps/web/src/realtime/handle-event.ts',
-    find: '  [events.bonus]: money,',
+    find: '  [events.bonus]: handleMoney,',
     replace: '  [events.bonus]: () => {},',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
@@ -79,7 +79,7 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.17',
     file: 'apps/web/src/realtime/handle-event.ts',
-    find: '[events.balance]: money,',
+    find: '[events.balance]: handleMoney,',
     replace: "[events.balance]: (_client, payload, { show }) => show(payload, 'money'),",
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
@@ -121,8 +121,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.20',
     file: 'apps/web/src/realtime/show-event.ts',
-    find: 'else if (payload.show_type === 3) corner(',
-    replace: 'else if (payload.show_type === 1) corner(',
+    find: 'else if (payload.show_type === 3) showCornerToast(',
+    replace: 'else if (payload.show_type === 1) showCornerToast(',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/** Stands in for the unknown build id. It equals no build, so the first navigation that reaches the server loads the newest one. */
+/** A placeholder for the unknown build id. It equals no build, so the first navigation that reaches the server loads the newest one. */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */

@@ -8,7 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
+const failedImport = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
 
 const start: Parameters<typeof createBrowserClient>[0] = {
   build_id: 'one',

@@ -59,7 +59,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
         () => location.assign(apiAddress(to)),
       ),
     back: () => void runtime().then(({ back }) => back(), goBack),
-    retryPage: () => void runtime().then(({ again }) => again(), reload),
+    retryPage: () => void runtime().then(({ reopen }) => reopen(), reload),
     prefetch: (to) =>
       void runtime()
         .then(({ prefetch }) => prefetch(to))
@@ -68,7 +68,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     loadRuntime: () => runtime().then(() => undefined),
     begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
     showPoppedPage: () => runtime().then(({ showPoppedPage }) => showPoppedPage()),
-    restored: () => runtime().then(({ restored }) => restored()),
+    checkRestoredPage: () => runtime().then(({ checkRestoredPage }) => checkRestoredPage()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), ignore);

@@ -21,9 +21,9 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
       build_id,
       onPayload(payload) {
         client.stores.config.set({ redirects: payload.redirects });
-        void builds.saw(payload.build_id);
+        void builds.onBuildSeen(payload.build_id);
       },
-      onBuildRefused: (id) => void builds.saw(id),
+      onBuildRefused: (id) => void builds.onBuildSeen(id),
     });
     return {
       callFor: payloads.callFor,

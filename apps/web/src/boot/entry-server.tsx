@@ -15,7 +15,7 @@ import { loadConfig } from '../modules/site/public.ts';
 import { cursorOf } from '../realtime/page-cursor.ts';
 import { titleOf } from '../router/page-title.ts';
 import { buildOfPayload, HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
-import { type PayloadResponse, refusal, writePayload } from '../router/payload/write-payload.ts';
+import { errorPayload, type PayloadResponse, writePayload } from '../router/payload/write-payload.ts';
 import { resolve } from '../router/resolve.ts';
 import { routes } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
@@ -87,19 +87,19 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
   try {
     url = pageOfPayload(request.url);
   } catch {
-    return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
+    return errorPayload(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
   // The loaders of another build may need other data. Its client calls the API instead, until its next navigation loads this build.
   if (buildOfPayload(request.url) !== facts.buildId) {
-    return refusal(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
+    return errorPayload(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
       build_id: facts.buildId,
     });
   }
   // The token belongs to the session that the client shows. The data of another session must not reach its player.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
-    return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
+    return errorPayload(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
   }
   const received = new Map<string, unknown>();
   const client = createServerClient(request, (path, data) => received.set(path, data));

@@ -11,7 +11,8 @@ export function followRedirects(client: Client): void {
     if (redirects !== undefined) stores.config.set({ redirects: redirects as RedirectRules });
   };
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'setting') applyRedirects();
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'setting')
+      applyRedirects();
   });
   applyRedirects();
   void queries.prefetchQuery(settings);

@@ -62,7 +62,8 @@ function namespacesOf(url: string): string[] {
   for (const one of filesLoadedBy(url)) {
     const { ids, prefixes } = fileAt(one);
     for (const id of ids) found.add(namespaceById.get(id) ?? '');
-    for (const [id, namespace] of namespacePerId) if (prefixes.some((start) => id.startsWith(start))) found.add(namespace);
+    for (const [id, namespace] of namespacePerId)
+      if (prefixes.some((start) => id.startsWith(start))) found.add(namespace);
   }
   found.delete('');
   found.delete('shell');

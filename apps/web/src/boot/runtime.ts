@@ -72,7 +72,7 @@ export function startRuntime(client: BrowserClient, cursor: EventCursor | null, 
     // A session that has ended needs no second logout.
     if (isLoggedIn(client.stores.auth.get())) void leaveBlocked(client, {});
   });
-  const { restored } = followOtherTabs(client);
+  const { checkRestoredPage } = followOtherTabs(client);
   const retryPendingLogout = () => reportPendingLogout(client.storage);
   whenIdle(retryPendingLogout);
   addEventListener('online', retryPendingLogout);
@@ -87,7 +87,7 @@ export function startRuntime(client: BrowserClient, cursor: EventCursor | null, 
   return {
     call: createCall(wire),
     openLater,
-    restored,
+    checkRestoredPage,
     ...partLoaders(client),
     ...navigator,
     prefetch: createPrefetch((url) => clientWithCall(source.callFor(url, true))),

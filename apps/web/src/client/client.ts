@@ -64,5 +64,5 @@ export type BrowserClient = Client & {
   /** Shows the page of the history entry to which the browser has moved. */
   showPoppedPage(): Promise<void>;
   /** Checks a page that the browser restores from its memory, and shows it if its session is still valid. */
-  restored(): Promise<void>;
+  checkRestoredPage(): Promise<void>;
 };

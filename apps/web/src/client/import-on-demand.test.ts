@@ -77,7 +77,11 @@ describe('code that is loaded on demand', () => {
 
   it('shows no error if the player no longer waits for it', async () => {
     const { client, notices, waiting } = begin();
-    expect([await importOnDemand(client, failedImport, { isWanted: () => false }), notices, waiting()]).toEqual([null, [], 0]);
+    expect([await importOnDemand(client, failedImport, { isWanted: () => false }), notices, waiting()]).toEqual([
+      null,
+      [],
+      0,
+    ]);
     expect(reload).not.toHaveBeenCalled();
   });
 

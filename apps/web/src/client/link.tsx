@@ -12,5 +12,7 @@ export function Link({ to, replace, onClick, ...rest }: ComponentProps<'a'> & { 
     void client.navigate(to, { replace: replace ?? false });
   };
   const prefetch = () => client.prefetch(to);
-  return <a {...rest} href={to} onClick={follow} onPointerEnter={prefetch} onTouchStart={prefetch} onFocus={prefetch} />;
+  return (
+    <a {...rest} href={to} onClick={follow} onPointerEnter={prefetch} onTouchStart={prefetch} onFocus={prefetch} />
+  );
 }

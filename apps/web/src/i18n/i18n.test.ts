@@ -18,12 +18,17 @@ describe('a compiled message', () => {
     const rounds = '{count, plural, one {# round} other {# rounds of {name}}}';
     expect(translated('en', rounds, { count: 1, name: 'Dice' })).toBe('1 round');
     expect(translated('en', rounds, { count: 1200, name: 'Dice' })).toBe('1,200 rounds of Dice');
-    expect(translated('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe('about a minute');
+    expect(translated('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe(
+      'about a minute',
+    );
     expect(translated('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
   it('chooses a variant by a word, and takes the last variant for an unknown word', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
-    expect([translated('en', kind, { kind: 'bank' }), translated('en', kind, { kind: 'x' })]).toEqual(['a bank', 'a wallet']);
+    expect([translated('en', kind, { kind: 'bank' }), translated('en', kind, { kind: 'x' })]).toEqual([
+      'a bank',
+      'a wallet',
+    ]);
   });
 });
 

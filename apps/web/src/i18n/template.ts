@@ -28,7 +28,8 @@ const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
  * Shape   '/wallet?x=1' -> a path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
  */
 export function linkTarget(link: unknown): LinkTarget | null {
-  if (typeof link !== 'string' || link.length === 0 || link.length > MAX_LINK || MISREAD.test(link)) return null;
+  if (typeof link !== 'string' || link.length === 0 || link.length > MAX_LINK_CHARACTERS || MISREAD.test(link))
+    return null;
   const path = readSitePath(link);
   if (path !== null) return { href: path, is_external: false };
   return /^https?:\/\/[^/]/i.test(link) ? externalTarget(link) : null;

@@ -167,7 +167,9 @@ describe('a screen without a network', () => {
   it('shows the last response if an online request gets no response, but not after an error response', async () => {
     const queries = queriesOf('ayesha');
     serveCachedOffline(queries, () => false);
-    expect(await fetchPlayer(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
+    expect(await fetchPlayer(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({
+      id: 'ayesha',
+    });
     await expect(fetchPlayer(queries, () => Promise.reject(new ApiError(40100001, 'no')))).rejects.toMatchObject({
       status: 401,
     });

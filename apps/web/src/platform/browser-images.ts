@@ -8,10 +8,10 @@ const SWEEP_MS = 60_000;
 
 let cache: ImageCache | undefined;
 
-/** The one image cache of this page. It is emptied at logout. */
+/** Returns the one image cache of this page. It is emptied at logout. */
 export function browserImages(): ImageCache {
   if (cache !== undefined) return cache;
-  const made = createImageCache({
+  const images = createImageCache({
     async fetch(url) {
       const response = await fetch(apiAddress(url), { signal: timeLimit(TIMEOUT_MS) });
       if (!response.ok) throw new Error(`status ${response.status}`);
@@ -30,13 +30,13 @@ export function browserImages(): ImageCache {
     address: (image) => URL.createObjectURL(image),
     release: (address) => URL.revokeObjectURL(address),
   });
-  onDeletePlayerData(() => made.clear());
-  setInterval(() => made.sweep(), SWEEP_MS);
-  cache = made;
-  return made;
+  onDeletePlayerData(() => images.clear());
+  setInterval(() => images.sweep(), SWEEP_MS);
+  cache = images;
+  return images;
 }
 
-/** An ordinary canvas element: OffscreenCanvas is missing before Safari 16.4. */
+/** Draws the image in another size. Uses a canvas element, because Safari before 16.4 has no OffscreenCanvas. */
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');

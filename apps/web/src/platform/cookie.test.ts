@@ -9,7 +9,7 @@ describe('a preference cookie', () => {
     ]);
   });
 
-  it('has no prefix on http, where browsers refuse the prefix', () => {
+  it('has no prefix on http, where browsers refuse a cookie with the prefix', () => {
     expect(preferenceCookies('nua_palette', 'green', false)).toEqual([
       'nua_palette=green; path=/; max-age=31536000; samesite=lax',
     ]);

@@ -9,19 +9,19 @@ export function readCookies(header: string): Record<string, string> {
 
 type PreferenceName = 'nua_language' | 'nua_palette';
 
-/** The prefix by which a browser refuses a cookie that another host of the domain or a plain http page tried to set. */
+/** With this prefix, a browser accepts a cookie only from the host itself over https, not from another host of the domain. */
 const PREFIX = '__Host-';
 
 /**
- * The Cookie headers, in order, that write a preference. On https the name has the prefix, and the first header deletes the cookie
- * that an earlier version wrote without it.
+ * The assignments to `document.cookie`, in order, that write a preference. On https the name has the prefix, and the first assignment
+ * deletes the cookie that an earlier version wrote without it.
  */
 export function preferenceCookies(name: PreferenceName, value: string, isHttps: boolean): string[] {
   const written = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
   return isHttps ? [`${name}=; path=/; max-age=0`, `${PREFIX}${written}; secure`] : [written];
 }
 
-/** Writes a preference that the server reads for the next first page. Never a secret: scripts can read it. */
+/** Writes a preference that the server reads when it renders a page. Not for secrets, because scripts can read it. */
 export function writePreferenceCookie(name: PreferenceName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones this is made for.
   for (const cookie of preferenceCookies(name, value, location.protocol === 'https:')) document.cookie = cookie;

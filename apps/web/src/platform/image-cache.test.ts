@@ -3,11 +3,11 @@ import { createImageCache, fitInto, imageLimits } from './image-cache.ts';
 
 type Picture = { bytes: number; width: number; height: number };
 
-function stage(pictures: (url: string) => Picture) {
+function cacheOf(pictures: (url: string) => Picture) {
   let now = 0;
   const fetched: string[] = [];
-  const drawn: { width: number; height: number; type: string; quality: number }[] = [];
-  const alive = new Set<string>();
+  const resized: { width: number; height: number; type: string; quality: number }[] = [];
+  const addresses = new Set<string>();
   const sizes = new Map<Blob, Picture>();
   const cache = createImageCache({
     async fetch(url) {
@@ -19,55 +19,55 @@ function stage(pictures: (url: string) => Picture) {
     },
     async open(blob) {
       const { width, height } = sizes.get(blob)!;
-      if (width === 0) throw new Error('cannot be drawn');
+      if (width === 0) throw new Error('cannot be resized');
       return {
         width,
         height,
         close() {},
         async draw(w, h, type, quality) {
-          drawn.push({ width: w, height: h, type, quality });
+          resized.push({ width: w, height: h, type, quality });
           return new Blob([new Uint8Array(100)], { type });
         },
       };
     },
     now: () => now,
     address(blob) {
-      const address = `blob:${alive.size}-${blob.size}-${Math.random()}`;
-      alive.add(address);
+      const address = `blob:${addresses.size}-${blob.size}-${Math.random()}`;
+      addresses.add(address);
       return address;
     },
-    release: (address) => void alive.delete(address),
+    release: (address) => void addresses.delete(address),
   });
-  return { cache, fetched, drawn, alive, wait: (ms: number) => (now += ms) };
+  return { cache, fetched, resized, addresses, wait: (ms: number) => (now += ms) };
 }
 
 const small = { bytes: 10, width: 64, height: 64 };
 
 describe('the image cache', () => {
   it('fetches a picture once for requests at the same time [R9.07]', async () => {
-    const { cache, fetched } = stage(() => small);
+    const { cache, fetched } = cacheOf(() => small);
     const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
     expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
   });
   it('holds at most 50 pictures and evicts the least recently used one [R9.07 items]', async () => {
-    const { cache, fetched, alive } = stage(() => small);
+    const { cache, fetched, addresses } = cacheOf(() => small);
     for (let n = 0; n < 50; n++) await cache.get(`/${n}`);
     await cache.get('/0');
     await cache.get('/50');
-    expect([cache.size.items, alive.size]).toEqual([50, 50]);
+    expect([cache.size.items, addresses.size]).toEqual([50, 50]);
     fetched.length = 0;
     await cache.get('/0');
     await cache.get('/1');
     expect(fetched).toEqual(['/1']);
   });
   it('holds at most 5 MB [R9.07 bytes]', async () => {
-    const { cache } = stage(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
+    const { cache } = cacheOf(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
     for (const url of ['/a', '/b', '/c']) await cache.get(url);
     expect(cache.size).toEqual({ items: 2, bytes: 4 * 1024 * 1024 });
     expect(imageLimits.max_bytes).toBe(5_242_880);
   });
-  it('removes pictures unused for ten minutes [R9.07 idle]', async () => {
-    const { cache, wait, alive } = stage(() => small);
+  it('removes pictures that were not used for ten minutes [R9.07 idle]', async () => {
+    const { cache, wait, addresses } = cacheOf(() => small);
     await cache.get('/a');
     wait(9 * 60_000);
     await cache.get('/a');
@@ -76,31 +76,31 @@ describe('the image cache', () => {
     expect(cache.size.items).toBe(1);
     wait(1);
     cache.sweep();
-    expect([cache.size, alive.size]).toEqual([{ items: 0, bytes: 0 }, 0]);
+    expect([cache.size, addresses.size]).toEqual([{ items: 0, bytes: 0 }, 0]);
   });
   it.each([
     [257, 10, { width: 256, height: 10 }],
     [10, 257, { width: 10, height: 256 }],
     [1024, 512, { width: 256, height: 128 }],
   ])('compresses a picture of %i × %i to webp with quality 0.7 [R9.07 compress]', async (width, height, size) => {
-    const { cache, drawn } = stage(() => ({ bytes: 1000, width, height }));
+    const { cache, resized } = cacheOf(() => ({ bytes: 1000, width, height }));
     await cache.get('/a');
-    expect(drawn).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
+    expect(resized).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
     expect(cache.size.bytes).toBe(100);
   });
   it('does not compress pictures up to 256 × 256, or pictures that it cannot draw [R9.07 compress]', async () => {
-    const { cache, drawn } = stage((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
+    const { cache, resized } = cacheOf((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
     await cache.get('/a');
     await cache.get('/svg');
-    expect([drawn, cache.size.bytes]).toEqual([[], 2000]);
+    expect([resized, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
-  it('is empty after a logout, and does not cache pictures that arrive later [R4.02] [R9.07]', async () => {
-    const { cache, alive } = stage(() => small);
+  it('is empty after a logout, and does not cache a picture that was requested before and arrives later [R4.02] [R9.07]', async () => {
+    const { cache, addresses } = cacheOf(() => small);
     await cache.get('/a');
-    const late = cache.get('/b');
+    const pending = cache.get('/b');
     cache.clear();
-    await expect(late).rejects.toThrow('not wanted');
-    expect([cache.size.items, alive.size]).toEqual([0, 0]);
+    await expect(pending).rejects.toThrow('logged out');
+    expect([cache.size.items, addresses.size]).toEqual([0, 0]);
   });
 });

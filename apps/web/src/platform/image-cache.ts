@@ -12,7 +12,7 @@ export const imageLimits = {
 /** The browser functions that the cache needs; a test passes its own. */
 export type ImageTools = {
   fetch(url: string): Promise<Blob>;
-  /** Width and height in pixels, and a function that draws it smaller. */
+  /** Decodes an image: its width and height in pixels, and a function that draws it smaller. */
   open(image: Blob): Promise<{ width: number; height: number; draw: Draw; close(): void }>;
   now(): number;
   address(image: Blob): string;
@@ -25,14 +25,14 @@ type Item = { image: Blob; address: string; used_at: number };
 export type ImageCache = {
   /** The address of a cached picture; it is fetched and compressed first if it is not cached. */
   get(url: string): Promise<string>;
-  /** Removes the pictures that nobody used for ten minutes. */
+  /** Removes the pictures that were not used for ten minutes. */
   sweep(): void;
   clear(): void;
   readonly size: { items: number; bytes: number };
 };
 
 /**
- * Caches pictures in memory in a small size: a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
+ * Caches pictures in memory, in a small size: for a cheap phone, decoding an avatar of 4000 px is as slow as loading it.
  *
  * Shape   url -> address of a blob
  * Units   limits in bytes, pixels and milliseconds
@@ -64,13 +64,13 @@ export function createImageCache(tools: ImageTools): ImageCache {
     }
   };
   const load = async (url: string): Promise<string> => {
-    const ownGeneration = generation;
+    const startGeneration = generation;
     const image = await shrink(tools, await tools.fetch(url));
     const address = tools.address(image);
     // The player logged out meanwhile: the picture is neither shown nor cached.
-    if (ownGeneration !== generation) {
+    if (startGeneration !== generation) {
       tools.release(address);
-      throw new Error('The picture is not wanted any more.');
+      throw new Error('The player has logged out.');
     }
     items.set(url, { image, address, used_at: tools.now() });
     bytes += image.size;
@@ -102,7 +102,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
   };
 }
 
-/** The size of the drawn picture: its longer side fits, its proportions stay. */
+/** The largest size with the same proportions whose longer side is at most `max`. A picture is never enlarged. */
 export function fitInto(width: number, height: number, max: number): { width: number; height: number } {
   const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,25 +1,24 @@
-/** A style sheet that failed to load: its last link element, the code that needs it, and the running request. */
+/** A style sheet that failed to load: its last link element, the names of the code that needs it, and a retry under way. */
 type FailedSheet = { link: HTMLLinkElement; names: Set<string>; pending?: Promise<void> | undefined };
 
 const failedSheets = new Map<string, FailedSheet>();
-/** How long to wait for another screen's style sheet, which may be shared. */
+/** How long to wait for a failed style sheet of other code. The imported code may need it too. */
 const OTHER_SCREEN_MS = 2_000;
 
-/** Records the styles that failed to load: the chunk loader treats a requested sheet as loaded. */
+/** Records the style sheets that fail to load. The bundler's loader never requests a sheet again, even if it failed. */
 export function recordFailedStyles(): void {
-  const note = ({ target: link }: Event) => {
+  const record = ({ target: link }: Event) => {
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
     const known = failedSheets.get(link.href);
     if (known === undefined) failedSheets.set(link.href, { link, names: new Set() });
     else known.link = link;
   };
-  addEventListener('error', note, true);
+  addEventListener('error', record, true);
 }
 
 /**
- * Imports code. `name` identifies it in later attempts: style sheets that failed for it are loaded first.
- *
- * Its own missing styles delay the import until they load; those of another screen only for a short time, as they may be shared.
+ * Imports code after its styles. `name` identifies the code: the style sheets that failed in an earlier import of that name must load
+ * first. Failed style sheets of other code are retried too, for a short time, because they may be shared.
  */
 export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
   await Promise.all(
@@ -54,5 +53,5 @@ function retry(sheet: FailedSheet): Promise<void> {
 const retryBriefly = (sheet: FailedSheet): Promise<void> =>
   Promise.race([
     retry(sheet).catch(() => undefined),
-    new Promise<void>((enough) => setTimeout(enough, OTHER_SCREEN_MS)),
+    new Promise<void>((resolve) => setTimeout(resolve, OTHER_SCREEN_MS)),
   ]);

@@ -1,4 +1,4 @@
-/** Whether a key from the server is in a table of this build. A server may be newer than the page. */
+/** Whether a key from the server is in a table of this build. A newer server may send unknown keys. */
 export const isKnown = <Name extends PropertyKey>(
   table: Readonly<Record<Name, unknown>>,
   name: PropertyKey,

@@ -4,8 +4,8 @@ import { importWithStyles } from './import-with-styles.ts';
 const FALLBACK_AFTER_MS = 3_000;
 
 /**
- * A component whose code is loaded on demand. If the code fails to load, `Fallback` is shown until the network is back or the next
- * such component renders: a lost network breaks neither the page nor the component for good.
+ * Creates a component whose code is loaded when it is first rendered. If the code fails to load, `Fallback` is shown, and the code is
+ * requested again when the network is back or the component is mounted again.
  */
 export function lazyComponent<Props extends object>(
   name: string,
@@ -26,10 +26,10 @@ export function lazyComponent<Props extends object>(
           () => setStage('failed'),
         );
       request();
-      const late = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), FALLBACK_AFTER_MS);
+      const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), FALLBACK_AFTER_MS);
       addEventListener('online', request);
       return () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         removeEventListener('online', request);
       };
     }, []);

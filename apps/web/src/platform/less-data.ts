@@ -1,6 +1,6 @@
 const CHOICE = 'nua.data';
 
-/** Whether to use less data: the player's choice on this device, and until there is one the browser's data saver. */
+/** Whether to use less data: the player's choice on this device, or without a choice the browser's data saver. */
 export function usesLessData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const chosen = readChoice();

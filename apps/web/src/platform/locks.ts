@@ -1,12 +1,12 @@
-/** Held by every tab that shows a game, so that no other tab pulls the stake away. */
+/** A lock that every tab with a game holds, so that no other tab moves the money out of the game. */
 export const GAME_LOCK = 'nua.game-play';
 
 /**
- * Locks shared by all tabs of this browser. Without the Web Locks API each tab assumes that it is the only one, which holds on
+ * Locks that all tabs of this browser share. Without the Web Locks API each tab assumes that it is the only one, which is true on most
  * phones with such old browsers.
  */
 export type TabLocks = {
-  /** Runs when no other tab holds the lock; waits for it otherwise. */
+  /** Runs the function when no other tab holds the lock, and holds the lock meanwhile. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>;
   /** Holds the lock until the returned function is called. */
   hold(name: string): () => void;
@@ -15,24 +15,24 @@ export type TabLocks = {
 
 export function createBrowserLocks(): TabLocks {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  const own = new Map<string, number>();
+  const heldHere = new Map<string, number>();
   return {
     exclusive: async (name, run) => (locks ? ((await locks.request(name, run)) as never) : run()),
     hold(name) {
-      own.set(name, (own.get(name) ?? 0) + 1);
+      heldHere.set(name, (heldHere.get(name) ?? 0) + 1);
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       void locks?.request(name, { mode: 'shared' }, () => released);
       return () => {
-        own.set(name, Math.max(0, (own.get(name) ?? 0) - 1));
+        heldHere.set(name, Math.max(0, (heldHere.get(name) ?? 0) - 1));
         release();
       };
     },
     async isHeldElsewhere(name) {
       const held = (await locks?.query())?.held?.filter((lock) => lock.name === name).length ?? 0;
-      return held > (own.get(name) ?? 0);
+      return held > (heldHere.get(name) ?? 0);
     },
   };
 }

@@ -12,12 +12,12 @@ export type UpdateBuild = {
 export const readPage = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/** The first characters of the SHA-256 of the running files, without this page. */
+/** The id of the running bundle: the first characters of the SHA-256 of its files, without the page itself. */
 export const readBundle = (): string | null => readPage('nua-bundle');
 
 /** Reads the update settings of this build. Throws if the page has none. */
 export function readUpdateBuild(): UpdateBuild {
   const text = readPage('nua-updates');
-  if (text === null) throw new Error('the page does not say what its updates are');
+  if (text === null) throw new Error('The page has no update settings.');
   return JSON.parse(text) as UpdateBuild;
 }

@@ -1,18 +1,18 @@
-/** The prefix of the browser caches that hold the player's responses. */
+/** The prefix of the names of browser caches that contain a player's responses. */
 export const PRIVATE_COPIES = 'nua.private.';
 
 type Forget = () => void;
 const forgetters = new Set<Forget>();
 
 /**
- * Registers a function that runs when the player's data is to be removed: at logout, here or in another tab, and when another
+ * Registers a function that runs when the player's data must be removed: at a logout, here or in another tab, and when another
  * player signs in.
  */
 export function onDeletePlayerData(forget: Forget): void {
   forgetters.add(forget);
 }
 
-/** Removes the player's data from this device. Without caches (plain http, private mode) there is none. */
+/** Removes the player's data from this device. Plain http and private mode have no caches. */
 export async function deletePlayerData(stores: CacheStorage | undefined = globalThis.caches): Promise<void> {
   for (const forget of forgetters) forget();
   try {

@@ -1,7 +1,7 @@
 import { apiAddress } from '#system/address';
 import { timeLimit } from './time-limit.ts';
 
-/** After a deploy a chunk may be gone: the page is reloaded, at most once in this time. */
+/** Between two reloads of `reloadOnce` at least this time passes. A reload helps when a deploy has removed a chunk. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
 const RELOADED_FOR = 'nua.reloaded_for_piece';
@@ -18,7 +18,7 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
-/** For code that is gone: one reload in a tab's life. If it is still missing after that, the player sees an error. */
+/** Reloads the page for a missing chunk, once for each tab. False if the reload did not help, so that the player sees an error. */
 export function reloadFor(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;
@@ -29,7 +29,7 @@ export function reloadFor(chunk: string): boolean {
   }
 }
 
-/** Returns the browser's own way to make a navigation of this kind. */
+/** Returns a function that makes this navigation by loading a document. */
 export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
   if (kind === 'push') return () => location.assign(url.href);
   if (kind === 'replace') return () => location.replace(url.href);

@@ -1,52 +1,52 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retryImport } from './retry-import.ts';
 
-const line = new EventTarget();
+const network = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
-  vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Retries an import that succeeds at the given attempt, and counts attempts and results. */
-function asked(comesAt: number) {
-  const seen = { asked: 0, taken: 0 };
+/** Starts `retryImport` with an import that succeeds at the given attempt, and counts attempts and results. */
+function failingUntil(attempt: number) {
+  const counts = { attempts: 0, results: 0 };
   const stop = retryImport(
     async () => {
-      seen.asked += 1;
-      if (seen.asked < comesAt) throw new TypeError('Failed to fetch dynamically imported module: /watch.js');
+      counts.attempts += 1;
+      if (counts.attempts < attempt) throw new TypeError('Failed to fetch dynamically imported module: /watch.js');
     },
     () => {
-      seen.taken += 1;
+      counts.results += 1;
     },
   );
-  return { seen, stop };
+  return { counts, stop };
 }
 const minutesLater = () => vi.advanceTimersByTimeAsync(120_000);
 
 it('an import that failed online is retried after a pause, and its code is used once', async () => {
-  const { seen } = asked(3);
+  const { counts } = failingUntil(3);
   await minutesLater();
-  expect(seen).toEqual({ asked: 3, taken: 1 });
+  expect(counts).toEqual({ attempts: 3, results: 1 });
 });
 
 it('an import that failed offline is retried as soon as the network is back', async () => {
-  const { seen } = asked(2);
+  const { counts } = failingUntil(2);
   await vi.advanceTimersByTimeAsync(0);
-  line.dispatchEvent(new Event('online'));
+  network.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen).toEqual({ asked: 2, taken: 1 });
+  expect(counts).toEqual({ attempts: 2, results: 1 });
 });
 
 it('a stopped import is not retried', async () => {
-  const { seen, stop } = asked(9);
+  const { counts, stop } = failingUntil(9);
   await vi.advanceTimersByTimeAsync(0);
   stop();
-  line.dispatchEvent(new Event('online'));
+  network.dispatchEvent(new Event('online'));
   await minutesLater();
-  expect(seen).toEqual({ asked: 1, taken: 0 });
+  expect(counts).toEqual({ attempts: 1, results: 0 });
 });

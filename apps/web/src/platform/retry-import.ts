@@ -1,7 +1,7 @@
 /** The wait before a retry: an import can also fail while the device is online. */
 const RETRY_MS = 10_000;
 
-/** Imports code in the background and retries until it has loaded. Returns a function that stops it. */
+/** Imports code in the background and retries until it has loaded. Returns a function that stops the retries. */
 export function retryImport<Part>(fetch: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
   let isWanted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 /** The auth pages. They redirect a player who is already signed in to the target. */
 export const authPages: readonly ScreenPath[] = ['/sign-in', '/sign-up'];
 
-/** The path to open after signing in: an own path, never another site or an auth page; `/` otherwise. */
+/** The path to open after signing in: `next` if it is a path of this site and not an auth page, otherwise `/`. */
 export function safeNext(next: string | null): string {
   const path = readSitePath(next);
   const page = path?.replace(/\/*[?#].*$|\/+$/s, '');

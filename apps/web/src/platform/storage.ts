@@ -1,4 +1,4 @@
-/** Small durable values of this device. Private mode and full disks refuse writes: then the value lives as long as the page. */
+/** Small durable values of this device. If private mode or a full disk refuses a write, the value lasts as long as the page. */
 export type KeyValueStorage = {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -17,7 +17,7 @@ export function createMemoryStorage(start: Record<string, string> = {}): KeyValu
 }
 
 /**
- * Values that could not be written, and the stored value at that time: if the stored value changes, the page's own is outdated.
+ * A value that could not be written, and the stored value at that time. If the stored value changes later, it is the newer one.
  */
 type Unwritten = { value: string; instead_of: string | null };
 
@@ -32,17 +32,17 @@ export function createBrowserStorage(): KeyValueStorage {
   };
   return {
     read(key) {
-      const there = stored(key);
+      const current = stored(key);
       const own = unwritten.get(key);
       // Another tab may have changed or removed the value while this page was suspended.
-      return own?.instead_of === there ? own.value : there;
+      return own?.instead_of === current ? own.value : current;
     },
     write(key, value) {
       try {
         localStorage.setItem(key, value);
         unwritten.delete(key);
       } catch {
-        // Held in memory, for this page only.
+        // The value stays in the memory of this page.
         unwritten.set(key, { value, instead_of: stored(key) });
       }
     },

@@ -5,7 +5,7 @@ import type { PageCursor } from './page-cursor.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 
-/** Starts the real-time connection, the daily dialogs and the unread mark in the browser. The socket library is a separate chunk. */
+/** Starts the real-time connection, the daily dialogs and the mark for unread messages. The socket library is a separate chunk. */
 export async function beginRealtime(client: Client, page: PageCursor): Promise<void> {
   const { openSocket } = await import('./open-socket.ts');
   const { reconnectNow } = startRealtime(client, { open: openSocket, page, layer: createLayer(client) });

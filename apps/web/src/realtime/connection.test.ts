@@ -1,11 +1,11 @@
 import { errors } from '@nua/contract/errors.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, startListening, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
-type Socket = Awaited<ReturnType<typeof connected>>['socket'];
+type Socket = Awaited<ReturnType<typeof openConnection>>['socket'];
 const times = (socket: Socket, wanted: string) => socket.sent.filter(([name]) => name === wanted).length;
 
 describe('a lost connection', () => {
@@ -15,10 +15,10 @@ describe('a lost connection', () => {
     ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
     ['is refused when it opens', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
   ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...values]) => {
-    const { socket, layer } = await connected();
+    const { socket, layer } = await openConnection();
     await socket.receive(name, ...values);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(layer.isAway).toBe(true);
+    expect(layer.isDisconnected).toBe(true);
   });
 
   it.each([
@@ -27,14 +27,14 @@ describe('a lost connection', () => {
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
     ['a refusal without a reason', undefined, 0],
   ])('checks the session with the API only after a refused player or session: %s', async (_, refusal, count) => {
-    const { socket, requests } = await connected();
+    const { socket, requests } = await openConnection();
     requests.length = 0;
     await socket.receive(wire.cut, refusal);
     expect(requests.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
   it('is retried once, half a minute after the last refused attempt', async () => {
-    const { socket } = await connected();
+    const { socket } = await openConnection();
     await socket.receive(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(20_000);
     await socket.receive(wire.cut, { code: 1 });
@@ -45,7 +45,7 @@ describe('a lost connection', () => {
   });
 
   it('is not retried after a logout, and later refusals are ignored', async () => {
-    const { client, socket, requests, running } = await connected();
+    const { client, socket, requests, running } = await openConnection();
     await socket.receive(wire.cut, { code: 1 });
     running.reconnectNow();
     client.stores.auth.set({ token: null });
@@ -59,7 +59,7 @@ describe('a lost connection', () => {
 
 describe('a device that wakes up', () => {
   it('connects immediately if the connection is closed, and checks an open one with a ping', async () => {
-    const { socket, running } = await connected();
+    const { socket, running } = await openConnection();
     running.reconnectNow();
     expect(socket.sent.at(-1)).toEqual([wire.ping]);
     await socket.receive(wire.pong);
@@ -69,7 +69,7 @@ describe('a device that wakes up', () => {
   });
 
   it('disconnects five seconds after its last ping without a pong', async () => {
-    const { socket, running } = await connected();
+    const { socket, running } = await openConnection();
     running.reconnectNow();
     await vi.advanceTimersByTimeAsync(4000);
     running.reconnectNow();
@@ -80,7 +80,7 @@ describe('a device that wakes up', () => {
   });
 
   it('causes no error for a visitor', () => {
-    expect(() => listening({ token: null }).running.reconnectNow()).not.toThrow();
+    expect(() => startListening({ token: null }).running.reconnectNow()).not.toThrow();
   });
 });
 
@@ -90,20 +90,20 @@ describe('the refresh delay of a client', () => {
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
   ])('follows the server’s value if it is valid, and is random otherwise: %s', async (_, turn, due_ms) => {
-    const { socket, asks } = await connected();
+    const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
     if (due_ms > 0) await vi.advanceTimersByTimeAsync(due_ms - 1);
-    expect(asks.length > 0).toBe(due_ms === 0);
+    expect(invalidations.length > 0).toBe(due_ms === 0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
+    expect(invalidations.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 });
 
 describe('the end of the connection', () => {
   it('also ends the offline notice, the forced update and pending dialogs', async () => {
-    const { client, socket, layer, reload, running, shown, go, sockets } = await connected({
+    const { client, socket, layer, reload, running, shown, go, sockets } = await openConnection({
       path: '/game-play?game=dice',
     });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
@@ -114,21 +114,21 @@ describe('the end of the connection', () => {
     go('/');
     client.stores.auth.set({ token: 'two' });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([layer.isAway, shown, sockets.length, socket.isOpen]).toEqual([false, [], 1, false]);
+    expect([layer.isDisconnected, shown, sockets.length, socket.isOpen]).toEqual([false, [], 1, false]);
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('by a sign-out removes the notice of a lost connection', async () => {
-    const { client, socket, layer } = await connected();
+  it('at a logout removes the notice of a lost connection', async () => {
+    const { client, socket, layer } = await openConnection();
     await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');
     client.stores.auth.set({ token: null });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([layer.isAway, end.mock.calls.length]).toEqual([false, 1]);
+    expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('before the server’s acknowledgement leaves the day of the visit unstored', async () => {
-    const { client, sockets } = listening();
+  it('before the server acknowledges the visit leaves the day of the visit unstored', async () => {
+    const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {
       if (name === wire.visit) client.stores.auth.set({ token: null });
@@ -142,9 +142,9 @@ describe('the end of the connection', () => {
 describe('a forced update', () => {
   it.each([
     ['a dialog is open', { open: [{}] }],
-    ['a request is on its way', { waiting: 1 }],
+    ['the player waits for a request', { waiting: 1 }],
   ])('waits while %s', async (_, dialogs) => {
-    const { client, socket, reload } = await connected();
+    const { client, socket, reload } = await openConnection();
     const before = client.stores.dialogs.get();
     client.stores.dialogs.set(dialogs as never);
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -159,7 +159,7 @@ describe('a forced update', () => {
   it('waits while a player types in a field, and otherwise reloads the page within 35 seconds', async () => {
     const typing = { matches: (names: string) => names === 'input, textarea, select' };
     vi.stubGlobal('document', { activeElement: typing });
-    const { socket, reload } = await connected();
+    const { socket, reload } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(9902, 1, { key: 'forced_update' }, true);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -169,8 +169,8 @@ describe('a forced update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is spread randomly over half a minute', async () => {
-    const { socket, reload } = await connected();
+  it('reloads the page at a random moment within half a minute', async () => {
+    const { socket, reload } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(9902, 1, { key: 'forced_update' }, true);
     await vi.advanceTimersByTimeAsync(19_999);

@@ -35,12 +35,12 @@ export type ConnectionParts = {
   /** Reloads all data; the client then listens from this cursor. */
   reload(from: EventCursor): void;
   /** Whether the connection is up. */
-  onChange(isThere: boolean): void;
-  /** Called when the server refuses this session: asks the API for the reason. */
+  onChange(isConnected: boolean): void;
+  /** Called when the server refuses this session; requests the reason from the API. */
   onRefused(): void;
 };
 
-/** The delay of a single reconnect after a refusal; the same token may be accepted then. */
+/** The delay before the one reconnect that follows a refusal. The server may accept the same token then. */
 const RECONNECT_MS = 30_000;
 const PONG_TIMEOUT_MS = 5000;
 
@@ -87,7 +87,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   }
 
   return {
-    /** The device woke up or the network is back: a dead connection is detected now, not in half a minute. */
+    /** Called when the device wakes up or the network is back: connects, or checks with a ping whether the connection is dead. */
     reconnectNow() {
       if (!socket.connected) return void socket.connect();
       clearTimeout(pongTimer);
@@ -98,12 +98,12 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       socket.emit(wire.ping);
     },
     /**
-     * Asks the server how long this client must wait before it refreshes after an event for all players, in milliseconds. Rejects if no
-     * response arrives.
+     * Requests how many milliseconds this client must wait before it refreshes after an event for all players. Rejects if no response
+     * arrives.
      */
-    async askTurn(): Promise<number> {
+    async fetchRefreshDelay(): Promise<number> {
       const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
-      if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('no turn was given');
+      if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('the server sent no refresh delay');
       return wait_ms;
     },
     close() {

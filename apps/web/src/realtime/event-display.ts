@@ -97,18 +97,18 @@ const displays: Readonly<Record<EventKey, EventDisplay>> = {
 /** How an event is shown. An unknown event of a newer server is shown with the text in its payload. */
 export const displayOf = (key: string): EventDisplay => (isKnown(displays, key) ? displays[key] : serverText);
 
-/** The text of an event, in the player's language; it may hold links and line breaks. */
+/** The text of an event in the player's language. It may contain links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
-/** The catalogue's message if the key is known, otherwise the server's own template, filled in. */
+/** The text of an event: this client's message if it has one for the key, otherwise the filled template of the server. */
 export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
   const { own } = displayOf(payload.key);
   if (own !== null) {
-    const values = shown(extra);
+    const values = formatAmounts(extra);
     const confirmText = own.confirm === undefined ? extra.confirmText : t(own.confirm, values);
     return { title: t(own.title, values), text: readPlainText(t(own.text, values)), confirmText };
   }
@@ -124,8 +124,8 @@ export function textOf(client: Client, payload: EventPayload): EventText {
   };
 }
 
-/** Amounts are formatted for reading, and isolated inside Urdu. */
-function shown(extra: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** The values of an event with its amounts formatted, and isolated from the direction of Urdu text. */
+function formatAmounts(extra: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(extra).map(([name, value]) =>
       typeof value === 'string' && AMOUNT.test(value)

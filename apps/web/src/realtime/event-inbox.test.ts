@@ -12,9 +12,9 @@ const frame = (n: number, a = false): EventFrame => ({
   payload: { key: `${n}` },
 });
 
-/** A server with the given number of events in each stream, and a client whose cursor is zero. */
-function pair(numbered: { own: number; all: number }) {
-  const taken: string[] = [];
+/** A server with the given number of events in each stream, and the inbox of a client whose cursor is zero. */
+function serverAndInbox(numbered: { own: number; all: number }) {
+  const handled: string[] = [];
   const cursorStore = memoryCursor();
   const cursor: EventCursor = { id: 'p', own: 0, all: 0 };
   cursorStore.write(cursor);
@@ -37,78 +37,78 @@ function pair(numbered: { own: number; all: number }) {
     },
     async onEvent({ n, a }) {
       await Promise.resolve();
-      taken.push(`${a === 1 ? 'all' : 'own'} ${n}`);
+      handled.push(`${a === 1 ? 'all' : 'own'} ${n}`);
     },
     reload() {},
   });
-  return { inbox, taken, cursorStore, numbered, cut, asks: () => count };
+  return { inbox, handled, cursorStore, numbered, cut, invalidations: () => count };
 }
 
 describe('the event inbox', () => {
-  it('handles an event that arrives during a catch-up after the catch-up, and only once', async () => {
-    const { inbox, taken, numbered } = pair({ own: 2, all: 0 });
+  it('handles an event that arrives during a catch-up only once, after the catch-up', async () => {
+    const { inbox, handled, numbered } = serverAndInbox({ own: 2, all: 0 });
     const done = inbox.connected();
     numbered.own = 3;
     await Promise.all([inbox.arrived(frame(3)), inbox.arrived(frame(2)), done]);
-    expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
+    expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
   it('fetches missing events before it handles a later event', async () => {
-    const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
+    const { inbox, handled, numbered } = serverAndInbox({ own: 0, all: 0 });
     await inbox.connected();
     numbered.own = 3;
     await inbox.arrived(frame(3));
-    expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
+    expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
   it('sends no request for an event with the expected number, and starts a catch-up for an event before the first cursor', async () => {
-    const { inbox, taken, asks, cursorStore, numbered } = pair({ own: 2, all: 0 });
+    const { inbox, handled, invalidations, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
-    expect([asks(), taken]).toEqual([1, ['own 1', 'own 2']]);
+    expect([invalidations(), handled]).toEqual([1, ['own 1', 'own 2']]);
     numbered.own = 3;
     await inbox.arrived(frame(3));
-    expect([asks(), taken.length]).toEqual([1, 3]);
+    expect([invalidations(), handled.length]).toEqual([1, 3]);
     cursorStore.write(null);
     await inbox.arrived(frame(3));
-    expect(asks()).toBe(2);
+    expect(invalidations()).toBe(2);
   });
 
   it('starts another catch-up for an event that arrives during one only if numbers are missing', async () => {
-    const { inbox, taken, asks, numbered } = pair({ own: 1, all: 0 });
+    const { inbox, handled, invalidations, numbered } = serverAndInbox({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);
-    expect([asks(), taken]).toEqual([1, ['own 1', 'own 2']]);
+    expect([invalidations(), handled]).toEqual([1, ['own 1', 'own 2']]);
     numbered.own = 2;
     const again = inbox.connected();
     await inbox.arrived(frame(5));
     numbered.own = 5;
     await again;
-    expect([asks(), taken.length]).toEqual([2, 5]);
+    expect([invalidations(), handled.length]).toEqual([2, 5]);
   });
 
-  it('loses no event if a connection breaks during a catch-up, as the next catch-up starts at the same cursor', async () => {
-    const { inbox, taken, cursorStore, cut } = pair({ own: 2, all: 1 });
+  it('loses no event if the connection breaks during a catch-up, because the next one starts at the same cursor', async () => {
+    const { inbox, handled, cursorStore, cut } = serverAndInbox({ own: 2, all: 1 });
     cut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');
     expect(cursorStore.read()).toMatchObject({ own: 0, all: 0 });
     cut(false);
     await inbox.connected();
-    expect(taken).toEqual(['own 1', 'own 2', 'all 1']);
+    expect(handled).toEqual(['own 1', 'own 2', 'all 1']);
   });
 
   it('handles each event once and in order, even if pushes arrive twice, late, out of order or not at all', async () => {
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.constant('new' as const),
       fc.constant('new for all' as const),
       fc.constant('reconnect' as const),
       fc.nat(20),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(act, fc.boolean()), { maxLength: 60 }), async (acts) => {
-        const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
+      fc.asyncProperty(fc.array(fc.tuple(action, fc.boolean()), { maxLength: 60 }), async (actions) => {
+        const { inbox, handled, numbered } = serverAndInbox({ own: 0, all: 0 });
         const running: Promise<void>[] = [inbox.connected()];
-        for (const [what, isLost] of acts) {
+        for (const [what, isLost] of actions) {
           if (what === 'reconnect') running.push(inbox.connected());
           else if (what === 'new' || what === 'new for all') {
             const n = what === 'new' ? ++numbered.own : ++numbered.all;
@@ -119,7 +119,7 @@ describe('the event inbox', () => {
         await Promise.all(running);
         await inbox.connected();
         for (const stream of ['own', 'all'] as const) {
-          const mine = taken.filter((one) => one.startsWith(stream));
+          const mine = handled.filter((one) => one.startsWith(stream));
           expect(mine).toEqual(Array.from({ length: numbered[stream] }, (_, n) => `${stream} ${n + 1}`));
         }
       }),

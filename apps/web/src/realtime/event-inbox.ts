@@ -7,7 +7,7 @@ export type InboxParts = {
   cursorStore: CursorStore;
   /** The cursor to listen from; null if none is known. It is stored before this resolves. */
   start(): Promise<EventCursor | null>;
-  /** Asks the server for the events after the cursor. */
+  /** Requests the events after the cursor. */
   fetchMissed(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Handles one event. Called for one event at a time, in the order of their numbers. */
   onEvent(frame: EventFrame): Promise<void>;
@@ -16,9 +16,10 @@ export type InboxParts = {
 };
 
 /**
- * Puts the events of a connection into their order: none is lost, none is handled twice.
+ * Handles the events of a connection in order, each exactly once.
  *
- * New events wait during a catch-up. Afterwards an event with a known number is dropped, and a gap starts another catch-up.
+ * A catch-up fetches the events that this client missed. New events wait meanwhile. An event whose number was handled already is
+ * dropped, and a gap in the numbers starts another catch-up.
  */
 export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
@@ -39,7 +40,7 @@ export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }
     waiting ??= [];
     const from = await start();
     const response = await fetchMissed(from);
-    // If the client had no cursor, the events between its reads and this cursor are unknown: it reloads.
+    // Without a cursor, the client does not know which events its data lacks. It reloads all data.
     const { id, own, all } = response;
     if (response.reload || from?.id !== id) reload({ id, own, all });
     else for (const frame of response.events) await apply(frame);
@@ -56,13 +57,14 @@ export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }
 
   return {
     /**
-     * The connection is up: missed events come first. Fails if the connection breaks meanwhile; the next connection tries
-     * again.
+     * Called when the connection is up. Handles the missed events first. Rejects if the connection breaks meanwhile; the next
+     * connection then catches up.
      */
     connected(): Promise<void> {
       waiting = [];
       return enqueue(catchUp);
     },
+    /** Called with each event that the server pushes. */
     arrived(frame: EventFrame): Promise<void> {
       if (waiting !== null) {
         waiting.push(frame);
@@ -84,8 +86,8 @@ export type Inbox = ReturnType<typeof createInbox>;
 const KEY = 'nua.cursor';
 
 /**
- * Stores the cursor of a tab so that it survives a reload. A new tab starts at the cursor of its page: older events would only
- * repeat old news.
+ * Stores the cursor of a tab so that it survives a reload. A new tab starts at the cursor of its page, which already shows the effects
+ * of older events.
  */
 export function tabCursor(): CursorStore {
   let current = read();
@@ -97,7 +99,7 @@ export function tabCursor(): CursorStore {
         if (cursor === null) sessionStorage.removeItem(KEY);
         else sessionStorage.setItem(KEY, JSON.stringify(cursor));
       } catch {
-        // Without storage the cursor is held in memory.
+        // Without storage the cursor stays in memory.
       }
     },
   };

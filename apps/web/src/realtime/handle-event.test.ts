@@ -9,23 +9,23 @@ const frameOf = (e: number, payload: unknown, everybody = false) =>
   ({ e, n: 9, at, ...(everybody && { a: 1 }), payload }) as unknown as EventFrame;
 
 /** Handles one event and returns its effects in order. */
-async function handled(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
+async function effectsOf(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
   const { client, visited } = clientForTests({ token: 't', token_created_at });
   const url = new URL(path, 'http://own');
   client.stores.history.set({ match: { url, route: findRoute(url.pathname) ?? null, page: null, problem: null } });
-  const did: unknown[] = [];
-  client.queries.invalidateQueries = async (filters = {}) => void did.push(filters.queryKey);
-  const note = (name: string) => () => void did.push(name);
+  const effects: unknown[] = [];
+  client.queries.invalidateQueries = async (filters = {}) => void effects.push(filters.queryKey);
+  const record = (name: string) => () => void effects.push(name);
   const invalidate = {
-    ...{ player: note('player'), lists: note('lists'), messages: note('messages'), roulette: note('roulette') },
-    ...{ everything: note('everything'), inTurn: async () => void did.push('in turn') },
+    ...{ player: record('player'), lists: record('lists'), messages: record('messages'), roulette: record('roulette') },
+    ...{ everything: record('everything'), afterRefreshDelay: async () => void effects.push('in turn') },
   };
   await handleEvent(client, frame, {
     invalidate,
-    show: (payload, subject, id) => void did.push([payload.key, subject, id]),
-    update: (version) => void did.push(`update to ${version}`),
+    show: (payload, subject, id) => void effects.push([payload.key, subject, id]),
+    update: (version) => void effects.push(`update to ${version}`),
   });
-  return { did, visited };
+  return { effects, visited };
 }
 
 it.each<[string, number, EventPayload, unknown[]]>([
@@ -67,13 +67,13 @@ it.each<[string, number, EventPayload, unknown[]]>([
     [['forced_update', 'other', 'own:9'], 'update to '],
   ],
   ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
-])('%s, and every event reloads messages and lists [R4.15]', async (_, event, payload, did) => {
-  expect((await handled(frameOf(event, payload))).did).toEqual(['messages', 'lists', ...did]);
+])('%s, and every event reloads messages and lists [R4.15]', async (_, event, payload, effects) => {
+  expect((await effectsOf(frameOf(event, payload))).effects).toEqual(['messages', 'lists', ...effects]);
 });
 
-it('an event for all players reloads each client in its turn, and is numbered in the common stream', async () => {
-  const { did } = await handled(frameOf(events.announcement, { key: 'a' }, true));
-  expect(did).toEqual(['in turn', ['a', 'other', 'all:9']]);
+it('an event for all players reloads each client after its refresh delay, and is numbered in the common stream', async () => {
+  const { effects } = await effectsOf(frameOf(events.announcement, { key: 'a' }, true));
+  expect(effects).toEqual(['in turn', ['a', 'other', 'all:9']]);
 });
 
 it.each([
@@ -82,22 +82,22 @@ it.each([
   ['a text', 'text'],
   ['an object without a key', { title: 'T' }],
 ])('an event with %s as payload also reloads the player, unless the event is for all players', async (_, payload) => {
-  expect((await handled(frameOf(events.deposit, payload))).did).toEqual(['messages', 'lists', 'player']);
-  expect((await handled(frameOf(events.deposit, payload, true))).did).toEqual(['in turn']);
+  expect((await effectsOf(frameOf(events.deposit, payload))).effects).toEqual(['messages', 'lists', 'player']);
+  expect((await effectsOf(frameOf(events.deposit, payload, true))).effects).toEqual(['in turn']);
 });
 
 it('an excluded player is moved out of an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
-  expect((await handled(frame, { path: '/game-play?game=dice' })).visited).toEqual(['/']);
-  expect((await handled(frame, { path: '/wallet' })).visited).toEqual([]);
+  expect((await effectsOf(frame, { path: '/game-play?game=dice' })).visited).toEqual(['/']);
+  expect((await effectsOf(frame, { path: '/wallet' })).visited).toEqual([]);
 });
 
-it('a new device shows no notice about its own sign-in, but shows every other event', async () => {
+it('a new device does not show the notice about its own sign-in, but shows every other event', async () => {
   const device = frameOf(events.message, { key: 'notice_new_device' });
-  expect((await handled(device, { token_created_at: at })).did).toEqual(['messages', 'lists']);
-  expect((await handled(device)).did).toContainEqual(['notice_new_device', 'other', 'own:9']);
+  expect((await effectsOf(device, { token_created_at: at })).effects).toEqual(['messages', 'lists']);
+  expect((await effectsOf(device)).effects).toContainEqual(['notice_new_device', 'other', 'own:9']);
   const other = frameOf(events.message, { key: 'msg_new' });
-  expect((await handled(other, { token_created_at: at })).did).toContainEqual(['msg_new', 'other', 'own:9']);
+  expect((await effectsOf(other, { token_created_at: at })).effects).toContainEqual(['msg_new', 'other', 'own:9']);
 });
 
 it('an event with an unknown key id reloads the configuration once, and is ignored if the id is still unknown', async () => {
@@ -117,8 +117,8 @@ it('an event with an unknown key id reloads the configuration once, and is ignor
   expect(known.requests.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
   // The reloaded configuration has no key.
   expect(known.client.stores.config.get().config?.encrypt).toBeNull();
-  const away = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
-  away.client.stores.config.set({ config: { ...config, encrypt } as never });
-  expect(await readEvent(away.client, sealed)).toBeNull();
-  expect(away.client.stores.config.get().config?.encrypt).toEqual(encrypt);
+  const withoutKey = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
+  withoutKey.client.stores.config.set({ config: { ...config, encrypt } as never });
+  expect(await readEvent(withoutKey.client, sealed)).toBeNull();
+  expect(withoutKey.client.stores.config.get().config?.encrypt).toEqual(encrypt);
 });

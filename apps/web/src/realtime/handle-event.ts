@@ -9,18 +9,18 @@ import type { EventSubject } from './pending-events.ts';
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
-  /** Reloads an outdated app at a moment at which no game or payment is in progress. */
+  /** Reloads an outdated client when no game or payment is in progress. */
   update(version: string): void;
 };
 
-/** The parts for one event, with its id: the stream and the number in it. */
+/** The parts for one event. Its `id` is its stream and its number in that stream. */
 type EventParts = Omit<HandlerParts, 'show'> & {
   show(payload: EventPayload, subject: EventSubject, id: string): void;
 };
 
 type Handle = (client: Client, payload: EventPayload, parts: HandlerParts) => void;
 
-const money: Handle = (_client, payload, { invalidate, show }) => {
+const handleMoney: Handle = (_client, payload, { invalidate, show }) => {
   invalidate.player();
   show(payload, 'money');
 };
@@ -40,16 +40,16 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     }
     show(payload, 'other');
   },
-  [events.deposit]: money,
-  [events.withdraw]: money,
-  [events.bonus]: money,
+  [events.deposit]: handleMoney,
+  [events.withdraw]: handleMoney,
+  [events.bonus]: handleMoney,
   [events.limit](client, payload, parts) {
     void client.queries.invalidateQueries({ queryKey: ['limit'] });
     if (payload.key === 'player_excluded') return leaveGame(client);
-    money(client, payload, parts);
+    handleMoney(client, payload, parts);
   },
   [events.announcement]: (_client, payload, { show }) => show(payload, 'other'),
-  [events.balance]: money,
+  [events.balance]: handleMoney,
   [events.tournament](client) {
     void client.queries.invalidateQueries({ queryKey: ['tournament'] });
   },
@@ -59,7 +59,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   },
 };
 
-/** An excluded player leaves an open game without waiting for its next bet. */
+/** Takes an excluded player out of an open game at once, before the next bet. */
 function leaveGame(client: Client): void {
   if (client.stores.history.get().match?.route?.name !== 'game-play') return;
   void leaveExcluded(client);
@@ -69,8 +69,8 @@ function leaveGame(client: Client): void {
 export async function handleEvent(client: Client, frame: EventFrame, parts: EventParts): Promise<void> {
   const payload = await readEvent(client, frame);
   const { invalidate } = parts;
-  if (frame.a === 1) void invalidate.inTurn();
-  // Standings concern no message and no money.
+  if (frame.a === 1) void invalidate.afterRefreshDelay();
+  // Standings of a tournament affect neither messages nor money.
   else if (frame.e !== events.tournament) {
     invalidate.messages();
     invalidate.lists();
@@ -82,8 +82,8 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Even
 }
 
 /**
- * Whether this device caused the new-device event. One statement writes the session and the event, so both have the same time. Only other
- * devices show the event.
+ * Whether the event reports this device as new; only other devices show it. One statement on the server writes the session and the
+ * event, so both have the same time.
  */
 const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload): boolean =>
   key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;

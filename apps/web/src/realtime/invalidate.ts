@@ -2,13 +2,16 @@ import { profileBatch_ms, walletBatch_ms } from '../api/stale-times.ts';
 import type { Client } from '../client/client.ts';
 import { refreshPlayer } from '../modules/player/public.ts';
 
-/** The wait if the server cannot give a turn: the connection broke, and all clients reconnect at the same moment. */
+/** The maximum of the random wait if the server assigns none, for example because all clients lost the connection at once. */
 const SPREAD_MS = 20_000;
 
-/** Asks the server when this client may refresh: the wait in milliseconds. */
-export type AskTurn = () => Promise<number>;
+/** Requests the milliseconds that this client must wait before it refreshes. */
+export type FetchRefreshDelay = () => Promise<number>;
 
-/** Runs once, after the shortest of the requested waits: the player's own event does not wait for the common turn. */
+/**
+ * Returns a function that schedules `run` after a wait. Requests before the run share it, and the shortest wait applies: an event about
+ * this player does not wait as long as an event for all players.
+ */
 function earliest(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due_ms = Number.POSITIVE_INFINITY;
@@ -25,7 +28,7 @@ function earliest(run: () => void) {
 }
 
 /** Reloads the queries that an event has made outdated; the profile and the wallet's lists at most every two seconds each. */
-export function createInvalidation(client: Client, askTurn: AskTurn) {
+export function createInvalidation(client: Client, fetchRefreshDelay: FetchRefreshDelay) {
   const player = earliest(() => void refreshPlayer(client));
   const lists = earliest(() => {
     // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
@@ -40,15 +43,16 @@ export function createInvalidation(client: Client, askTurn: AskTurn) {
     lists: () => lists(walletBatch_ms),
     messages: () => messages(0),
     /**
-     * An event for all players makes the same queries outdated everywhere, but each client reloads in its turn: money first.
+     * After an event for all players, each client reloads its lists and messages after a delay that the server assigns, so that they do
+     * not all reload at once.
      */
-    async inTurn() {
-      const wait_ms = await askTurn().catch(() => Math.random() * SPREAD_MS);
+    async afterRefreshDelay() {
+      const wait_ms = await fetchRefreshDelay().catch(() => Math.random() * SPREAD_MS);
       lists(wait_ms);
       messages(wait_ms);
     },
     roulette: () => void client.queries.invalidateQueries({ queryKey: ['roulette'] }),
-    /** The missed events are unknown: all queries on the screen are reloaded. */
+    /** Reloads all queries on the screen, because the missed events are unknown. */
     everything: () => void client.queries.invalidateQueries({ refetchType: 'active' }),
   };
 }

@@ -1,13 +1,13 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { expect, it, vi } from 'vitest';
 import { endSession } from '../modules/session/keep-session.ts';
-import { connected, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const words = (text: string) => [{ kind: 'text', text }];
 
-const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
+const loaded = async (world: Awaited<ReturnType<typeof openConnection>>) => {
   await vi.waitFor(() => expect(world.client.i18n.translate()('event.many.confirm')).toBe('View wallet'), {
     timeout: 20_000,
   });
@@ -17,7 +17,7 @@ const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: {
 const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
 
 it('up to three events about money during a game are shown afterwards, each with its text [R2.42]', async () => {
-  const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
+  const { socket, shown, go } = await loaded(await openConnection({ path: '/game-play?game=dice' }));
   await socket.event(3, 1, paid('1250.00'));
   await socket.event(3, 2, rejected('300.00'));
   for (let n = 3; n < 9; n++) await socket.event(1, n, { key: 'odd', title: `T${n}`, show_type: 3 });
@@ -32,7 +32,7 @@ it('up to three events about money during a game are shown afterwards, each with
 });
 
 it('more than three events about money are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
-  const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
+  const { socket, shown, go } = await loaded(await openConnection({ path: '/game-play?game=dice' }));
   for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
   await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });
   go('/');
@@ -46,7 +46,7 @@ it('more than three events about money are counted by kind in one dialog that le
 });
 
 it('a player who signs in after a game does not see the previous player’s events about money', async () => {
-  const { socket, shown, client, go } = await connected({ path: '/game-play?game=dice' });
+  const { socket, shown, client, go } = await openConnection({ path: '/game-play?game=dice' });
   await socket.event(3, 1, paid('1.00'));
   endSession(client);
   go('/');

@@ -12,7 +12,7 @@ const MAX_LISTED = 3;
  * Builds one dialog from all events about the player's money that arrived while none could be shown. No event is left out: up to
  * three have a line each, more are counted by kind.
  *
- * Shape   client, the events in their order -> what the status dialog shows
+ * Shape   client, the events in their order -> the properties of the status dialog
  */
 export function summaryOf(client: Client, events: readonly EventPayload[]): StatusProps {
   const t = client.i18n.translate();

@@ -2,10 +2,10 @@ import { socket as wire } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, player } from '../boot/client-for-tests.ts';
 import { endSession } from '../modules/session/keep-session.ts';
-import { createPageCursor, cursorOf, cursorToStart, isBehind } from './page-cursor.ts';
-import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
+import { createPageCursor, cursorOf, cursorToStart, isPageOlder } from './page-cursor.ts';
+import { openConnection, startListening, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const me = player().id;
 const at = (own: number, all = 0) => ({ id: me, own, all });
@@ -15,7 +15,7 @@ const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z'
 
 describe('listening to events', () => {
   it('starts at the cursor of a server-rendered page, and handles later events once and in order', async () => {
-    const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
+    const { sockets, cursorStore, invalidationsOf, shown } = startListening({ rendered: at(4, 2) });
     const [socket] = sockets;
     socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
     await socket!.receive('connect');
@@ -23,56 +23,56 @@ describe('listening to events', () => {
     await socket!.event(7, 6, payload(6));
     expect([cursorStore.read(), shown.map(([, title]) => title)]).toEqual([at(6, 2), ['T5', 'T6']]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect([asksFor('player').length, asksFor('everything').length]).toEqual([1, 0]);
+    expect([invalidationsOf('player').length, invalidationsOf('everything').length]).toEqual([1, 0]);
   });
 
   it('continues at the cursor of its own tab, and ignores the cursor of another player', async () => {
-    const own = await connected({ drawn: at(4), kept: at(3) });
+    const own = await openConnection({ rendered: at(4), stored: at(3) });
     expect(own.socket.sent).toContainEqual([wire.catch_up, at(3)]);
-    const { client, sockets } = listening({ drawn: at(4), kept: { ...at(9), id: 'other' }, token: null });
+    const { client, sockets } = startListening({ rendered: at(4), stored: { ...at(9), id: 'other' }, token: null });
     client.stores.auth.set({ token: 'one', player_id: me });
     client.queries.setQueryData(['player'], playerAt(5));
     await sockets[0]!.receive('connect');
     expect(sockets[0]!.sent).toContainEqual([wire.catch_up, at(5)]);
   });
 
-  it('reloads all data if the page is older than an event that the tab has already handled', async () => {
-    const { asksFor, sockets } = listening({ drawn: at(4), kept: at(5) });
+  it('reloads all data if the page was rendered before an event that the tab has already handled', async () => {
+    const { invalidationsOf, sockets } = startListening({ rendered: at(4), stored: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
     await socket!.receive('connect');
     expect(socket!.sent).toContainEqual([wire.catch_up, at(5)]);
-    expect(asksFor('everything')).toHaveLength(1);
+    expect(invalidationsOf('everything')).toHaveLength(1);
   });
 
   it('starts at the cursor of the loaded player on a page without server rendering', async () => {
-    const { client, sockets } = listening({ drawn: null });
+    const { client, sockets } = startListening({ rendered: null });
     const { promise, resolve } = Promise.withResolvers<never>();
     const requests = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
     const [socket] = sockets;
     await socket!.receive('connect');
-    const asks = () => socket!.sent.filter(([name]) => name === wire.catch_up);
-    expect(asks()).toEqual([]);
+    const invalidations = () => socket!.sent.filter(([name]) => name === wire.catch_up);
+    expect(invalidations()).toEqual([]);
     resolve(playerAt(7));
     await requests;
     await vi.advanceTimersByTimeAsync(0);
-    expect(asks()).toEqual([[wire.catch_up, at(7)]]);
+    expect(invalidations()).toEqual([[wire.catch_up, at(7)]]);
   });
 
   it('starts at the server’s current cursor if no cursor is known, and reloads all data on the screen', async () => {
-    const { client, asks, asksFor, sockets } = listening({ drawn: null });
+    const { client, invalidations, invalidationsOf, sockets } = startListening({ rendered: null });
     const [socket] = sockets;
     socket!.caught = { ...at(9), events: [] };
     await socket!.receive('connect');
     expect(socket!.sent).toContainEqual([wire.catch_up, null]);
-    expect(asksFor('everything')).toHaveLength(1);
+    expect(invalidationsOf('everything')).toHaveLength(1);
     // The responses are newer than the cursor, so no query runs again.
     for (const word of ['bonus', 'player']) client.queries.setQueryData([word], playerAt(10));
-    expect(asks).toHaveLength(1);
+    expect(invalidations).toHaveLength(1);
   });
 
-  it('stores no cursor after a sign-out, and starts for the next player at the cursor of that player', async () => {
-    const { client, sockets, cursorStore } = listening({ drawn: null });
+  it('stores no cursor after a logout, and starts for the next player at the cursor of that player', async () => {
+    const { client, sockets, cursorStore } = startListening({ rendered: null });
     void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
     await sockets[0]!.receive('connect');
     endSession(client);
@@ -87,15 +87,15 @@ describe('listening to events', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays at the first response, however often the player is reloaded', () => {
+  it('stays that of the first response, however often the player is reloaded', () => {
     const { client } = clientForTests({ token: 'one' });
-    const drawn = createPageCursor(client, at(4));
+    const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
-    expect(drawn.known()).toEqual(at(4));
+    expect(rendered.current()).toEqual(at(4));
     const other = clientForTests({ token: 'one' }).client;
     const page = createPageCursor(other, null);
     for (const own of [5, 6]) other.queries.setQueryData(['player'], playerAt(own));
-    expect(page.known()).toEqual(at(5));
+    expect(page.current()).toEqual(at(5));
   });
 
   it('is never newer than the data on the screen, as queries sent before the cursor are repeated', async () => {
@@ -126,39 +126,42 @@ describe('the cursor of a page', () => {
     ['it belongs to another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has no cursor', null, at(5), false],
     ['the tab has no cursor', at(4), null, false],
-  ])('is compared with the cursor of its tab if %s (%#)', (_, page, kept, is_behind) => {
-    expect(isBehind(page, kept)).toBe(is_behind);
-  });
+  ])(
+    'counts as older than the cursor of its tab only if one of its numbers is lower: %s',
+    (_, page, stored, is_behind) => {
+      expect(isPageOlder(page, stored)).toBe(is_behind);
+    },
+  );
 
-  it('is the start of a new tab, unless the cursor is unknown or belongs to another player', async () => {
+  it('is where a new tab starts, unless the cursor is unknown or belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });
-    const begin = (settled: ReturnType<typeof at> | null) =>
-      cursorToStart(client, null, { known: () => settled, settled: async () => settled, readFrom() {} });
+    const startWith = (cursor: ReturnType<typeof at> | null) =>
+      cursorToStart(client, null, { current: () => cursor, whenLoaded: async () => cursor, resetTo() {} });
     client.stores.auth.set({ player_id: me });
-    expect(await begin(at(3))).toEqual(at(3));
-    expect([await begin({ ...at(3), id: 'other' }), await begin(null)]).toEqual([null, null]);
+    expect(await startWith(at(3))).toEqual(at(3));
+    expect([await startWith({ ...at(3), id: 'other' }), await startWith(null)]).toEqual([null, null]);
     client.stores.auth.set({ player_id: null });
-    expect(await begin({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
+    expect(await startWith({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
   });
 
   it('is forgotten with the session, and replaced by the cursor of the next player', () => {
     const { client } = clientForTests({ token: 'one' });
     const page = createPageCursor(client, at(4));
     client.stores.auth.set({ checked_date: '2026-03-02' });
-    expect(page.known()).toEqual(at(4));
+    expect(page.current()).toEqual(at(4));
     client.stores.auth.set({ token: null });
-    expect(page.known()).toBeNull();
+    expect(page.current()).toBeNull();
     client.stores.auth.set({ token: 'two' });
     client.queries.setQueryData(['player'], playerAt(9));
-    expect(page.known()).toEqual(at(9));
+    expect(page.current()).toEqual(at(9));
   });
 
-  it('changes when all data is reloaded for another player, but not for the same player', () => {
+  it('changes if all data is reloaded for another player, but not for the same player', () => {
     const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
-    page.readFrom(at(8));
-    expect(page.known()).toEqual(at(4));
-    page.readFrom({ ...at(8), id: 'other' });
-    expect(page.known()).toEqual({ ...at(8), id: 'other' });
+    page.resetTo(at(8));
+    expect(page.current()).toEqual(at(4));
+    page.resetTo({ ...at(8), id: 'other' });
+    expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
   it('invalidates only queries loaded before it, and not the queries under their keys', async () => {
@@ -179,7 +182,7 @@ describe('the cursor of a page', () => {
 });
 
 it('a new-device notice is shown on the other devices, not on the new one', async () => {
-  const { client, socket, shown } = await connected();
+  const { client, socket, shown } = await openConnection();
   const own = '2026-03-02T07:00:00.000Z';
   const payload = { key: 'notice_new_device', show_type: 3 as const };
   await socket.event(1, 1, payload);

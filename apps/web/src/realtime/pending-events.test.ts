@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { endSession } from '../modules/session/keep-session.ts';
 import { type PendingEvent, pendingEvents } from './pending-events.ts';
-import { connected, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const credited: EventPayload = {
   key: 'deposit_credited',
@@ -15,7 +15,7 @@ const credited: EventPayload = {
 const GAME = '/game-play?game=dice';
 
 /** Loads a page at another address with empty memory. */
-async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: string): Promise<void> {
+async function loadPage(world: Awaited<ReturnType<typeof openConnection>>, path: string): Promise<void> {
   world.running.stop();
   world.go(path);
   world.start();
@@ -24,7 +24,7 @@ async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: stri
 
 describe('an event that arrived during a game', () => {
   it('is shown once when the player leaves the game, even by a full page load [R2.42] [R4.16]', async () => {
-    const world = await connected({ path: GAME });
+    const world = await openConnection({ path: GAME });
     await world.socket.event(2, 1, credited);
     await world.socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'VIP 3' });
     await loadPage(world, '/wallet');
@@ -39,7 +39,7 @@ describe('an event that arrived during a game', () => {
   });
 
   it('stays pending over a reload of the game, until the player leaves the game [R2.42]', async () => {
-    const world = await connected({ path: GAME });
+    const world = await openConnection({ path: GAME });
     await world.socket.event(2, 1, credited);
     await loadPage(world, GAME);
     expect(world.shown).toEqual([]);
@@ -49,7 +49,7 @@ describe('an event that arrived during a game', () => {
   });
 
   it('is deleted at logout [R2.42] [R4.02]', async () => {
-    const world = await connected({ path: GAME });
+    const world = await openConnection({ path: GAME });
     await world.socket.event(2, 1, credited);
     endSession(world.client);
     await loadPage(world, '/');
@@ -75,24 +75,24 @@ describe('the stored events of a game', () => {
     const other = tabOf('ayesha', storage).events;
     events.add(event(1));
     other.add(event(1));
-    const [mine, theirs] = await Promise.all([events.take(), other.take()]);
+    const [mine, theirs] = await Promise.all([events.takeAll(), other.takeAll()]);
     expect(ids([...mine, ...theirs])).toEqual(['own:1']);
     other.add(event(1));
-    expect(await other.take()).toEqual([]);
+    expect(await other.takeAll()).toEqual([]);
   });
 
   it('do not include an event that another tab has already shown [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     events.add(event(1));
     events.add(event(2));
-    tabOf('ayesha', storage).events.wasShown('own:1');
-    expect(ids(await events.take())).toEqual(['own:2']);
+    tabOf('ayesha', storage).events.markShown('own:1');
+    expect(ids(await events.takeAll())).toEqual(['own:2']);
   });
 
   it('are never shown to another player [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     events.add(event(1));
-    expect(await tabOf('bilal', storage).events.take()).toEqual([]);
+    expect(await tabOf('bilal', storage).events.takeAll()).toEqual([]);
   });
 
   it('include all events about money and levels, and the newest three others [R2.42]', async () => {
@@ -100,7 +100,7 @@ describe('the stored events of a game', () => {
     for (let n = 1; n <= 5; n++) events.add(event(n));
     for (let n = 6; n <= 10; n++) events.add(event(n, 'other'));
     events.add(event(11, 'level'));
-    expect(ids(await events.take())).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11].map((n) => `own:${n}`));
+    expect(ids(await events.takeAll())).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11].map((n) => `own:${n}`));
   });
 
   it.each(['{"owner":', 'null', '{"owner":"bilal","pending":[{}],"shown":[]}'])(
@@ -121,10 +121,10 @@ describe('the stored events of a game', () => {
   it('list the ids of the last fifty events that were shown', async () => {
     const { storage, events } = tabOf('ayesha');
     const shown = () => JSON.parse(storage.read('nua.pending_events')!).shown as string[];
-    for (let n = 1; n <= 51; n++) events.wasShown(`own:${n}`);
+    for (let n = 1; n <= 51; n++) events.markShown(`own:${n}`);
     expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:2', 'own:51']);
     events.add(event(52));
-    await events.take();
+    await events.takeAll();
     expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:3', 'own:52']);
   });
 
@@ -132,10 +132,10 @@ describe('the stored events of a game', () => {
     const visitor = clientForTests({}).client;
     const events = pendingEvents(visitor);
     events.add(event(1));
-    events.wasShown('own:2');
-    expect([visitor.storage.read('nua.pending_events'), await events.take()]).toEqual([null, []]);
+    events.markShown('own:2');
+    expect([visitor.storage.read('nua.pending_events'), await events.takeAll()]).toEqual([null, []]);
     const { storage, events: own } = tabOf('ayesha');
-    expect([await own.take(), storage.read('nua.pending_events')]).toEqual([[], null]);
+    expect([await own.takeAll(), storage.read('nua.pending_events')]).toEqual([[], null]);
   });
 });
 
@@ -146,7 +146,7 @@ it.each([
 ])(
   'a deposit that is credited while the player is %s, at %s, opens %i dialogs [R4.20]',
   async (_where, path, dialogs) => {
-    const { socket, shown } = await connected({ path });
+    const { socket, shown } = await openConnection({ path });
     await socket.event(2, 1, credited);
     expect(shown).toHaveLength(dialogs);
   },

@@ -13,12 +13,12 @@ type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly
 
 /** How many of the newest events of the subject 'other' are shown after a game; the rest are in the inbox. */
 const MAX_OTHER = 3;
-/** Remembered ids of shown events. Few are enough: two tabs receive an event within moments of each other. */
+/** How many ids of shown events are stored. Few are enough, because two tabs receive an event within moments of each other. */
 const MAX_SHOWN = 50;
 
 /**
- * Stores events that arrive during a game on the device until they are shown, so that a reload or a full page load loses none.
- * All tabs share them, so each is shown once. They belong to one player, and a logout removes them.
+ * Stores the events that arrive during a game on the device until they are shown, so that a reload or a full page load loses none.
+ * All tabs share the stored events, so each event is shown once. They belong to one player, and a logout removes them.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {
@@ -44,7 +44,7 @@ export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client,
       write({ owner, shown, pending: all.filter((one) => one.subject !== 'other' || others.includes(one)) });
     },
     /** Marks an event as shown in this tab, so that no tab shows it after a game. */
-    wasShown(shown_id: string): void {
+    markShown(shown_id: string): void {
       const { owner, pending, shown } = read();
       write({
         owner,
@@ -53,7 +53,7 @@ export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client,
       });
     },
     /** Removes and returns all pending events. A second tab that calls this at the same time gets none. */
-    take: (): Promise<readonly PendingEvent[]> =>
+    takeAll: (): Promise<readonly PendingEvent[]> =>
       locks.exclusive(PENDING_EVENTS, async () => {
         const { owner, pending, shown } = read();
         if (pending.length === 0) return [];

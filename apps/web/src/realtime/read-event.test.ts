@@ -20,15 +20,15 @@ async function sealed(n: number, event: number, text = JSON.stringify(payload)):
   return { e: 5, n: 1, at: '2026-03-02T07:00:00.000Z', ...(await sealBody(text, about)) };
 }
 
-/** A client with the first key. The server's configuration has the given key. */
+/** A client with the first key. The configuration of the server has the key that is passed. */
 function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
   const { client, requests } = clientForTests({ responses: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
   client.stores.config.set({ config: { ...config, encrypt: keyOf(1) } as never });
   return { client, requests };
 }
 
-describe('a sealed event', () => {
-  it('is decrypted with the key of the day [R4.15]', async () => {
+describe('an event', () => {
+  it('that is encrypted is decrypted with the key of the day [R4.15]', async () => {
     const { client, requests } = clientWith(keyOf(1));
     expect(await readEvent(client, await sealed(1, 5))).toEqual(payload);
     expect(requests).toEqual([]);
@@ -53,8 +53,8 @@ describe('a sealed event', () => {
 
   it('is read as plain text if the server does not encrypt events', async () => {
     const { client } = clientWith(null);
-    const open = { e: 5, n: 1, at: '', payload } as EventFrame;
-    expect(await readEvent(client, open)).toEqual(payload);
-    expect(await readEvent(client, { ...open, payload: { title: 'T' } } as never)).toBeNull();
+    const plain = { e: 5, n: 1, at: '', payload } as EventFrame;
+    expect(await readEvent(client, plain)).toEqual(payload);
+    expect(await readEvent(client, { ...plain, payload: { title: 'T' } } as never)).toBeNull();
   });
 });

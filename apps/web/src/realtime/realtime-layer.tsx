@@ -12,7 +12,7 @@ import { TextPieces } from '../modules/message/public.ts';
 import styles from './realtime-layer.module.css';
 
 type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
-export type LayerState = { isAway: boolean; corner: readonly Corner[] };
+export type LayerState = { isDisconnected: boolean; corner: readonly Corner[] };
 
 const MAX_TOASTS = 3;
 /** How long the bar at the top shows that the network is back. */
@@ -20,7 +20,7 @@ const BACK_ONLINE_MS = 3000;
 
 /** The layer above the page: a small note while the connection is lost, and warning toasts in the top corner at the inline end. */
 export function createLayer(client: Client) {
-  const store = createStore<LayerState>({ isAway: false, corner: [] });
+  const store = createStore<LayerState>({ isDisconnected: false, corner: [] });
   let last = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
   // Mounts the layer when there is first something to show.
@@ -43,9 +43,9 @@ export function createLayer(client: Client) {
     };
   };
   return {
-    setDisconnected(isAway: boolean) {
-      if (isAway) mount();
-      if (store.get().isAway !== isAway) store.set({ isAway });
+    setDisconnected(isDisconnected: boolean) {
+      if (isDisconnected) mount();
+      if (store.get().isDisconnected !== isDisconnected) store.set({ isDisconnected });
     },
     toast(title: string, text: readonly TemplatePiece[]) {
       mount();
@@ -54,14 +54,14 @@ export function createLayer(client: Client) {
     end() {
       mounted?.end();
       mounted = undefined;
-      store.set({ isAway: false, corner: [] });
+      store.set({ isDisconnected: false, corner: [] });
     },
   };
 }
 
 function Layer({ store }: { store: Store<LayerState> }) {
   const t = useTranslation();
-  const isAway = useStore(store, (state) => state.isAway);
+  const isDisconnected = useStore(store, (state) => state.isDisconnected);
   const corner = useStore(store, (state) => state.corner);
   const isOnline = useIsOnline();
   return (
@@ -72,7 +72,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
         ))}
       </div>
       <div aria-live="polite">
-        {isAway && isOnline && (
+        {isDisconnected && isOnline && (
           <p className={styles.away}>
             <Spinner size={16} />
             {t('event.reconnecting')}

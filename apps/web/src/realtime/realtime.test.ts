@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { config } from '../boot/client-for-tests.ts';
 import { endSession } from '../modules/session/keep-session.ts';
 import { vipLevelOf } from './show-event.ts';
-import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, startListening, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' } as const;
 
@@ -20,14 +20,14 @@ async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<E
 
 describe('the connection', () => {
   it('opens as soon as a token exists, and not earlier [R4.13]', () => {
-    const { client, sockets } = listening({ token: null });
+    const { client, sockets } = startListening({ token: null });
     expect(sockets).toEqual([]);
     client.stores.auth.set({ token: 'one' });
     expect(sockets.map(({ token }) => token)).toEqual(['one']);
   });
 
   it('is replaced when the token changes, and continues at the same cursor [R4.13]', async () => {
-    const { client, socket, sockets } = await connected();
+    const { client, socket, sockets } = await openConnection();
     await socket.event(7, 1, { key: 'a' });
     client.stores.auth.set({ token: 'two' });
     expect([socket.isOpen, sockets.map(({ token }) => token)]).toEqual([false, ['one', 'two']]);
@@ -36,20 +36,20 @@ describe('the connection', () => {
   });
 
   it('closes at logout, and its cursor is deleted [R4.13]', async () => {
-    const { client, socket, sockets, cursorStore } = await connected();
+    const { client, socket, sockets, cursorStore } = await openConnection();
     endSession(client);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([socket.isOpen, sockets.length, cursorStore.read()]).toEqual([false, 1, null]);
   });
 
   it('stays open if anything but the token changes [R4.13]', async () => {
-    const { client, sockets } = await connected();
+    const { client, sockets } = await openConnection();
     client.stores.auth.set({ checked_date: '2026-03-02' });
     expect(sockets).toHaveLength(1);
   });
 
   it('checks the session with the API if the server closes it, and reconnects after half a minute', async () => {
-    const { socket, requests } = await connected();
+    const { socket, requests } = await openConnection();
     await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
     expect(requests.map(({ path }) => path)).toContain('/api/c/player');
     expect(socket.sent).not.toContainEqual(['(connect)']);
@@ -58,7 +58,7 @@ describe('the connection', () => {
   });
 
   it('is closed after a sleep of the device if a ping gets no pong [R4.18]', async () => {
-    const { socket, running } = await connected();
+    const { socket, running } = await openConnection();
     running.reconnectNow();
     await socket.receive(wire.pong);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -70,14 +70,14 @@ describe('the connection', () => {
 });
 
 describe('the client', () => {
-  it('answers a ping with a pong [R4.18]', async () => {
-    const { socket } = await connected();
+  it('responds to a ping with a pong [R4.18]', async () => {
+    const { socket } = await openConnection();
     await socket.receive(wire.ping);
     expect(socket.sent.at(-1)).toEqual([wire.pong]);
   });
 
   it('sends event 1001 once a day with the date, which is stored with the session and deleted at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
-    const { socket, client } = await connected({ now: '2026-03-02T18:59:59.000Z' });
+    const { socket, client } = await openConnection({ now: '2026-03-02T18:59:59.000Z' });
     const sent = () => socket.sent.filter(([name]) => name === wire.visit);
     expect(sent()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
     expect(client.stores.auth.get().socket_date).toBe('2026-03-02');
@@ -93,7 +93,7 @@ describe('the client', () => {
   });
 
   it('sends the visit again on the next connection if the server has not acknowledged it [R4.14]', async () => {
-    const world = listening();
+    const world = startListening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
     await socket.receive('connect');
@@ -101,64 +101,72 @@ describe('the client', () => {
   });
 });
 
-describe('the mark of a lost connection', () => {
+describe('the notice of a lost connection', () => {
   it('appears after five seconds without a connection, disappears on reconnect, and is never a dialog [R8.13]', async () => {
-    const { socket, layer, shown } = await connected();
+    const { socket, layer, shown } = await openConnection();
     await socket.receive('disconnect');
     await socket.receive('connect_error', new Error('websocket error'));
     await vi.advanceTimersByTimeAsync(4999);
-    expect(layer.isAway).toBe(false);
+    expect(layer.isDisconnected).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(layer.isAway).toBe(true);
+    expect(layer.isDisconnected).toBe(true);
     await vi.advanceTimersByTimeAsync(600_000);
     await socket.receive('connect');
-    expect([layer.isAway, shown]).toEqual([false, []]);
+    expect([layer.isDisconnected, shown]).toEqual([false, []]);
   });
 
   it('does not appear if the connection returns within five seconds [R8.13]', async () => {
-    const { socket, layer } = await connected();
+    const { socket, layer } = await openConnection();
     await socket.receive('disconnect');
     await vi.advanceTimersByTimeAsync(4000);
     await socket.receive('connect');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(layer.isAway).toBe(false);
+    expect(layer.isDisconnected).toBe(false);
   });
 });
 
 describe('a client that receives events', () => {
   it('reloads the messages immediately after an event with number 1 [R4.16]', async () => {
-    const { socket, asksFor } = await connected();
+    const { socket, invalidationsOf } = await openConnection();
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(asksFor('message')).toHaveLength(1);
+    expect(invalidationsOf('message')).toHaveLength(1);
   });
 
   it('reloads the referral wheel after the event inviter_friend_reg_success [R4.16 invite]', async () => {
-    const { socket, asksFor } = await connected();
+    const { socket, invalidationsOf } = await openConnection();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
-    expect(asksFor('roulette')).toHaveLength(1);
+    expect(invalidationsOf('roulette')).toHaveLength(1);
   });
 
   it('reloads the player after msg_vip_upgrade, and opens vipUp with the level from the title, or else from extra [R4.16 vip]', async () => {
-    const { socket, asksFor, shown } = await connected();
+    const { socket, invalidationsOf, shown } = await openConnection();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
     await socket.event(1, 3, { key: 'msg_vip_upgrade' });
     await vi.advanceTimersByTimeAsync(2000);
     expect(shown).toEqual([4, 2, 0].map((level) => ['dialog', 'vipUp', { level }]));
-    expect(asksFor('player')).toHaveLength(1);
-    expect(asksFor('vip')).toHaveLength(3);
+    expect(invalidationsOf('player')).toHaveLength(1);
+    expect(invalidationsOf('vip')).toHaveLength(3);
     expect(vipLevelOf({ key: 'x', title: 'vip12' })).toBe(12);
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });
 
   it('reloads the player, the account logs and the payments once after events with number 7 within two seconds [R4.17] [R9.05]', async () => {
-    const { socket, asksFor } = await connected();
+    const { socket, invalidationsOf } = await openConnection();
     for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
-    expect([asksFor('player'), asksFor('fund_record'), asksFor('payment')]).toEqual([[], [], []]);
+    expect([invalidationsOf('player'), invalidationsOf('fund_record'), invalidationsOf('payment')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([asksFor('player').length, asksFor('fund_record').length, asksFor('payment').length]).toEqual([1, 1, 1]);
+    expect([
+      invalidationsOf('player').length,
+      invalidationsOf('fund_record').length,
+      invalidationsOf('payment').length,
+    ]).toEqual([1, 1, 1]);
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
@@ -168,27 +176,30 @@ describe('a client that receives events', () => {
         ['/wallet', 'all'],
         ['/', 'active'],
       ] as const) {
-        const { socket, asksFor } = await connected({ path });
+        const { socket, invalidationsOf } = await openConnection({ path });
         await socket.event(event, 1, { key: 'any' });
         await vi.advanceTimersByTimeAsync(2000);
-        expect([...asksFor('fund_record'), ...asksFor('payment')].map((one) => one.type)).toEqual([type, type]);
-        expect(asksFor('message')).toHaveLength(1);
+        expect([...invalidationsOf('fund_record'), ...invalidationsOf('payment')].map((one) => one.type)).toEqual([
+          type,
+          type,
+        ]);
+        expect(invalidationsOf('message')).toHaveLength(1);
       }
     },
   );
 
-  it('reloads messages and lists after an event for all players when the server gives it a turn [R4.12] [R4.21]', async () => {
+  it('reloads messages and lists after an event for all players and the delay that the server assigns [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
     ] as const) {
-      const { socket, asks } = await connected({ path });
+      const { socket, invalidations } = await openConnection({ path });
       socket.turn = { wait_ms: 7000 };
       await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
       await vi.advanceTimersByTimeAsync(6999);
-      expect(asks).toEqual([]);
+      expect(invalidations).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
-      expect(asks).toEqual([
+      expect(invalidations).toEqual([
         { key: 'fund_record', type },
         { key: 'payment', type },
         { key: 'bonus', type },
@@ -197,32 +208,36 @@ describe('a client that receives events', () => {
     }
   });
 
-  it('reloads immediately, not in turn, after an event about the player’s own money [R4.12] [R4.21]', async () => {
-    const { socket, asksFor } = await connected();
+  it('reloads without that delay after an event about the player’s own money [R4.12] [R4.21]', async () => {
+    const { socket, invalidationsOf } = await openConnection();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
     await socket.event(2, 1, { key: 'deposit_credited' });
     await vi.advanceTimersByTimeAsync(2000);
-    expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
+    expect([invalidationsOf('message').length, invalidationsOf('fund_record').length]).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
+    expect([invalidationsOf('message').length, invalidationsOf('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('reloads after a random delay if the server gives it no turn', async () => {
-    const { socket, asks } = await connected();
+  it('reloads after a random delay if the server assigns none', async () => {
+    const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
     await vi.advanceTimersByTimeAsync(9999);
-    expect(asks).toEqual([]);
+    expect(invalidations).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
+    expect(invalidations.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
   it('reloads all data on the screen if it missed too many events, and shows none of them', async () => {
-    const { socket, asksFor, shown, cursorStore } = await connected();
+    const { socket, invalidationsOf, shown, cursorStore } = await openConnection();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.receive('connect');
-    expect([asksFor('everything').length, shown, cursorStore.read()]).toEqual([1, [], { id: 'p', own: 900, all: 3 }]);
+    expect([invalidationsOf('everything').length, shown, cursorStore.read()]).toEqual([
+      1,
+      [],
+      { id: 'p', own: 900, all: 3 },
+    ]);
   });
 });
 
@@ -233,60 +248,60 @@ describe('a client that shows events', () => {
     [
       2,
       'success dialog',
-      { key: 'odd', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
+      { key: 'misnumbered', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
       ['dialog', 'status', { kind: 'success', title: 'T', message: words('C 1') }],
     ],
     [
       3,
       'warning toast',
-      { key: 'odd', title: 'T', content: 'C', show_type: 2 },
+      { key: 'misnumbered', title: 'T', content: 'C', show_type: 2 },
       ['toast', 'warning', [...words('T · '), ...words('C')]],
     ],
     [
       5,
       'warning toast at the top right',
-      { key: 'odd', title: 'T', content: 'C', show_type: 3 },
+      { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 },
       ['corner', 'T', words('C')],
     ],
   ];
   it.each(cases)(
     'shows an event with number %i as a %s according to its show_type [R4.15] [R4.20]',
     async (event, _what, payload, as) => {
-      const { socket, shown } = await connected();
+      const { socket, shown } = await openConnection();
       await socket.event(event, 1, payload);
       expect(shown).toEqual([as]);
     },
   );
 
   it('does not show an event without a show_type [R4.20]', async () => {
-    const { socket, shown } = await connected();
-    await socket.event(7, 1, { key: 'odd', title: 'T' });
+    const { socket, shown } = await openConnection();
+    await socket.event(7, 1, { key: 'misnumbered', title: 'T' });
     expect(shown).toEqual([]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows an event with number %i [R4.15]', async (event) => {
-    const { client, socket, shown } = await connected();
+    const { client, socket, shown } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
     await socket.receive(
       String(event),
-      await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }),
+      await sealedFrame(event, { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 }),
     );
     await seen;
   });
 
   it('does not show an event that was encrypted under another number', async () => {
-    const { client, socket, shown, asksFor } = await connected();
+    const { client, socket, shown, invalidationsOf } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
-    const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
-    await socket.receive('7', { ...odd, e: 7 });
+    const misnumbered = await sealedFrame(2, { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 });
+    await socket.receive('7', { ...misnumbered, e: 7 });
     // The event reloads its lists even though it is not shown.
-    await vi.waitFor(() => expect(asksFor('message')).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(invalidationsOf('message')).toHaveLength(1), { timeout: 20_000 });
     expect(shown).toEqual([]);
   });
 
   it('shows the client’s text for an event with a known key, and the server’s text for any other event [R3.08]', async () => {
-    const { client, socket, shown } = await connected();
+    const { client, socket, shown } = await openConnection();
     const payload: EventPayload = {
       key: 'withdraw_rejected',
       title: 'server',
@@ -308,22 +323,27 @@ describe('a client that shows events', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم نہیں بھیجی جا سکی');
   });
 
-  it('takes text and target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {
-    const { socket, shown } = await connected();
+  it('reads the text and the target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {
+    const { socket, shown } = await openConnection();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
-    await socket.event(4, 1, { key: 'odd', title: 'T', extra, show_type: 1 });
-    await socket.event(4, 2, { key: 'odd', title: 'T', extra: { navigateTo: 'javascript:alert(1)' }, show_type: 1 });
-    await socket.event(4, 3, { key: 'odd', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
+    await socket.event(4, 1, { key: 'misnumbered', title: 'T', extra, show_type: 1 });
+    await socket.event(4, 2, {
+      key: 'misnumbered',
+      title: 'T',
+      extra: { navigateTo: 'javascript:alert(1)' },
+      show_type: 1,
+    });
+    await socket.event(4, 3, { key: 'misnumbered', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
     expect(shown[0]![2]).toMatchObject({ confirmText: 'Go', onConfirm: expect.any(Function) });
     for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
   });
 
   it('shows an event during a game when the player leaves the game [R4.19]', async () => {
-    const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
+    const { socket, shown, go } = await openConnection({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
-      await socket.event(1, show_type, { key: 'odd', title: `T${show_type}`, show_type });
+      await socket.event(1, show_type, { key: 'misnumbered', title: `T${show_type}`, show_type });
     }
-    await socket.event(2, 4, { key: 'odd', title: 'M', show_type: 1 });
+    await socket.event(2, 4, { key: 'misnumbered', title: 'M', show_type: 1 });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).toEqual([]);
     go('/');
@@ -333,7 +353,7 @@ describe('a client that shows events', () => {
   });
 
   it('shows links and line breaks of an event’s template in dialogs and toasts [R3.09]', async () => {
-    const { socket, shown } = await connected();
+    const { socket, shown } = await openConnection();
     const extra = { url: { label: 'the rules', link: 'https://nua.example/rules' }, name: '<b>Ali</b>' };
     const text = [
       { kind: 'text', text: 'Hello <b>Ali</b>,' },
@@ -343,7 +363,7 @@ describe('a client that shows events', () => {
     ];
     for (const show_type of [1, 2, 3] as const) {
       await socket.event(6, show_type, {
-        key: 'odd',
+        key: 'misnumbered',
         title: 'T',
         content: 'Hello {{.name}},\nsee {{.url}}',
         extra,
@@ -357,8 +377,8 @@ describe('a client that shows events', () => {
     ]);
   });
 
-  it('waits with a forced update until the player is idle, and then reloads the app [R4.15]', async () => {
-    const { socket, reload, go } = await connected({ path: '/game-play?game=dice' });
+  it('delays a forced update until the player is idle, and then reloads the app [R4.15]', async () => {
+    const { socket, reload, go } = await openConnection({ path: '/game-play?game=dice' });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(reload).not.toHaveBeenCalled();

@@ -6,9 +6,9 @@ import { defaultFilter, fundRecordsQuery } from '../modules/payment/wallet/fund/
 import { withdrawsQuery } from '../modules/payment/withdraw/withdraw-query.ts';
 import { playerQuery } from '../modules/player/player-query.ts';
 import { referralQuery } from '../modules/referral/referral-query.ts';
-import { connected, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const empty = { list: [], page: 1, size: 30, total: 0 };
 const counts = { inbox: 0, notification: 0, gifts: 0, inbox_gifts: 0, notification_gifts: 0 };
@@ -21,17 +21,17 @@ const responses = {
   'GET /api/c/roulette/referral': { code: 40400001, msg: 'none' },
 };
 
-type Watched = Awaited<ReturnType<typeof connected>>['client'];
+type Watched = Awaited<ReturnType<typeof openConnection>>['client'];
 
 /** Observes the queries of a screen, each under the path of its request. */
-function watch(client: Watched): () => void {
-  const quiet = { refetchOnMount: false, retry: false } as const;
+function observeQueries(client: Watched): () => void {
+  const options = { refetchOnMount: false, retry: false } as const;
   const stops = [
-    new QueryObserver(client.queries, { ...playerQuery(client), ...quiet }).subscribe(() => {}),
-    new QueryObserver(client.queries, { ...unreadQuery(client), ...quiet }).subscribe(() => {}),
-    new QueryObserver(client.queries, { ...referralQuery(client), ...quiet }).subscribe(() => {}),
-    new InfiniteQueryObserver(client.queries, { ...withdrawsQuery(client), ...quiet }).subscribe(() => {}),
-    new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, defaultFilter), ...quiet }).subscribe(
+    new QueryObserver(client.queries, { ...playerQuery(client), ...options }).subscribe(() => {}),
+    new QueryObserver(client.queries, { ...unreadQuery(client), ...options }).subscribe(() => {}),
+    new QueryObserver(client.queries, { ...referralQuery(client), ...options }).subscribe(() => {}),
+    new InfiniteQueryObserver(client.queries, { ...withdrawsQuery(client), ...options }).subscribe(() => {}),
+    new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, defaultFilter), ...options }).subscribe(
       () => {},
     ),
   ];
@@ -40,22 +40,22 @@ function watch(client: Watched): () => void {
   };
 }
 
-/** A page that receives events and has loaded its queries. `sent` returns the requests since then. */
-async function watching(path: string) {
-  const world = await connected({ path, responses });
+/** Opens a page that receives events and has loaded its queries. `sent` returns the requests since then. */
+async function openPage(path: string) {
+  const world = await openConnection({ path, responses });
   const { client } = world;
   // This list was observed earlier, but is not on the screen now.
   await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...defaultFilter, period: 'week' }));
-  const stop = watch(client);
+  const stop = observeQueries(client);
   await vi.advanceTimersByTimeAsync(0);
   world.requests.length = 0;
   const sent = () => world.requests.map((one) => one.path.replace('/api/c/', '').split('?', 1)[0]).sort();
   return { ...world, stop, sent };
 }
 
-describe('an event that arrives', () => {
-  it('with a toast shows the toast for three seconds [R9.04]', async () => {
-    const { socket, client, stop } = await watching('/promo');
+describe('an event', () => {
+  it('with a toast is shown for three seconds [R9.04]', async () => {
+    const { socket, client, stop } = await openPage('/promo');
     const times: (number | undefined)[] = [];
     client.notify = (_kind, _message, timeout_ms) => void times.push(timeout_ms);
     await socket.event(3, 1, { key: 'odd', title: 'T', content: 'C', show_type: 2 });
@@ -64,7 +64,7 @@ describe('an event that arrives', () => {
   });
 
   it('with number 7 reloads the player, the account logs and the payments once, even if ten arrive [R4.17] [R9.05]', async () => {
-    const { socket, sent, stop } = await watching('/promo');
+    const { socket, sent, stop } = await openPage('/promo');
     for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
     const money = () => sent().filter((one) => one !== 'message/unread');
@@ -75,7 +75,7 @@ describe('an event that arrives', () => {
   });
 
   it('with number 1 reloads the messages immediately, but not the player [R4.16] [R4.12]', async () => {
-    const { socket, sent, stop } = await watching('/promo');
+    const { socket, sent, stop } = await openPage('/promo');
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent()).toEqual(['message/unread']);
@@ -85,7 +85,7 @@ describe('an event that arrives', () => {
   });
 
   it('with the key inviter_friend_reg_success reloads the referral wheel [R4.16 invite]', async () => {
-    const { socket, sent, stop } = await watching('/deposit-roulette');
+    const { socket, sent, stop } = await openPage('/deposit-roulette');
     await socket.event(1, 1, { key: 'msg_new' });
     expect(sent()).not.toContain('roulette/referral');
     await socket.event(1, 2, { key: 'inviter_friend_reg_success' });
@@ -94,7 +94,7 @@ describe('an event that arrives', () => {
   });
 
   it('with the key msg_vip_upgrade reloads the player [R4.16 vip]', async () => {
-    const { socket, sent, stop } = await watching('/promo');
+    const { socket, sent, stop } = await openPage('/promo');
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4' });
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent()).toContain('player');
@@ -105,9 +105,9 @@ describe('an event that arrives', () => {
     ['/wallet', 2],
     ['/promo', 1],
   ])(
-    'reloads on %s %i lists of account logs, as hidden lists reload only on the wallet [R4.21]',
+    'reloads hidden lists only on the wallet: on the page %s it reloads %i lists of account logs [R4.21]',
     async (path, lists) => {
-      const { socket, sent, stop } = await watching(path);
+      const { socket, sent, stop } = await openPage(path);
       await socket.event(2, 1, { key: 'deposit_credited' });
       await vi.advanceTimersByTimeAsync(2000);
       expect(sent().filter((one) => one === 'player/accts/logs')).toHaveLength(lists);

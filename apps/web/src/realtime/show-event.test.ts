@@ -1,15 +1,15 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { connected, standInForBrowser } from './socket-for-tests.ts';
+import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
-standInForBrowser();
+useFakeBrowser();
 
 const words = (text: string) => [{ kind: 'text', text }];
 const GAME = '/game-play?game=dice';
 
 describe('an event', () => {
-  it('about a message opens the message, with the gift if there is one [R2.41 messageNotify]', async () => {
-    const { socket, shown } = await connected();
+  it('about a message opens the message, and its gift if there is one [R2.41 messageNotify]', async () => {
+    const { socket, shown } = await openConnection();
     const extra = { message_id: 'm1', has_gift: true };
     await socket.event(1, 1, { key: 'msg_new', title: 'T', content: 'C', extra, show_type: 1 });
     await socket.event(1, 2, { key: 'msg_new', content: 'C', extra: { message_id: 'm2' }, show_type: 1 });
@@ -26,7 +26,7 @@ describe('an event', () => {
   });
 
   it('is shown only if it has a title or a text', async () => {
-    const { socket, shown } = await connected();
+    const { socket, shown } = await openConnection();
     for (const [n, payload] of [{}, { title: 'T' }, { content: 'C' }].entries())
       await socket.event(4, n + 1, { key: 'odd', ...payload, show_type: 2 });
     expect(shown).toEqual([
@@ -36,7 +36,7 @@ describe('an event', () => {
   });
 
   it('navigates to the path of its button', async () => {
-    const { client, socket, shown } = await connected();
+    const { client, socket, shown } = await openConnection();
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     await socket.event(4, 1, { key: 'odd', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });
     (shown[0]![2] as { onConfirm: () => void }).onConfirm();
@@ -45,7 +45,7 @@ describe('an event', () => {
   });
 
   it('is shown in Urdu if an operator has written an Urdu text, and in English otherwise', async () => {
-    const { client, socket, shown } = await connected();
+    const { client, socket, shown } = await openConnection();
     const payload: EventPayload = {
       ...{ key: 'odd', title: 'T', content: 'C', show_type: 3 },
       extra: { title_ur: 'عنوان', content_ur: 'متن' },
@@ -62,7 +62,7 @@ describe('an event', () => {
   });
 
   it('has the button that belongs to its key, or the server’s button if the key is unknown', async () => {
-    const { socket, shown } = await connected();
+    const { socket, shown } = await openConnection();
     const extra = { amount: '5.00', confirmText: 'Server' };
     await socket.event(2, 1, { key: 'deposit_credited', extra, show_type: 1 });
     await socket.event(2, 2, { key: 'deposit_failed', extra, show_type: 1 });
@@ -78,12 +78,12 @@ describe('the page of an order', () => {
     show_type: 1,
   });
   it.each([
-    ['shows the new state instead of its own event', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
+    ['shows its new state instead of the event about it', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
     ['shows the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],
     ['shows an event without an order', '/wallet/deposit', {}, 1],
-    ['shows an event with its id but about another kind of order', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
+    ['shows an event with the same id about another kind of order', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
   ])('%s', async (_, path, extra, count) => {
-    const { socket, shown } = await connected({ path });
+    const { socket, shown } = await openConnection({ path });
     await socket.event(2, 1, paid(extra));
     expect(shown).toHaveLength(count);
   });
@@ -91,7 +91,7 @@ describe('the page of an order', () => {
 
 describe('after a game', () => {
   it('only the last of several new VIP levels is shown [R4.16]', async () => {
-    const { socket, shown, go } = await connected({ path: GAME });
+    const { socket, shown, go } = await openConnection({ path: GAME });
     for (const n of [1, 2, 3]) await socket.event(1, n, { key: 'msg_vip_upgrade', title: `VIP ${n}` });
     go('/');
     await vi.advanceTimersByTimeAsync(0);
@@ -99,7 +99,7 @@ describe('after a game', () => {
   });
 
   it('an event is shown neither while the next screen loads nor during the next game', async () => {
-    const { client, socket, shown, go } = await connected({ path: GAME });
+    const { client, socket, shown, go } = await openConnection({ path: GAME });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     client.stores.history.set({ is_moving: true });
     go('/');
@@ -115,7 +115,7 @@ describe('after a game', () => {
   });
 
   it('an event that another tab has shown is not shown again', async () => {
-    const { client, socket, shown, go } = await connected({ path: GAME });
+    const { client, socket, shown, go } = await openConnection({ path: GAME });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');
     expect(stored().pending).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('after a game', () => {
   });
 
   it('two or three events about money share one dialog with a line for each, which leads to the wallet [R2.42]', async () => {
-    const { client, socket, shown, go } = await connected({ path: GAME });
+    const { client, socket, shown, go } = await openConnection({ path: GAME });
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     for (const n of [1, 2, 3])
       await socket.event(7, n, { key: 'odd', title: `T${n}`, content: n < 3 ? 'C' : '', show_type: 1 });

@@ -7,18 +7,18 @@ import { displayOf, type EventText, textOf } from './event-display.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
 
-/** Shows a warning toast at the top of the inline end; the layer over the page does it. */
+/** Shows a warning toast in the top corner at the inline end. */
 export type CornerToast = (title: string, text: readonly TemplatePiece[]) => void;
 
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
 /**
- * Shows events by their show_type. Over a game no event is shown. Afterwards the missed ones are: all events about money, in one
- * dialog if there are several.
+ * Shows each event as its show_type requires. Events that arrive during a game are shown after it: all events about money, in one
+ * dialog if there are several, the last new level, and the newest others.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
-export function createShow(client: Client, corner: CornerToast) {
+export function createShow(client: Client, showCornerToast: CornerToast) {
   const pending = pendingEvents(client);
 
   const show = (payload: EventPayload): void => {
@@ -30,14 +30,14 @@ export function createShow(client: Client, corner: CornerToast) {
     const { title, text } = eventText;
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(eventText), TOAST_MS);
-    else if (payload.show_type === 3) corner(title, text);
+    else if (payload.show_type === 3) showCornerToast(title, text);
     else showSuccess(client, payload, eventText);
   };
 
   const showPending = async () => {
     // The player may already be in the next game.
     if (pending.isEmpty() || isGame(client)) return;
-    const events = await pending.take();
+    const events = await pending.takeAll();
     const of = (wanted: EventSubject) =>
       events.filter(({ subject }) => subject === wanted).map(({ payload }) => payload);
     const money = of('money');
@@ -49,7 +49,7 @@ export function createShow(client: Client, corner: CornerToast) {
 
   const showAfterGame = () => {
     if (isGame(client) || client.stores.history.get().is_moving) return;
-    // A new screen closes the dialogs of the previous one; these dialogs belong to the new screen.
+    // A new screen closes the dialogs of the previous one. These dialogs are opened after that.
     setTimeout(() => void showPending(), 0);
   };
 
@@ -64,15 +64,15 @@ export function createShow(client: Client, corner: CornerToast) {
         return;
       }
       const { match } = client.stores.history.get();
-      if (match !== null && showsItself(match.url, payload)) return;
-      pending.wasShown(id);
+      if (match !== null && isOrderShown(match.url, payload)) return;
+      pending.markShown(id);
       show(payload);
     },
   };
 }
 
-/** Whether the open page is that of the event's own order: it shows the new state itself. */
-function showsItself(url: URL, { key, extra = {} }: EventPayload): boolean {
+/** Whether the open page is the page of the event's order, which shows the new state itself. */
+function isOrderShown(url: URL, { key, extra = {} }: EventPayload): boolean {
   const order = extra.deposit_id ?? extra.withdraw_id;
   return displayOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
 }
@@ -106,8 +106,8 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
 }
 
 /**
- * Opens the target of an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab.
- * A caller that handles a press must open that tab before it awaits anything: browsers block it later.
+ * Opens a link in an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab. Browsers block
+ * a new tab that is not opened at once after a press, so a caller must not await anything before.
  */
 export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
   const target = linkTarget(to);

@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, type Mock, vi } from 'vitest';
 import { clientForTests, type ResponseData } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
 import { findRoute } from '../router/routes.ts';
 import type { SocketLike } from './connection.ts';
@@ -17,7 +18,7 @@ import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
 
 /** Gives each test of the file a fake clock and a document in which no element has the focus. */
-export function standInForBrowser(): void {
+export function useFakeBrowser(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { activeElement: null });
@@ -31,7 +32,7 @@ export function standInForBrowser(): void {
 
 type Listener = (...values: unknown[]) => void;
 
-/** A socket whose other end is the test. */
+/** A socket for which the test plays the server. */
 export class TestSocket implements SocketLike {
   readonly token: string;
   connected = false;
@@ -87,11 +88,11 @@ export class TestSocket implements SocketLike {
 }
 
 export function memoryCursor(): CursorStore {
-  let kept: ReturnType<CursorStore['read']> = null;
+  let stored: ReturnType<CursorStore['read']> = null;
   return {
-    read: () => kept,
+    read: () => stored,
     write: (cursor) => {
-      kept = cursor;
+      stored = cursor;
     },
   };
 }
@@ -101,54 +102,62 @@ type Options = {
   token?: string | null;
   now?: string;
   /** The event cursor of the server-rendered page; null for a page that the server did not render. */
-  drawn?: EventCursor | null;
+  rendered?: EventCursor | null;
   /** The stored cursor of this tab. */
-  kept?: EventCursor | null;
-  /** Responses of the server. With them, queries are really invalidated and fetched, not only recorded. */
+  stored?: EventCursor | null;
+  /** Responses of the server. With them queries are invalidated and fetched; without them invalidations are only recorded. */
   responses?: Record<string, ResponseData>;
 };
 
 const START: EventCursor = { id: 'p', own: 0, all: 0 };
 
-/** A client that listens on test sockets, with records of its dialogs and repeated queries. */
-export function listening({ path = '/', token = 'one', now, drawn = START, kept = null, responses }: Options = {}) {
+function matchOf(path: string): RouteMatch {
+  const url = new URL(path, 'http://own');
+  return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
+}
+
+/** Starts a client that listens on test sockets, and records its dialogs, toasts and invalidated queries. */
+export function startListening({
+  path = '/',
+  token = 'one',
+  now,
+  rendered = START,
+  stored = null,
+  responses,
+}: Options = {}) {
   const { client, requests } = clientForTests({
     ...(token !== null && { token }),
     ...(now !== undefined && { now }),
     ...(responses && { responses }),
   });
-  const at = (pathname: string) => {
-    const url = new URL(pathname, 'http://own');
-    return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
-  };
-  client.stores.history.set({ match: at(path) });
+  client.stores.history.set({ match: matchOf(path) });
   const sockets: TestSocket[] = [];
   const shown: unknown[][] = [];
-  const asks: { key: unknown; type: unknown }[] = [];
+  const invalidations: { key: unknown; type: unknown }[] = [];
   const spied = client as { -readonly [Name in keyof Client]: Client[Name] };
   spied.openDialog = (name, props) => void shown.push(['dialog', name, props]);
   spied.notify = (kind, message) => void shown.push(['toast', kind, message]);
   if (responses === undefined) {
     vi.spyOn(client.queries, 'invalidateQueries').mockImplementation(async (filters = {}) => {
-      asks.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
+      invalidations.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
     });
   }
   const reload: Mock<() => void> = vi.fn();
   const layer = {
-    isAway: false,
-    setDisconnected(isAway: boolean) {
-      layer.isAway = isAway;
+    isDisconnected: false,
+    setDisconnected(isDisconnected: boolean) {
+      layer.isDisconnected = isDisconnected;
     },
     toast: (title: string, text: readonly TemplatePiece[]) => void shown.push(['corner', title, text]),
     end() {},
   };
   const cursorStore = memoryCursor();
-  cursorStore.write(kept);
-  const page = createPageCursor(client, token === null ? null : drawn);
+  cursorStore.write(stored);
+  const page = createPageCursor(client, token === null ? null : rendered);
   const start = () =>
     startRealtime(client, {
-      open: (given) => {
-        const socket = new TestSocket(given);
+      open: (socket_token) => {
+        const socket = new TestSocket(socket_token);
         sockets.push(socket);
         return socket;
       },
@@ -158,14 +167,27 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
       reload,
     });
   const running = start();
-  const asksFor = (word: string) => asks.filter(({ key }) => key === word);
-  const go = (pathname: string) => client.stores.history.set({ match: at(pathname) });
-  return { client, requests, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, start, go };
+  const invalidationsOf = (word: string) => invalidations.filter(({ key }) => key === word);
+  const go = (to: string) => client.stores.history.set({ match: matchOf(to) });
+  return {
+    client,
+    requests,
+    sockets,
+    shown,
+    invalidations,
+    invalidationsOf,
+    layer,
+    cursorStore,
+    reload,
+    running,
+    start,
+    go,
+  };
 }
 
-/** A client that is connected and has caught up. */
-export async function connected(options?: Parameters<typeof listening>[0]) {
-  const harness = listening(options);
+/** Starts such a client, and connects it with no event missed. */
+export async function openConnection(options?: Parameters<typeof startListening>[0]) {
+  const harness = startListening(options);
   const socket = harness.sockets[0]!;
   // The texts are read from files, which the fake clock does not advance.
   await harness.client.i18n.load(['realtime']);

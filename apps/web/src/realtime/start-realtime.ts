@@ -4,14 +4,14 @@ import { type ConnectionParts, connectWith, type OpenSocket } from './connection
 import { type CursorStore, tabCursor } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
 import { createInvalidation } from './invalidate.ts';
-import { cursorToStart, isBehind, type PageCursor } from './page-cursor.ts';
+import { cursorToStart, isPageOlder, type PageCursor } from './page-cursor.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 
-/** The wait before the mark of a lost connection: a short break shows none. */
-const MARK_DELAY_MS = 5000;
+/** The delay before the notice of a lost connection, so that a short break shows none. */
+const NOTICE_DELAY_MS = 5000;
 
-/** The layer over the page: the mark of a lost connection, and toasts. */
-export type Layer = { setDisconnected(isAway: boolean): void; toast: CornerToast; end(): void };
+/** The layer over the page: the notice of a lost connection, and toasts. */
+export type Layer = { setDisconnected(isDisconnected: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
   open: OpenSocket;
@@ -22,9 +22,9 @@ export type RealtimeParts = {
 };
 
 /**
- * Listens while a player is signed in: connects with the token, reconnects with a new one, and closes at logout.
+ * Listens to events while a player is signed in: connects with the token, reconnects with a new token, and closes at logout.
  *
- * Shape   client, parts -> stop
+ * Shape   client, parts -> functions to reconnect and to stop
  */
 export function startRealtime(client: Client, { open, page, layer, ...rest }: RealtimeParts) {
   const cursorStore = rest.cursorStore ?? tabCursor();
@@ -32,19 +32,19 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
   const shown = createShow(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
   const invalidate = createInvalidation(client, async () => {
-    if (connection === null) throw new Error('nobody is connected');
-    return await connection.askTurn();
+    if (connection === null) throw new Error('not connected');
+    return await connection.fetchRefreshDelay();
   });
   let token: string | null = null;
-  let markTimer: ReturnType<typeof setTimeout> | undefined;
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const onChange = (isThere: boolean) => {
-    if (!isThere) {
-      markTimer ??= setTimeout(() => layer.setDisconnected(true), MARK_DELAY_MS);
+  const onChange = (isConnected: boolean) => {
+    if (!isConnected) {
+      noticeTimer ??= setTimeout(() => layer.setDisconnected(true), NOTICE_DELAY_MS);
       return;
     }
-    clearTimeout(markTimer);
-    markTimer = undefined;
+    clearTimeout(noticeTimer);
+    noticeTimer = undefined;
     layer.setDisconnected(false);
   };
   const parts: ConnectionParts = {
@@ -54,22 +54,22 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
     onChange,
     onEvent: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
     reload(from) {
-      page.readFrom(from);
+      page.resetTo(from);
       invalidate.everything();
     },
-    // The client handles an API error as usual: a lost session opens the sign-in page, a block shows its reason.
+    // The client handles the error of this call as usual: a lost session opens the sign-in page, a block shows its reason.
     onRefused: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 
-  const follow = () => {
+  const onAuthChange = () => {
     const now = client.stores.auth.get().token;
     if (now === token) return;
     connection?.close();
     connection = null;
     token = now;
     if (now === null) {
-      clearTimeout(markTimer);
-      markTimer = undefined;
+      clearTimeout(noticeTimer);
+      noticeTimer = undefined;
       cursorStore.write(null);
       layer.end();
       return;
@@ -78,18 +78,18 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
     connection = connectWith(client, now, parts);
   };
 
-  if (isBehind(page.known(), cursorStore.read())) invalidate.everything();
-  const stopFollowing = client.stores.auth.subscribe(follow);
-  // Without the texts an event is shown with its own text.
+  if (isPageOlder(page.current(), cursorStore.read())) invalidate.everything();
+  const unsubscribe = client.stores.auth.subscribe(onAuthChange);
+  // If the texts fail to load, an event is shown with the text in its payload.
   void client.i18n.load(['realtime']).then(shown.begin, shown.begin);
-  follow();
+  onAuthChange();
   return {
     reconnectNow: () => connection?.reconnectNow(),
     stop() {
-      stopFollowing();
+      unsubscribe();
       shown.stop();
       stopUpdate();
-      clearTimeout(markTimer);
+      clearTimeout(noticeTimer);
       connection?.close();
       layer.end();
     },
@@ -99,7 +99,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
 const CHECK_EVERY_MS = 5000;
 const SPREAD_MS = 30_000;
 
-/** Reloads the app when that disturbs no player: no game, no dialog, no request, no field with the focus. */
+/** Reloads the client when the player is idle: no game, no dialog, no request, and no field with the focus. */
 function createUpdate(client: Client, reload: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reloadWhenIdle = () => {

@@ -36,7 +36,7 @@ it.each([
   expect(tabCursor().read()).toBeNull();
 });
 
-it('a tab without access to storage holds its cursor in memory', () => {
+it('a tab without access to storage stores its cursor in memory', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

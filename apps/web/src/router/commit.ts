@@ -26,12 +26,12 @@ export function createCommit(client: () => Client) {
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
       shownKey = readEntry().key;
       if (kind === 'first' && isSamePage(match.url, history.get().match)) return placeScroll(match.url, kind, shownKey);
-      const own = { match };
-      pending = own;
+      const next = { match };
+      pending = next;
       const render = () => {
-        if (pending === own) pending = null;
-        flushSync(() => history.set({ match: own.match, is_moving: false }));
-        placeScroll(own.match.url, kind, shownKey);
+        if (pending === next) pending = null;
+        flushSync(() => history.set({ match: next.match, is_moving: false }));
+        placeScroll(next.match.url, kind, shownKey);
       };
       if (kind !== 'first' && mayAnimate()) await withTransition(render);
       else render();

@@ -13,9 +13,9 @@ it.each([
   ['/promo?debug', false, '/promo?debug'],
   ['/promo?next=%2Fx%3Fdebug%3D1', false, '/promo?next=%2Fx%3Fdebug%3D1'],
   ['/promo#debug=1', false, '/promo#debug=1'],
-])('the address %s asks for the engineer dialog: %s, and then becomes %s [R2.39]', (address, asks, left) => {
+])('the address %s opens the engineer dialog: %s, and then becomes %s [R2.39]', (address, opens, cleaned) => {
   const url = new URL(address, 'http://own');
-  expect([removeDebug(url), url.pathname + url.search + url.hash]).toEqual([asks, left]);
+  expect([removeDebug(url), url.pathname + url.search + url.hash]).toEqual([opens, cleaned]);
 });
 
 it.each([
@@ -23,8 +23,8 @@ it.each([
   ['/sign-in?next=%2Fwallet', '/sign-in?next=%2Fwallet&debug=1'],
   ['/a?b=1#c', '/a?b=1&debug=1#c'],
   ['/a#c', '/a?debug=1#c'],
-])('a redirect to %s keeps the parameter ?debug=1 and leads to %s [R2.39]', (to, requests) => {
-  expect(withDebug(to)).toBe(requests);
+])('a redirect to %s keeps the parameter ?debug=1 and leads to %s [R2.39]', (to, expected) => {
+  expect(withDebug(to)).toBe(expected);
 });
 
 it('a redirect of a visitor to /sign-in keeps ?debug=1, but the path after sign-in does not contain it [R2.39]', async () => {
@@ -36,7 +36,7 @@ it('a redirect of a visitor to /sign-in keeps ?debug=1, but the path after sign-
 
 const omega = new URL('http://own/omega-test');
 
-it('a device with the engineer flag asks the server before it opens an internal page [R2.10]', async () => {
+it('a device with the engineer flag checks with the server before it opens an internal page [R2.10]', async () => {
   for (const until of ['2026-03-02T12:00:00.000Z', null]) {
     const { client, requests } = clientForTests({ responses: { 'GET /api/c/engineer': { data: { until } } } });
     client.storage.write(ENGINEER_FLAG, '2026-03-02T12:00:00.000Z');

@@ -2,7 +2,7 @@ import type { PageModule } from '../client/client.ts';
 
 const RETRY_MS = 5000;
 
-/** The server names the chunk: a table of all pages would load before the first paint. */
+/** The page contains the address of its chunk, because a table of all chunks would delay the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
 
 /** Loads the code of the page that the server rendered. If a new build has removed that code, the page reloads. */
@@ -16,9 +16,9 @@ export async function loadFirstPage(address: string, fetch = fetchPage): Promise
       throw error;
     }
     // Offline, a reload would replace the page with the browser's own error page.
-    await new Promise((retry) => {
-      addEventListener('online', retry, { once: true });
-      setTimeout(retry, RETRY_MS);
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true });
+      setTimeout(resolve, RETRY_MS);
     });
     return loadFirstPage(address, fetch);
   }

@@ -9,7 +9,7 @@ const url = new URL('http://own/promo');
 const route = findRoute('/promo')!;
 const Page = () => null;
 
-/** Loads a screen with this page module, and records the steps. */
+/** Loads a screen whose file has these exports, and records the steps. */
 async function load(page: Partial<PageModule>, validate?: () => Verdict) {
   const events: string[] = [];
   const { client } = clientForTests({});

@@ -23,21 +23,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Navigates to a page whose code is gone. The result is null if the page is about to reload. */
-async function moveTo(path: string) {
+/** Navigates to a page whose code is missing. The result is null if the page is about to reload. */
+async function navigateTo(path: string) {
   const { client } = clientForTests({});
   client.loadPage = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
-  const moved = resolve(client, new URL(path, 'http://own'), 'browser', { kind: 'push' });
-  const settled = Promise.race([moved, new Promise<null>((done) => setTimeout(done, 1000, null))]);
+  const navigated = resolve(client, new URL(path, 'http://own'), 'browser', { kind: 'push' });
+  const settled = Promise.race([navigated, new Promise<null>((done) => setTimeout(done, 1000, null))]);
   await vi.advanceTimersByTimeAsync(1000);
   return await settled;
 }
 
 it('the first lost chunk reloads the page, and a second one within ten seconds shows an error page [R9.10]', async () => {
-  expect(await moveTo('/promo')).toBeNull();
-  expect(await moveTo('/activity')).toMatchObject({ problem: { status: expect.any(Number) } });
+  expect(await navigateTo('/promo')).toBeNull();
+  expect(await navigateTo('/activity')).toMatchObject({ problem: { status: expect.any(Number) } });
   expect(reloads).toEqual(['/promo']);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await moveTo('/activity')).toBeNull();
+  expect(await navigateTo('/activity')).toBeNull();
   expect(reloads).toEqual(['/promo', '/activity']);
 });

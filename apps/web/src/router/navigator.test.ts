@@ -58,8 +58,8 @@ const Page = () => null;
 
 type Start = { isNewer?: () => boolean; redirects?: RedirectRules; isRendered?: boolean; isResolved?: boolean };
 
-/** A browser that opens an address. With `isRendered` it already shows the page of the server. */
-function opening(path: string, { isNewer = () => false, redirects = {}, isRendered, isResolved }: Start) {
+/** Simulates a browser that opens an address. With `isRendered` it already shows the page that the server rendered. */
+function openPage(path: string, { isNewer = () => false, redirects = {}, isRendered, isResolved }: Start) {
   entries = [{ state: null, path }];
   const url = new URL(path, 'http://own');
   vi.stubGlobal('location', Object.assign(new URL(url), { assign: (href: string) => void left.push(href) }));
@@ -69,12 +69,12 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   const opened: string[] = [];
   const shown: string[] = [];
   const loaded: string[] = [];
-  const broken: unknown[] = [];
-  let holding = '';
+  const loadErrors: unknown[] = [];
+  let heldNames = '';
   const loadPage = async (name: string): Promise<PageModule> => {
     loaded.push(name);
-    if (broken.length > 0) throw broken.shift();
-    if (holding.split(' ').includes(name)) await new Promise<void>((resolve) => held.set(name, resolve));
+    if (loadErrors.length > 0) throw loadErrors.shift();
+    if (heldNames.split(' ').includes(name)) await new Promise<void>((resolve) => held.set(name, resolve));
     return { Page };
   };
   client.stores.auth.set({ token: 't', token_created_at: client.now().toISOString(), player_id: 'p' });
@@ -99,15 +99,15 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   if (isRendered) store.set({ match: rendered });
   const pathOf = () => store.get().match?.url.pathname;
   const hold = (names: string) => {
-    holding = names;
+    heldNames = names;
   };
-  const parts = { navigator, requests, opened, shown, left, store, pathOf, hold, held, loaded, broken };
+  const parts = { navigator, requests, opened, shown, left, store, pathOf, hold, held, loaded, loadErrors };
   return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
 }
 
-/** A browser that shows a page. Pages named in `hold` load when the test releases them. */
-async function browsing(path = '/', start: Start = {}) {
-  const opened = opening(path, start);
+/** Simulates a browser that shows a page. Pages that the test passes to `hold` do not load until the test releases them. */
+async function showPage(path = '/', start: Start = {}) {
+  const opened = openPage(path, start);
   await opened.begin();
   // Removes the position that the first page of an earlier test set.
   scrolls = [];
@@ -116,7 +116,7 @@ async function browsing(path = '/', start: Start = {}) {
 
 describe('a navigation', () => {
   it('scrolls to the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
-    const { navigator, shown, pathOf, store, requests, client } = await browsing();
+    const { navigator, shown, pathOf, store, requests, client } = await showPage();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');
     expect([pathOf(), shown, requests]).toEqual(['/vip', ['first /', 'push /vip'], ['/vip']]);
@@ -127,7 +127,7 @@ describe('a navigation', () => {
   });
 
   it('to another anchor of the same page sends no request', async () => {
-    const { navigator, shown, requests, store } = await browsing('/vip');
+    const { navigator, shown, requests, store } = await showPage('/vip');
     await navigator.navigate('/vip#levels');
     expect([requests, shown, scrolls]).toEqual([[], ['first /vip'], ['levels']]);
     expect([store.get().match?.url.hash, entries.map(({ path }) => path)]).toEqual([
@@ -141,7 +141,7 @@ describe('a navigation', () => {
   });
 
   it('is in progress until its screen is shown or a newer navigation replaces it', async () => {
-    const { navigator, hold, held, pathOf, store, client, shown } = await browsing();
+    const { navigator, hold, held, pathOf, store, client, shown } = await showPage();
     hold('vip');
     const slow = navigator.navigate('/vip');
     await vi.waitFor(() => expect(held.has('vip')).toBe(true));
@@ -156,7 +156,7 @@ describe('a navigation', () => {
 
   it('to another site is a full page load, by a link or a redirect rule [R2.32]', async () => {
     const redirects = { '/vip': 'https://other.example/vip', '/club': '/promo' };
-    const { navigator, pathOf, store } = await browsing('/', { redirects });
+    const { navigator, pathOf, store } = await showPage('/', { redirects });
     await navigator.navigate('https://help.example/a');
     await navigator.navigate('/vip');
     expect([left, pathOf()]).toEqual([['https://help.example/a', 'https://other.example/vip'], '/']);
@@ -166,14 +166,14 @@ describe('a navigation', () => {
   });
 
   it('in a redirect loop ends after five redirects as a full page load [R2.32]', async () => {
-    const { navigator, requests } = await browsing('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
+    const { navigator, requests } = await showPage('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
     await navigator.navigate('/vip');
     expect([left, requests.length]).toEqual([['/vip'], 6]);
   });
 
   it('reloads the page if the server has a newer build [R7.33]', async () => {
     let newer = false;
-    const { navigator, requests, pathOf } = await browsing('/', { isNewer: () => newer });
+    const { navigator, requests, pathOf } = await showPage('/', { isNewer: () => newer });
     newer = true;
     await navigator.navigate('/vip');
     expect([left, requests, pathOf()]).toEqual([['http://own/vip'], [], '/']);
@@ -182,7 +182,7 @@ describe('a navigation', () => {
 
 describe('the Back button', () => {
   it('uses the browser’s history if its previous entry is the previous page [R2.31]', async () => {
-    const { navigator, pathOf, shown } = await browsing();
+    const { navigator, pathOf, shown } = await showPage();
     await navigator.navigate('/vip');
     navigator.back();
     expect([at, pathOf()]).toEqual([0, '/vip']);
@@ -191,14 +191,14 @@ describe('the Back button', () => {
   });
 
   it('leads to the lobby from the only visited page [R2.31]', async () => {
-    const { navigator, pathOf } = await browsing('/vip');
+    const { navigator, pathOf } = await showPage('/vip');
     navigator.back();
     await vi.waitFor(() => expect(pathOf()).toBe('/'));
     expect(entries.map(({ path }) => path)).toEqual(['/vip', '/']);
   });
 
   it('moves one entry back, even to a page that the route history skips [R2.30]', async () => {
-    const { navigator } = await browsing();
+    const { navigator } = await showPage();
     await navigator.navigate('/wallet');
     await navigator.navigate('/message/content?id=01890000-0000-7000-8000-000000000001');
     await navigator.navigate('/vip');
@@ -207,7 +207,7 @@ describe('the Back button', () => {
   });
 
   it('opens the previous page if the browser’s entry for it was replaced [R2.31]', async () => {
-    const { navigator, pathOf } = await browsing();
+    const { navigator, pathOf } = await showPage();
     await navigator.navigate('/vip');
     await navigator.navigate('/club', { replace: true });
     navigator.back();
@@ -218,14 +218,14 @@ describe('the Back button', () => {
 
 describe('a page', () => {
   it('has the same history entry when it is reloaded', async () => {
-    const { navigator, shown } = await browsing('/');
+    const { navigator, shown } = await showPage('/');
     await navigator.navigate('/vip?a=1');
-    await navigator.again();
+    await navigator.reopen();
     expect([entries.length, shown.at(-1)]).toEqual([2, 'push /vip?a=1']);
   });
 
-  it('with ?debug=1 in its address asks for the engineer password and removes the parameter [R2.39]', async () => {
-    const { opened, pathOf, navigator } = await browsing('/vip?debug=1&a=1');
+  it('with ?debug=1 in its address opens the engineer dialog and removes the parameter [R2.39]', async () => {
+    const { opened, pathOf, navigator } = await showPage('/vip?debug=1&a=1');
     expect([opened, pathOf(), entries.map(({ path }) => path)]).toEqual([['engineer'], '/vip', ['/vip?a=1']]);
     await navigator.navigate('/club?debug=1');
     expect([opened.length, entries.map(({ path }) => path)]).toEqual([2, ['/vip?a=1', '/club']]);
@@ -236,7 +236,7 @@ describe('a page', () => {
 
 describe('the first page', () => {
   it('is neither loaded nor rendered again if the server has resolved it', async () => {
-    const { begin, rendered, store, loaded, shown, client } = opening('/vip', { isRendered: true, isResolved: true });
+    const { begin, rendered, store, loaded, shown, client } = openPage('/vip', { isRendered: true, isResolved: true });
     await begin();
     expect([loaded, shown, entries.length]).toEqual([[], ['first /vip'], 1]);
     expect(store.get().match).toBe(rendered);
@@ -244,14 +244,14 @@ describe('the first page', () => {
   });
 
   it('is loaded again if the server rendered it for another session, but its rendering stays', async () => {
-    const { begin, rendered, store, loaded, shown } = opening('/vip', { isRendered: true });
+    const { begin, rendered, store, loaded, shown } = openPage('/vip', { isRendered: true });
     await begin();
     expect([loaded, shown]).toEqual([['vip'], ['first /vip']]);
     expect(store.get().match).toBe(rendered);
   });
 
   it('shows no loading overlay, and is shown even if the server has a newer build [R2.36] [R7.33]', async () => {
-    const { begin, client, hold, held, pathOf } = opening('/vip', { isNewer: () => true });
+    const { begin, client, hold, held, pathOf } = openPage('/vip', { isNewer: () => true });
     hold('vip');
     const begun = begin();
     await vi.waitFor(() => expect(held.has('vip')).toBe(true));
@@ -262,13 +262,13 @@ describe('the first page', () => {
   });
 
   it('is replaced in the history by the target of a redirect [R2.32]', async () => {
-    const { begin, pathOf } = opening('/vip', { redirects: { '/vip': '/club' } });
+    const { begin, pathOf } = openPage('/vip', { redirects: { '/vip': '/club' } });
     await begin();
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club']]);
   });
 
-  it('loses the parameter ?debug=1 in the rendered address, too [R2.39]', async () => {
-    const { begin, store, opened } = opening('/vip?debug=1', { isRendered: true, isResolved: true });
+  it('loses the parameter ?debug=1 in its address even if the server rendered it [R2.39]', async () => {
+    const { begin, store, opened } = openPage('/vip?debug=1', { isRendered: true, isResolved: true });
     await begin();
     expect([store.get().match?.url.search, entries[0]!.path, opened]).toEqual(['', '/vip', ['engineer']]);
   });
@@ -276,7 +276,7 @@ describe('the first page', () => {
 
 describe('a step through the history', () => {
   it('restores the scroll position of each page [R2.24]', async () => {
-    const { navigator } = await browsing();
+    const { navigator } = await showPage();
     vi.stubGlobal('scrollY', 700);
     await navigator.navigate('/vip');
     vi.stubGlobal('scrollY', 300);
@@ -291,7 +291,7 @@ describe('a step through the history', () => {
   });
 
   it('to another anchor of the same page adds no entry, and updates the route history [R2.30]', async () => {
-    const { navigator, store } = await browsing('/vip');
+    const { navigator, store } = await showPage('/vip');
     await navigator.navigate('/vip#levels');
     expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
     history.back();
@@ -301,7 +301,7 @@ describe('a step through the history', () => {
   });
 
   it('to a page with a redirect replaces the entry of that page [R2.32]', async () => {
-    const { navigator, client, pathOf } = await browsing('/vip');
+    const { navigator, client, pathOf } = await showPage('/vip');
     await navigator.navigate('/promo');
     client.stores.config.set({ redirects: { '/vip': '/club' } });
     history.back();
@@ -310,7 +310,7 @@ describe('a step through the history', () => {
   });
 
   it('to an address with ?debug=1 removes the parameter [R2.39]', async () => {
-    const { navigator, opened } = await browsing('/vip');
+    const { navigator, opened } = await showPage('/vip');
     await navigator.navigate('/promo');
     entries[0]!.path = '/vip?debug=1';
     history.back();
@@ -320,7 +320,7 @@ describe('a step through the history', () => {
 });
 
 it('navigation is in progress until the newest of several navigations has ended', async () => {
-  const { navigator, hold, held, store } = await browsing();
+  const { navigator, hold, held, store } = await showPage();
   hold('vip club');
   const older = navigator.navigate('/vip');
   await vi.waitFor(() => expect(held.has('vip')).toBe(true));
@@ -334,66 +334,66 @@ it('navigation is in progress until the newest of several navigations has ended'
   expect(store.get().is_moving).toBe(false);
 });
 
-it('a page that failed to load is loaded again in the same history entry when the player asks for it', async () => {
+it('a page that failed to load is loaded again in the same history entry when the player retries it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { navigator, broken, store } = await browsing();
-  broken.push(new Error('broken'));
+  const { navigator, loadErrors, store } = await showPage();
+  loadErrors.push(new Error('broken'));
   await navigator.navigate('/vip');
   expect(store.get().match?.problem?.status).toBe(500);
-  await navigator.again();
+  await navigator.reopen();
   expect([store.get().match?.problem, entries.map(({ path }) => path)]).toEqual([null, ['/', '/vip']]);
 });
 
 describe('a view transition', () => {
-  /** A browser with view transitions. The test draws each screen itself. */
-  function animating(isReduced = false) {
-    const draws: (() => void)[] = [];
+  /** Simulates a browser with view transitions, in which the test renders each screen itself. */
+  function stubTransitions(isReduced = false) {
+    const renders: (() => void)[] = [];
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: isReduced && query === '(prefers-reduced-motion: reduce)',
     }));
     Object.assign(document, {
       startViewTransition(draw: () => void) {
-        let drawn: () => void;
+        let resolveUpdate: () => void;
         const updateCallbackDone = new Promise<void>((resolve) => {
-          drawn = resolve;
+          resolveUpdate = resolve;
         });
-        draws.push(() => {
+        renders.push(() => {
           draw();
-          drawn();
+          resolveUpdate();
         });
         return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), updateCallbackDone };
       },
     });
-    return draws;
+    return renders;
   }
 
   it('animates a navigation but not the first page, and causes no error if it is skipped', async () => {
-    const draws = animating();
-    const { navigator, pathOf, shown } = await browsing();
-    expect(draws).toEqual([]);
+    const renders = stubTransitions();
+    const { navigator, pathOf, shown } = await showPage();
+    expect(renders).toEqual([]);
     const moved = navigator.navigate('/vip');
-    await vi.waitFor(() => expect(draws).toHaveLength(1));
+    await vi.waitFor(() => expect(renders).toHaveLength(1));
     expect([pathOf(), shown, location.pathname]).toEqual(['/', ['first /'], '/vip']);
-    draws[0]!();
+    renders[0]!();
     await moved;
     expect([pathOf(), shown]).toEqual(['/vip', ['first /', 'push /vip']]);
   });
 
   it('is not used if the player prefers reduced motion', async () => {
-    const draws = animating(true);
-    const { navigator, pathOf } = await browsing();
+    const renders = stubTransitions(true);
+    const { navigator, pathOf } = await showPage();
     await navigator.navigate('/vip');
-    expect([draws, pathOf()]).toEqual([[], '/vip']);
+    expect([renders, pathOf()]).toEqual([[], '/vip']);
   });
 
   it('ends at the anchor that the player has chosen since', async () => {
-    const draws = animating();
-    const { navigator, store } = await browsing();
+    const renders = stubTransitions();
+    const { navigator, store } = await showPage();
     const moved = navigator.navigate('/vip');
-    await vi.waitFor(() => expect(draws).toHaveLength(1));
+    await vi.waitFor(() => expect(renders).toHaveLength(1));
     await navigator.navigate('/vip#levels');
     expect(store.get().match?.url.pathname).toBe('/');
-    draws[0]!();
+    renders[0]!();
     await moved;
     expect(store.get().match?.url.href).toBe('http://own/vip#levels');
   });

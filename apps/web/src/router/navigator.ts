@@ -13,11 +13,11 @@ const MAX_REDIRECTS = 5;
 
 export type NavigatorParts = {
   client: () => Client;
-  /** The client for a navigation to this page: it receives the page's data in one response. */
+  /** The client for a navigation to this page. It receives the data of the page in one response. */
   clientFor(url: URL): Client;
-  /** Whether `load` reloads the page because there is a newer build. */
+  /** Calls `load` and returns true if the page must reload because there is a newer build. */
   reloads(load: () => void): boolean;
-  /** Called after each screen. */
+  /** Called after each screen is shown. */
   onShown(match: RouteMatch, kind: Kind): void;
 };
 
@@ -26,15 +26,15 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
   const commit = createCommit(client);
   let newest = 0;
 
-  /** Opens a requested address. With `?debug=1` the engineer dialog opens over it. */
+  /** Opens a requested address, and for `?debug=1` the engineer dialog over it. */
   async function enter(address: string, kind: Kind, isResolved = false): Promise<void> {
     const url = new URL(address, location.href);
-    const asksEngineer = url.origin === location.origin && removeDebug(url);
-    if (asksEngineer && (kind === 'first' || kind === 'pop')) history.replaceState(history.state, '', url);
+    const hasDebug = url.origin === location.origin && removeDebug(url);
+    if (hasDebug && (kind === 'first' || kind === 'pop')) history.replaceState(history.state, '', url);
     const match = commit.current();
-    if (asksEngineer && kind === 'first' && match !== null) client().stores.history.set({ match: { ...match, url } });
+    if (hasDebug && kind === 'first' && match !== null) client().stores.history.set({ match: { ...match, url } });
     await go(url.href, kind, 0, isResolved ? commit.current() : null);
-    if (asksEngineer) client().openDialog('engineer', {});
+    if (hasDebug) client().openDialog('engineer', {});
   }
 
   async function go(address: string, kind: Kind, redirects = 0, resolved: RouteMatch | null = null): Promise<void> {
@@ -66,8 +66,8 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
 
   return {
     /**
-     * Begins after hydration with the page already shown. If the server has resolved it for this session (`isResolved`), only the
-     * guards that a server cannot run are run.
+     * Begins after hydration with the page already shown. If the server has resolved that page for this session (`isResolved`), only
+     * the guards that a server cannot run are run.
      */
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
@@ -75,12 +75,12 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
       commit.leave();
       return enter(location.href, 'pop');
     },
-    /** Opens the present address again; its history entry and scroll position stay the same. */
-    again: () => enter(location.href, 'pop'),
+    /** Opens the current address again, in the same history entry and at the same scroll position. */
+    reopen: () => enter(location.href, 'pop'),
     back() {
       const match = commit.current();
       const target = backFrom(client().stores.history.get().stack, match ? fullPath(match.url) : '');
-      // The browser's previous entry may be a page that the stack skips; the back button passes over it.
+      // The browser's previous entry may be another page than the target, because the stack skips some pages.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();
       else void go(target, 'push');

@@ -10,7 +10,7 @@ const matchOf = (path: string): RouteMatch => {
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
 };
 
-async function translated() {
+async function loadTranslation() {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   return client.i18n.translate();
@@ -21,7 +21,7 @@ it.each([
   [403, 'Page Not Found'],
   [500, 'Internal Server Error'],
 ])('an error page of status %i has "%s" as title and as screen name [R2.38]', async (status, title) => {
-  const t = await translated();
+  const t = await loadTranslation();
   const match = problemMatch(new URL('http://own/no-such'), status);
   expect([titleOf(match, t), screenNameOf(match, t)]).toEqual([title, title]);
 });
@@ -32,7 +32,7 @@ it.each([
   ['/game-play', ' ', 'Game'],
   ['/no-such', 'Nua', ''],
 ])('the page %s has the title "%s" and the screen name "%s" [R2.24]', async (path, title, name) => {
-  const t = await translated();
+  const t = await loadTranslation();
   expect([titleOf(matchOf(path), t), screenNameOf(matchOf(path), t)]).toEqual([title, name]);
 });
 

@@ -10,7 +10,7 @@ export function titleOf(match: RouteMatch, t: Translate): string {
   return title === 'site' ? 'Nua' : t(`title.${name!}`);
 }
 
-/** The name of a screen whose title is blank. */
+/** The name of a screen, even where its title is blank. */
 export function screenNameOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   if (match.route === null) return '';
@@ -20,6 +20,6 @@ export function screenNameOf(match: RouteMatch, t: Translate): string {
 /** True for every client error: the page is shown as not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
-/** The specification has only two titles; the sentence below the heading explains the problem. */
+/** The title of a problem page. The specification has only two; the sentence below the heading explains the problem. */
 export const problemTitleId = (status: number): MessageId =>
   isMissing(status) ? 'problem.404.title' : 'problem.500.title';

@@ -8,9 +8,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A prefetch with its own clock, which records the prefetched addresses. */
-function prefetching() {
-  const ahead: string[] = [];
+/** Creates a prefetch with a test clock, and records the prefetched addresses. */
+function createTestPrefetch() {
+  const prefetched: string[] = [];
   let now_ms = 1_000_000;
   const { client } = clientForTests({ token: 't' });
   const loaded: string[] = [];
@@ -23,14 +23,14 @@ function prefetching() {
     },
   } as typeof client;
   const prefetch = createPrefetch((url) => {
-    ahead.push(url.href);
+    prefetched.push(url.href);
     return asking;
   });
-  return { prefetch, ahead, loaded, later: (ms: number) => (now_ms += ms) };
+  return { prefetch, prefetched, loaded, later: (ms: number) => (now_ms += ms) };
 }
 
 it('a screen is prefetched when the pointer is over its link, but at most once in ten seconds', async () => {
-  const { prefetch, loaded, later } = prefetching();
+  const { prefetch, loaded, later } = createTestPrefetch();
   await prefetch('/club');
   later(9_999);
   await prefetch('/club#top');
@@ -42,12 +42,12 @@ it('a screen is prefetched when the pointer is over its link, but at most once i
 });
 
 it('a link to another site is not prefetched, and nothing is prefetched in data-saver mode', async () => {
-  const { prefetch, ahead } = prefetching();
+  const { prefetch, prefetched } = createTestPrefetch();
   await prefetch('https://other.example/club');
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   await prefetch('/club');
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
   vi.stubGlobal('navigator', { connection: { saveData: false } });
   await prefetch('/club');
-  expect(ahead).toEqual(['http://own/club']);
+  expect(prefetched).toEqual(['http://own/club']);
 });

@@ -2,19 +2,19 @@ import type { Client } from '../client/client.ts';
 import { usesLessData } from '../platform/less-data.ts';
 import { resolve } from './resolve.ts';
 
-/** A pointer that stays near a link does not prefetch again. */
+/** How soon the same page may be prefetched again, so that a pointer that stays near a link sends no further requests. */
 const REPEAT_AFTER_MS = 10_000;
 
 /**
- * Loads the code, messages and data of a screen before the player chooses it, if this visitor may see it. The navigation then
- * finds the data in the cache.
+ * Loads the code, messages and data of a screen before the player opens it, if the player may see it. The navigation then finds
+ * them in the cache.
  */
-export function createPrefetch(aheadTo: (url: URL) => Client) {
+export function createPrefetch(clientFor: (url: URL) => Client) {
   const prefetched_at = new Map<string, number>();
   return async (to: string): Promise<void> => {
     const url = new URL(to, location.href);
     if (url.origin !== location.origin || usesLessData()) return;
-    const client = aheadTo(url);
+    const client = clientFor(url);
     const key = url.pathname + url.search;
     const now = client.now().getTime();
     if (now - (prefetched_at.get(key) ?? 0) < REPEAT_AFTER_MS) return;

@@ -66,8 +66,8 @@ describe('a navigation in the browser', () => {
   });
 });
 
-/** A player with yesterday's token and money in the game wallet. Only the browser may change either. */
-function ofYesterday() {
+/** A player with yesterday's token and money in the game wallet. Only the browser may renew the token and move the money. */
+function playerOfYesterday() {
   const { client, requests } = clientForTests({
     token: 'old',
     token_created_at: '2026-02-20T00:00:00.000Z',
@@ -83,18 +83,18 @@ function ofYesterday() {
 
 describe('a screen that fails to load', () => {
   const chunk = () => new TypeError('Failed to fetch dynamically imported module: /page.js');
-  /** A client whose pages fail with these errors and then load. `isThere` is whether its server responds. */
-  function failing(errors: unknown[], isThere = false) {
+  /** A client whose pages fail to load with these errors and then load. `isReachable` is whether its server responds. */
+  function failing(errors: unknown[], isReachable = false) {
     const console_error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const pings = vi.fn(async () => (isThere ? new Response() : Promise.reject(new TypeError('no network'))));
+    const pings = vi.fn(async () => (isReachable ? new Response() : Promise.reject(new TypeError('no network'))));
     vi.stubGlobal('fetch', pings);
-    const left = [...errors];
+    const remaining = [...errors];
     const { client } = clientForTests({});
     client.loadPage = async () => {
-      if (left.length > 0) throw left.shift();
+      if (remaining.length > 0) throw remaining.shift();
       return { Page: () => null };
     };
-    return { client, left, pings, console_error };
+    return { client, remaining, pings, console_error };
   }
 
   it.each([
@@ -104,29 +104,32 @@ describe('a screen that fails to load', () => {
     ['a cancelled query', 503, new CancelledError()],
     ['a refusal', 500, new ApiError(40300001, 'no')],
     ['an error of this client', 500, new Error('broken')],
-  ])('because of %s shows an error page with status %i and logs the error [R2.38]', async (_what, status, error) => {
-    const { client, console_error } = failing([error]);
-    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
-      ...{ page: null, problem: { status } },
-    });
-    expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
-  });
+  ])(
+    'with the cause "%s" shows an error page with status %i and logs the error [R2.38]',
+    async (_what, status, error) => {
+      const { client, console_error } = failing([error]);
+      expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+        ...{ page: null, problem: { status } },
+      });
+      expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
+    },
+  );
 
-  it('because its code is missing is loaded once more if the server responds [R9.10]', async () => {
+  it('is loaded once more if its code is missing and the server responds [R9.10]', async () => {
     const { client, console_error } = failing([chunk()], true);
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
     expect(console_error).not.toHaveBeenCalled();
   });
 
-  it('because its code is missing shows an error page if the server does not respond [R9.10]', async () => {
-    const { client, left } = failing([chunk(), chunk()]);
+  it('shows an error page if its code is missing and the server does not respond [R9.10]', async () => {
+    const { client, remaining } = failing([chunk(), chunk()]);
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 503 },
     });
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 
-  it('on the server shows an error page immediately, and logs nothing to the console', async () => {
+  it('shows an error page immediately on the server, and logs nothing to the console', async () => {
     const { client, pings, console_error } = failing([chunk()], true);
     expect(await resolve(client, at('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
     expect([pings.mock.calls, console_error.mock.calls]).toEqual([[], []]);
@@ -167,7 +170,7 @@ it('the game wallet is emptied by a navigation out of a game, but not by a first
 
 describe('a first page that the server has resolved', () => {
   it('is shown without being loaded again, while the browser renews the token and empties the game wallet [R2.26] [R2.28]', async () => {
-    const { client, paths } = ofYesterday();
+    const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const earlier = paths().length;
     const url = at('/promo');
@@ -184,7 +187,7 @@ describe('a first page that the server has resolved', () => {
 
 describe('a prefetched page', () => {
   it('only loads its data: no token is renewed, no money is moved and no history is recorded [R2.26] [R2.28]', async () => {
-    const { client, paths } = ofYesterday();
+    const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const earlier = paths().length;
     expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ problem: null });

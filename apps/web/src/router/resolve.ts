@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Resolves an address, by the same steps on every side: its normal form, its route, the guards of the side, then the route with
- * everything that it needs. Returns the match to show, or a redirect.
+ * Resolves an address, in the same steps on every side: its normal form, its route, the guards of the side, and the code, messages
+ * and data of the screen. Returns the match to show, or a redirect.
  */
 export async function resolve(
   client: Client,
@@ -33,12 +33,12 @@ export async function resolve(
   if (normal !== undefined) return { redirect: normal, status: 308 };
   const route = findRoute(url.pathname);
   if (route === undefined) return problemMatch(url, 404);
-  const asksEngineer = removeDebug(url);
+  const hasDebug = removeDebug(url);
   try {
     if (route.access === 'engineer' && resolved === null && !(await isEngineer(client))) return problemMatch(url, 404);
     const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side, kind };
     const redirect = await runGuards(navigation, client, { isResolved: resolved !== null });
-    if (redirect !== undefined && asksEngineer && !redirect.external)
+    if (redirect !== undefined && hasDebug && !redirect.external)
       return { ...redirect, redirect: withDebug(redirect.redirect) };
     return redirect ?? resolved ?? (await loadRoute(client, url, route));
   } catch (error) {
@@ -47,11 +47,11 @@ export async function resolve(
       if (!(await isServerReachable())) return problemMatch(url, 503);
       // A failed request may succeed on retry. Code that a new build removed never loads again.
       if (!isRetry) return resolve(client, url, side, { ...options, isRetry: true });
-      // The page is about to reload: this client shows nothing more.
+      // The page is about to reload, so this navigation never ends.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
-    // Offline, the queries of the guards are cancelled: they got no response.
+    // Offline, the queries of the guards are cancelled, which counts as a missing response.
     const isCancelled = error instanceof CancelledError;
     const isUnreachable = isCancelled || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
     return problemMatch(url, isUnreachable ? 503 : 500);

@@ -10,7 +10,7 @@ const hasId = (url: URL): Verdict =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};
 
 /**
- * The client's part of each screen: its title, its frame, and the addresses that it accepts.
+ * The properties of each screen that only the client needs: its title, its frame, and the addresses that it accepts.
  *
  * Source  specification section 2, "Screens and routes"
  */
@@ -51,8 +51,8 @@ export function findRoute(pathname: string): Route | undefined {
 }
 
 /**
- * The normal form of an address that is written in another form: without trailing slashes, and under the screen's present name.
- * An address in another form is redirected first, so that no later code compares two forms of a path. Query and hash stay.
+ * The normal form of an address, or undefined if the address is in its normal form: without trailing slashes, and with the current
+ * name of the screen. Other forms are redirected first, so that no later code compares two forms of a path. Query and hash stay.
  *
  * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
  */

@@ -26,8 +26,8 @@ export function App({ client }: { client: Client }) {
 }
 
 /**
- * The shell around every screen: bars, the outlet, and the layers over it. A route sets which bars a phone shows; the rail is on
- * every screen.
+ * The shell around every screen: its bars, and the layers over it. The route decides which bars a phone shows; the rail is on every
+ * screen.
  */
 function Frame() {
   const t = useTranslation();

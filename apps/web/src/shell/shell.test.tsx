@@ -12,7 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function drawn(match: RouteMatch, language: 'en' | 'ur' = 'en', waiting = 0, limits?: object): Promise<string> {
+async function rendered(
+  match: RouteMatch,
+  language: 'en' | 'ur' = 'en',
+  waiting = 0,
+  limits?: object,
+): Promise<string> {
   const { client } = clientForTests({ language, ...(limits && { token: 'token' }) });
   client.stores.config.set({
     config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
@@ -44,7 +49,7 @@ describe('the shell', () => {
   it.each(routes.map(({ path }) => path))(
     'shows the bars of the specification on %s [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
     async (path) => {
-      const html = await drawn(at(path));
+      const html = await rendered(at(path));
       // Every page has a first nav, the rail of wide screens.
       const bars = { header: /<header/.test(html), footer: html.match(/<nav/g)?.length === 2 };
       expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
@@ -52,7 +57,7 @@ describe('the shell', () => {
   );
   it('shows the same navigation rail on every page', async () => {
     const rail = async (match: RouteMatch) => {
-      const nav = /<nav.*?<\/nav>/s.exec(await drawn(match))![0];
+      const nav = /<nav.*?<\/nav>/s.exec(await rendered(match))![0];
       return [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
     };
     const first = await rail(at('/'));
@@ -62,40 +67,45 @@ describe('the shell', () => {
       expect(await rail(match), match.url.pathname).toEqual(first);
   });
   it('shows a language switch on every page that a visitor can see', async () => {
-    const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
+    const switchCount = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
     // One switch is in the rail, and one at the end of the page. The auth pages have it above their form.
-    for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
-    expect(ways(await drawn(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
+    for (const path of ['/', '/promo', '/activity']) expect(switchCount(await rendered(at(path))), path).toBe(2);
+    expect(switchCount(await rendered(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
   it('labels every deposit button “On a break” during a break, and “Deposit” after it', async () => {
     const words = async (exclusion: object | null) => {
-      const html = await drawn(at('/wallet'), 'en', 0, { limits: [], reality_check: 60, exclusion, server_time: '' });
+      const html = await rendered(at('/wallet'), 'en', 0, {
+        limits: [],
+        reality_check: 60,
+        exclusion,
+        server_time: '',
+      });
       return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];
     };
     // The buttons are in the rail, in the top bar and in the bottom bar.
     expect(await words({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
     expect(await words(null)).toEqual([0, 3]);
   });
-  it('has one place for the page and one live region with the screen’s name [R2.35]', async () => {
-    const html = await drawn(at('/wallet'));
+  it('has one main element for the page, and one live region with the screen’s name [R2.35]', async () => {
+    const html = await rendered(at('/wallet'));
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(html).toMatch(/aria-live="polite" aria-atomic="true">Wallet</);
-    expect(await drawn(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
+    expect(await rendered(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
   });
   it('shows Page Not Found with the path for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
-    const missing = await drawn(problemMatch(new URL('http://own/no-such'), 404));
+    const missing = await rendered(problemMatch(new URL('http://own/no-such'), 404));
     expect(missing).toContain('Page Not Found');
     const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
     expect(textOf(missing)).toContain('Page Not Found: /no-such');
-    expect(textOf(await drawn(problemMatch(new URL('http://own/no-such'), 404), 'ur'))).toContain(
+    expect(textOf(await rendered(problemMatch(new URL('http://own/no-such'), 404), 'ur'))).toContain(
       'صفحہ نہیں ملا: /no-such',
     );
     expect(problemMatch(new URL('http://own/no-such'), 404).problem).toEqual({
       status: 404,
       message: 'Page Not Found: /no-such',
     });
-    expect(await drawn(problemMatch(new URL('http://own/'), 500))).toContain('Internal Server Error');
-    const unreachable = await drawn(problemMatch(new URL('http://own/'), 503));
+    expect(await rendered(problemMatch(new URL('http://own/'), 500))).toContain('Internal Server Error');
+    const unreachable = await rendered(problemMatch(new URL('http://own/'), 503));
     expect(/<h1>(.*?)<\/h1>/.exec(unreachable)?.[1]).toBe('Internal Server Error');
     expect(unreachable).toContain('our server is not responding');
   });
@@ -110,18 +120,18 @@ describe('the shell', () => {
       ' ',
     ]);
   });
-  it('shows the play-money mark in both languages', async () => {
-    expect(await drawn(at('/wallet'))).toContain('Play money');
-    expect(await drawn(at('/wallet'), 'ur')).toContain('فرضی رقم');
+  it('shows the note about play money in both languages', async () => {
+    expect(await rendered(at('/wallet'))).toContain('Play money');
+    expect(await rendered(at('/wallet'), 'ur')).toContain('فرضی رقم');
   });
 });
 
 describe('a chunk that is gone from the server', () => {
   it('reloads the page at most once in ten seconds [R9.10]', () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
     });
     let reloads = 0;
     const reload = () => {

@@ -342,11 +342,15 @@ it('a redirect of the update manifest is not followed, and the reason is logged'
 
 it.each([
   ['at another address', elsewhere, 'The server redirects the download.'],
-  ['missing on the server', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
+  [
+    'missing on the server',
+    () => new Response(null, { status: 404 }),
+    'The server responded to the download with 404.',
+  ],
   [
     'larger than announced',
     () => new Response(null, { headers: { 'content-length': '4000000000' } }),
-    'The download has another size than was signed.',
+    'The download does not have the signed size.',
   ],
 ])(
   'a download of an update that is %s is not started, as the plugin would follow or repeat it',

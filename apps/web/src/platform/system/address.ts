@@ -1,8 +1,8 @@
-/** The addresses of this app's server. A browser loads the page from it; the app has its page on the phone. */
+/** The addresses of this client's server. A browser loads its pages from that server; the app has its pages on the phone. */
 export type Address = {
-  /** The address of one of our server's paths, for a request, a picture or a frame. A full address stays as it is. */
+  /** The address of a path of the server, for a request, a picture or a frame. A full address stays unchanged. */
   apiAddress(path: string): string;
-  /** The full address of a path that somebody else can open: for links to share. */
+  /** The full address of a path, for links that the player shares. */
   publicAddress(path: string): string;
   /** The origin of the real-time connection. */
   socketAddress(): string;

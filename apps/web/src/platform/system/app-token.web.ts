@@ -1,6 +1,6 @@
 import type { AppToken } from './app-token.ts';
 
-/** The token in a campaign's address, the only one in a browser. Read at once, because the next screen has another address. */
-const landed = new URLSearchParams(globalThis.location?.search ?? '').get('app_token');
+/** In a browser the token is in the address of a campaign's link. It is read at once, because the next screen has another address. */
+const app_token = new URLSearchParams(globalThis.location?.search ?? '').get('app_token');
 
-export const readAppToken: AppToken['readAppToken'] = () => landed;
+export const readAppToken: AppToken['readAppToken'] = () => app_token;

@@ -4,12 +4,12 @@ import type { Back } from './back.ts';
 
 const App = registerPlugin<AppPlugin>('App');
 
-/** Listening to the button replaces its default: Capacitor no longer moves in the history. */
+/** Listening to the button replaces Capacitor's default, which goes back in the history. */
 export const onBackPressed: Back['onBackPressed'] = (press) => {
   void App.addListener('backButton', press);
 };
 
-/** On an iPhone this call fails: there is no such button, and apps do not end themselves. */
+/** On an iPhone this call fails, because apps there cannot close themselves. */
 export const leaveApp: Back['leaveApp'] = () => {
   void App.exitApp().catch(() => undefined);
 };

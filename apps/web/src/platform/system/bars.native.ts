@@ -6,7 +6,7 @@ const Keyboard = registerPlugin<KeyboardPlugin>('Keyboard');
 /** The value of the plugin's enum, written here because importing the enum would bundle unused code. */
 const DARK = 'DARK' as KeyboardStyle;
 
-/** The page extends under the bars and gives them its colour. All palettes are dark, so the icons in the bars are light. */
+/** The page extends under the bars, so they have its colour. All palettes are dark, so the icons in the bars are light. */
 export const paintBars: Bars['paintBars'] = () => {
   void SystemBars.setStyle({ style: SystemBarsStyle.Dark }).catch(() => undefined);
   void Keyboard.setStyle({ style: DARK }).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** The bars of the device around the page, and its keyboard. */
 export type Bars = {
-  /** `ground` is the colour of the page, as CSS writes it. Every palette is dark. */
+  /** `ground` is the page's background colour in CSS syntax. Every palette is dark. */
   paintBars(ground: string): void;
-  /** Calls `changed` when the device's keyboard shrinks the page. In a browser it never does: its keyboard covers the page. */
+  /** Calls `changed` when the device's keyboard shrinks the page. A browser's keyboard covers the page, so it is never called there. */
   onKeyboard(changed: (isOpen: boolean) => void): void;
 };

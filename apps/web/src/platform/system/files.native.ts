@@ -4,7 +4,7 @@ import type { Files } from './files.ts';
 
 const Plugin = registerPlugin<SharePlugin>('Share');
 
-/** Android passes at most a megabyte from app to app, at two bytes a character; a fifth of that is safe. */
+/** Android passes at most one megabyte between apps, at two bytes a character. A fifth of that is safe. */
 const MAX_CHARACTERS = 100_000;
 
 /** Shares the text with another app: a WebView cannot download a file made in its page, and no plugin here writes files. */

@@ -28,10 +28,10 @@ it('the browser downloads a file', async () => {
 });
 
 it('the app shares a file as text, reports one that is too large, and does not treat a closed sheet as a failure', async () => {
-  const give = (text: string) => native.deliverFile(new Blob([text]), 'report.csv');
-  expect(await give('day,won')).toBe('shared');
-  expect(await give('x'.repeat(100_001))).toBe('too_large');
+  const deliver = (text: string) => native.deliverFile(new Blob([text]), 'report.csv');
+  expect(await deliver('day,won')).toBe('shared');
+  expect(await deliver('x'.repeat(100_001))).toBe('too_large');
   sheet.isClosed = true;
-  expect(await give('day')).toBe('closed');
+  expect(await deliver('day')).toBe('closed');
   expect(sheet.shared).toEqual([{ title: 'report.csv', text: 'day,won' }]);
 });

@@ -1,7 +1,7 @@
 import type { Files } from './files.ts';
 
 /** How long the blob's address stays valid, so that the browser can start to read it. */
-const KEPT_MS = 60_000;
+const ADDRESS_VALID_MS = 60_000;
 
 export const deliverFile: Files['deliverFile'] = async (file, name) => {
   const link = document.createElement('a');
@@ -10,6 +10,6 @@ export const deliverFile: Files['deliverFile'] = async (file, name) => {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_VALID_MS);
   return 'saved';
 };

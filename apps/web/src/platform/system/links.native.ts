@@ -7,20 +7,20 @@ import type { Links } from './links.ts';
 
 const App = registerPlugin<AppPlugin>('App');
 const SCHEME = 'nua://';
-/** The first segment of an own path. A segment with a dot or a colon would be the name of another site. */
+/** The first segment of a path of this site. A segment with a dot or a colon would be the name of another site. */
 const FIRST_PART = /^[a-z0-9-]*(?=[/?#]|$)/i;
-/** The key of the link that started the app, written when it is opened. The entry ends with the app's process. */
+/** The session storage key for the link that started the app. Its value is written when the link is opened. */
 const OPENED = 'nua.launch_link';
 
 /**
- * The own path of a link, or null.
+ * The path of a link to this site, or null.
  *
  * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user, or a
  *         path that is no screen -> null
  */
 export function pathOfLink(link: string): string | null {
   const path = readSitePath(pathWithin(link));
-  // Server pages outside the app are for a browser. Opening one from here could send the same link back to the app.
+  // Server pages outside the client are for a browser. If the app opened one, the phone could send the link back to the app.
   return path === null || isServerPath(path) ? null : path;
 }
 
@@ -35,7 +35,7 @@ function pathWithin(link: string): string | null {
 
 export const onLink: Links['onLink'] = (open) => {
   const opened = { launch: null as string | null, event: null as string | null };
-  const take = (by: 'launch' | 'event', link: string) => {
+  const handleLink = (by: 'launch' | 'event', link: string) => {
     const other = by === 'launch' ? 'event' : 'launch';
     // The link that starts the app arrives from both sources, in either order. It is opened once.
     const isKnown = opened[other] === link;
@@ -47,13 +47,13 @@ export const onLink: Links['onLink'] = (open) => {
     if (path === null) console.warn('a link was refused');
     else open(path);
   };
-  void App.addListener('appUrlOpen', ({ url }) => take('event', url));
+  void App.addListener('appUrlOpen', ({ url }) => handleLink('event', url));
   void App.getLaunchUrl().then(
     (launch) => {
-      // A reloaded page, after an update for example, belongs to the same start.
+      // A page that was reloaded, for example after an update, has opened the link already.
       if (launch === undefined || sessionStorage.getItem(OPENED) === launch.url) return;
       sessionStorage.setItem(OPENED, launch.url);
-      take('launch', launch.url);
+      handleLink('launch', launch.url);
     },
     () => undefined,
   );

@@ -4,22 +4,22 @@ import type { Network } from './network.ts';
 
 const Plugin = registerPlugin<NetworkPlugin>('Network');
 
-let isThere = true;
+let isConnected = true;
 /** Every listener is called on every change. */
-const listeners = new Set<(isThere: boolean) => void>();
+const listeners = new Set<(isConnected: boolean) => void>();
 
-export const isNetworkUp: Network['isNetworkUp'] = () => isThere;
+export const isNetworkUp: Network['isNetworkUp'] = () => isConnected;
 
 export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
   listeners.add(changed);
   if (listeners.size > 1) return;
-  const take = ({ connected }: { connected: boolean }) => {
-    if (connected === isThere) return;
-    isThere = connected;
+  const update = ({ connected }: { connected: boolean }) => {
+    if (connected === isConnected) return;
+    isConnected = connected;
     for (const listener of listeners) listener(connected);
   };
-  void Plugin.addListener('networkStatusChange', take);
-  void Plugin.getStatus().then(take, () => undefined);
+  void Plugin.addListener('networkStatusChange', update);
+  void Plugin.getStatus().then(update, () => undefined);
 };
 
 export const isMetered: Network['isMetered'] = () =>

@@ -1,8 +1,8 @@
-/** The device's own view of its network, which does not include whether this app's server responds. */
+/** What the device reports about its network. It does not report whether this client's server responds. */
 export type Network = {
-  /** As last known. */
+  /** The last reported state. */
   isNetworkUp(): boolean;
-  onNetworkChange(changed: (isThere: boolean) => void): void;
+  onNetworkChange(changed: (isUp: boolean) => void): void;
   /** Whether traffic may cost the player money: false only if the device is sure that it does not. */
   isMetered(): Promise<boolean>;
 };

@@ -1,4 +1,4 @@
-/** Which kind of client begins a session: a browser, or the app of one of the two systems. */
+/** The kind of client in which a session begins: a browser, or the app on Android or iOS. */
 export type Origin = {
   readOrigin(): 'web' | 'android' | 'ios';
 };

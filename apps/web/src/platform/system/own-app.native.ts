@@ -8,18 +8,18 @@ import type { OwnApp } from './own-app.ts';
 const App = registerPlugin<AppPlugin>('App');
 const Updater = registerPlugin<CapacitorUpdaterPlugin>('CapacitorUpdater');
 
-/** The id that the updater gives to the files in the app itself. */
+/** The updater's id for the files that were installed with the app. */
 const BUILT_IN = 'builtin';
 
 export const readProgram: OwnApp['readProgram'] = async () => {
   const [info, current] = await Promise.all([App.getInfo().catch(() => null), Updater.current().catch(() => null)]);
-  const runs = current?.bundle;
+  const running = current?.bundle;
   return {
     package: info?.id ?? null,
     version: info?.version ?? null,
     build: info?.build ?? null,
     bundle: readBundle(),
-    update: runs === undefined || runs.id === BUILT_IN ? null : runs.version,
+    update: running === undefined || running.id === BUILT_IN ? null : running.version,
   };
 };
 

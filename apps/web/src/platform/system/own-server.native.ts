@@ -19,9 +19,9 @@ export const fetchOwn: OwnServer['fetchOwn'] = async (path, init) => {
   const headers = new Headers(init.headers);
   if (sent !== null) headers.set(HEADER, sent);
   const response = await fetch(apiAddress(path), { ...init, headers });
-  const given = response.headers.get(HEADER);
-  // If several first requests each receive an id, the first one is stored. A new id replaces the one that the server rejected.
-  if (given !== null && storage.read(KEY) === sent) storage.write(KEY, given);
+  const received = response.headers.get(HEADER);
+  // If several first requests each receive an id, only the first id is stored. An id that the server rejected is replaced.
+  if (received !== null && storage.read(KEY) === sent) storage.write(KEY, received);
   return response;
 };
 

@@ -1,6 +1,6 @@
-/** Requests to this app's server with the device id. A browser sends it by itself, as a cookie. */
+/** Requests to this client's server with the device id. A browser sends the id by itself, as a cookie. */
 export type OwnServer = {
-  /** `fetch` for one of our server's paths. */
+  /** `fetch` for a path of the server. */
   fetchOwn(path: string, init: RequestInit): Promise<Response>;
   /** The headers of a request that `fetchOwn` does not send. */
   deviceHeaders(): Readonly<Record<string, string>>;

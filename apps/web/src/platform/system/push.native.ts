@@ -2,7 +2,7 @@ import { registerPlugin } from '@capacitor/core';
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging';
 import type { Ability, Push } from './push.ts';
 
-/** Gives FCM tokens, on an iPhone too: the server sends its pushes through FCM. */
+/** Returns FCM tokens, on an iPhone too: the server sends its pushes through FCM. */
 const Messaging = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging');
 
 const abilities: Readonly<Record<string, Ability>> = { granted: 'granted', denied: 'denied' };

@@ -6,11 +6,11 @@ export type Push = {
   /** The settings in which the player can allow pushes again: the browser's, or the app's on the phone. */
   pushPlace: 'browser' | 'app';
   pushAbility(): Promise<Ability>;
-  /** Asks the player for permission. Returns the token, or null if the player refuses. Rejects if the device gives no token. */
+  /** Asks the player for permission. Returns the token, or null if the player refuses. Rejects if the device issues no token. */
   askForPush(public_key: string): Promise<string | null>;
   /** The current token; null if there is none. */
   pushToken(): Promise<string | null>;
-  /** Ends pushes to this device, including those already sent. */
+  /** Revokes the token, so that not even pushes that are under way are shown. */
   endPush(): Promise<void>;
   /** `open` receives the path of a pressed push unchecked: the caller must check it. */
   onPushPressed(open: (path: unknown) => void): void;

@@ -9,7 +9,7 @@ type Browser = {
   Notification?: { permission: NotificationPermission };
 };
 
-/** Pushes are not supported on plain http, in private windows, and on iOS outside the home screen. */
+/** Browsers do not support pushes on plain http, in private windows, and on iOS outside an app on the home screen. */
 export function abilityOf(browser: Browser = globalThis as unknown as Browser): Ability {
   const { isSecureContext, navigator, PushManager, Notification } = browser;
   if (!isSecureContext || navigator.serviceWorker === undefined || PushManager === undefined || !Notification)
@@ -24,7 +24,7 @@ export const askForPush: Push['askForPush'] = async (public_key) =>
   (await Notification.requestPermission()) === 'granted' ? await subscribe(public_key) : null;
 
 export const endPush: Push['endPush'] = async () => {
-  const registration = await workerReady().catch(() => null);
+  const registration = await readyWorker().catch(() => null);
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   await subscription?.unsubscribe().catch(() => false);
 };
@@ -34,22 +34,22 @@ export const onPushPressed: Push['onPushPressed'] = () => {};
 
 export const onPushToken: Push['onPushToken'] = () => {};
 
-/** Waits for the service worker that shows pushes. Rejects after a time limit: then none is installed. */
-function workerReady(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
-  return Promise.race([navigator.serviceWorker.ready, late]);
+/** Waits for the service worker that shows pushes. Rejects after a time limit, because a page without a worker waits forever. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 export const pushToken: Push['pushToken'] = async () => {
-  const registration = await workerReady();
+  const registration = await readyWorker();
   const subscription = await registration.pushManager.getSubscription();
   return subscription === null ? null : JSON.stringify(subscription);
 };
 
 async function subscribe(public_key: string): Promise<string> {
-  const registration = await workerReady();
+  const registration = await readyWorker();
   const known = await registration.pushManager.getSubscription();
-  // The server can no longer send to a subscription made with an earlier key.
+  // The server cannot send to a subscription that was made with an earlier key.
   if (known !== null && keyOf(known) !== public_key) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

@@ -35,7 +35,7 @@ import * as nativeStorage from './storage.native.ts';
 import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
-/** A system with the plugins. `responses` sets their results, and `say` sends their events. */
+/** The web and the native implementation of each system function. `responses` sets the results of the mocked plugins, `emit` their events. */
 // Test files share modules. Modules with the mocked plugins of this file must not be used by another file, and this file needs its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
@@ -45,20 +45,20 @@ const { responses, calls, listeners } = vi.hoisted(() => ({
   calls: [] as string[],
   listeners: new Map<string, (event: unknown) => void>(),
 }));
-const { secure, problems } = vi.hoisted(() => ({
+const { secure, failures } = vi.hoisted(() => ({
   secure: new Map<string, string>(),
-  problems: { secure: null as Error | null },
+  failures: { secure: null as Error | null },
 }));
 vi.mock('@aparajita/capacitor-secure-storage', () => {
-  const when = async (act: () => unknown) => {
-    if (problems.secure !== null) throw problems.secure;
+  const unlessFailing = async (act: () => unknown) => {
+    if (failures.secure !== null) throw failures.secure;
     return act();
   };
   const SecureStorage = {
-    setDefaultKeychainAccess: () => when(() => undefined),
-    getItem: (key: string) => when(() => secure.get(key) ?? null),
-    setItem: (key: string, value: string) => when(() => void secure.set(key, value)),
-    removeItem: (key: string) => when(() => void secure.delete(key)),
+    setDefaultKeychainAccess: () => unlessFailing(() => undefined),
+    getItem: (key: string) => unlessFailing(() => secure.get(key) ?? null),
+    setItem: (key: string, value: string) => unlessFailing(() => void secure.set(key, value)),
+    removeItem: (key: string) => unlessFailing(() => void secure.delete(key)),
   };
   return { SecureStorage, KeychainAccess: { whenUnlockedThisDeviceOnly: 1 } };
 });
@@ -78,8 +78,8 @@ vi.mock('@capacitor/core', () => {
     );
   return { registerPlugin: plugin, SystemBars: plugin('SystemBars'), SystemBarsStyle: { Dark: 'DARK' } };
 });
-const say = (event: string, what: unknown) => listeners.get(event)?.(what);
-const settled = () => new Promise((done) => setTimeout(done));
+const emit = (event: string, what: unknown) => listeners.get(event)?.(what);
+const settle = () => new Promise((done) => setTimeout(done));
 
 afterEach(() => {
   for (const all of [responses, listeners]) all.clear();
@@ -87,11 +87,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sides = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['native', native] as const];
+const bothBuilds = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['native', native] as const];
 
-describe.each(sides<Address>(webAddress, nativeAddress))('in the %s build [R1.03]', (side, address) => {
+describe.each(bothBuilds<Address>(webAddress, nativeAddress))('in the %s build [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
-  it('an own path is resolved to this app’s server on any page, and a full address is unchanged', () => {
+  it('a path is resolved to this client’s server on any page, and a full address is unchanged', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
     expect(new URL(address.apiAddress('/api/c/player?x=1'), 'https://nua.web').href).toBe(`${origin}/api/c/player?x=1`);
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
@@ -104,7 +104,7 @@ describe.each(sides<Address>(webAddress, nativeAddress))('in the %s build [R1.03
   });
 });
 
-describe.each(sides<Back>(webBack, nativeBack))('in the %s build', (side, back) => {
+describe.each(bothBuilds<Back>(webBack, nativeBack))('in the %s build', (side, back) => {
   it('leaving the app causes no error on a system where apps cannot close themselves', () => {
     responses.set('App.exitApp', new Error('not implemented on ios'));
     expect(() => back.leaveApp()).not.toThrow();
@@ -113,12 +113,12 @@ describe.each(sides<Back>(webBack, nativeBack))('in the %s build', (side, back) 
   it('the app receives the press of the phone’s back button, and the browser does not', () => {
     let presses = 0;
     back.onBackPressed(() => (presses += 1));
-    say('App.backButton', { canGoBack: true });
+    emit('App.backButton', { canGoBack: true });
     expect(presses).toBe(side === 'native' ? 1 : 0);
   });
 });
 
-describe.each(sides<Links>(webLinks, nativeLinks))('in the %s build', (side, links) => {
+describe.each(bothBuilds<Links>(webLinks, nativeLinks))('in the %s build', (side, links) => {
   it('the link that started the app opens once, even after a reload, and later links always open', async () => {
     const opened: string[] = [];
     const session = new Map<string, string>();
@@ -126,19 +126,19 @@ describe.each(sides<Links>(webLinks, nativeLinks))('in the %s build', (side, lin
     vi.stubGlobal('sessionStorage', { getItem, setItem: (key: string, value: string) => void session.set(key, value) });
     responses.set('App.getLaunchUrl', { url: 'https://nua.example/club' });
     links.onLink((path) => opened.push(path));
-    await settled();
-    say('App.appUrlOpen', { url: 'https://nua.example/club' });
-    say('App.appUrlOpen', { url: 'nua://wallet/deposit?a=1' });
-    say('App.appUrlOpen', { url: 'https://nua.example/club' });
+    await settle();
+    emit('App.appUrlOpen', { url: 'https://nua.example/club' });
+    emit('App.appUrlOpen', { url: 'nua://wallet/deposit?a=1' });
+    emit('App.appUrlOpen', { url: 'https://nua.example/club' });
     expect(opened).toEqual(side === 'native' ? ['/club', '/wallet/deposit?a=1', '/club'] : []);
     links.onLink((path) => opened.push(`anew ${path}`));
-    await settled();
+    await settle();
     expect(opened.filter((path) => path.startsWith('anew'))).toEqual([]);
   });
 });
 
-describe.each(sides<Network>(webNetwork, nativeNetwork))('in the %s build', (side, network) => {
-  it('a lost network is reported, and so is its return', async () => {
+describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build', (side, network) => {
+  it('the loss and the return of the network are reported', async () => {
     const target = new EventTarget();
     const navigator = { onLine: true };
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -148,11 +148,11 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('in the %s build', (sid
     const other: boolean[] = [];
     network.onNetworkChange((isThere) => received.push(isThere));
     network.onNetworkChange((isThere) => other.push(isThere));
-    await settled();
+    await settle();
     for (const connected of [false, true]) {
       navigator.onLine = connected;
       target.dispatchEvent(new Event(connected ? 'online' : 'offline'));
-      say('Network.networkStatusChange', { connected, connectionType: connected ? 'wifi' : 'none' });
+      emit('Network.networkStatusChange', { connected, connectionType: connected ? 'wifi' : 'none' });
       expect(network.isNetworkUp()).toBe(connected);
     }
     expect([received, other]).toEqual([
@@ -172,7 +172,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('in the %s build', (sid
   });
 });
 
-describe.each(sides<Bars>(webBars, nativeBars))('in the %s build', (side, bars) => {
+describe.each(bothBuilds<Bars>(webBars, nativeBars))('in the %s build', (side, bars) => {
   it('the bars are coloured even if a plugin is missing', async () => {
     const values: string[] = [];
     vi.stubGlobal('document', {
@@ -180,7 +180,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('in the %s build', (side, bars) 
     });
     responses.set('Keyboard.setStyle', new Error('not implemented on android'));
     bars.paintBars('rgb(1, 2, 3)');
-    await settled();
+    await settle();
     expect(side === 'web' ? values : calls[0]).toEqual(
       side === 'web' ? ['rgb(1, 2, 3)'] : 'SystemBars.setStyle {"style":"DARK"}',
     );
@@ -188,13 +188,13 @@ describe.each(sides<Bars>(webBars, nativeBars))('in the %s build', (side, bars) 
   it('a keyboard that shrinks the page is reported', () => {
     const received: boolean[] = [];
     bars.onKeyboard((isOpen) => received.push(isOpen));
-    say('Keyboard.keyboardWillShow', { keyboardHeight: 300 });
-    say('Keyboard.keyboardWillHide', {});
+    emit('Keyboard.keyboardWillShow', { keyboardHeight: 300 });
+    emit('Keyboard.keyboardWillHide', {});
     expect(received).toEqual(side === 'native' ? [true, false] : []);
   });
 });
 
-describe.each(sides<Share>(webShare, nativeShare))('in the %s build', (side, share) => {
+describe.each(bothBuilds<Share>(webShare, nativeShare))('in the %s build', (side, share) => {
   it('closing the share sheet does not count as a failure', async () => {
     const what = { text: 'Come along', url: 'https://nua.example/sign-up' };
     vi.stubGlobal('navigator', { share: () => Promise.reject(new Error('AbortError')) });
@@ -205,7 +205,7 @@ describe.each(sides<Share>(webShare, nativeShare))('in the %s build', (side, sha
   });
 });
 
-describe.each(sides<AppToken>(webToken, nativeToken))('in the %s build', (side, token) => {
+describe.each(bothBuilds<AppToken>(webToken, nativeToken))('in the %s build', (side, token) => {
   it('the app token is null if the page contains none', () => {
     vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
@@ -216,7 +216,7 @@ describe.each(sides<AppToken>(webToken, nativeToken))('in the %s build', (side, 
   });
 });
 
-describe.each(sides<Push>(webPush, nativePush))('in the %s build [R7.10]', (side, push) => {
+describe.each(bothBuilds<Push>(webPush, nativePush))('in the %s build [R7.10]', (side, push) => {
   /** Sets the permission that the player gives on the phone and in the browser. */
   const allow = (native: string, web: NotificationPermission) => {
     responses.set('FirebaseMessaging.checkPermissions', { receive: native });
@@ -248,7 +248,7 @@ describe.each(sides<Push>(webPush, nativePush))('in the %s build [R7.10]', (side
     vi.stubGlobal('navigator', {});
     expect(await push.pushAbility()).toBe('none');
   });
-  it('no push token is requested after the player refuses', async () => {
+  it('no push token is requested if the player refuses', async () => {
     allow('denied', 'denied');
     expect(await push.askForPush('key')).toBeNull();
     expect(calls.filter((call) => call.includes('getToken'))).toEqual([]);
@@ -268,14 +268,14 @@ describe.each(sides<Push>(webPush, nativePush))('in the %s build [R7.10]', (side
     const opened: unknown[] = [];
     push.onPushPressed((path) => opened.push(path));
     push.onPushToken(() => opened.push('token'));
-    say('FirebaseMessaging.notificationActionPerformed', { notification: { data: { path: '/message' } } });
-    say('FirebaseMessaging.notificationActionPerformed', { notification: {} });
-    say('FirebaseMessaging.tokenReceived', { token: 'another' });
+    emit('FirebaseMessaging.notificationActionPerformed', { notification: { data: { path: '/message' } } });
+    emit('FirebaseMessaging.notificationActionPerformed', { notification: {} });
+    emit('FirebaseMessaging.tokenReceived', { token: 'another' });
     expect(opened).toEqual(side === 'native' ? ['/message', undefined, 'token'] : []);
   });
 });
 
-describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('in the %s build [R4.01]', (side, storage) => {
+describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s build [R4.01]', (side, storage) => {
   const stored = new Map<string, string>();
   const open = async () => {
     vi.stubGlobal('localStorage', {
@@ -292,12 +292,12 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('in the %s build 
     const values = storage.createStorage();
     values.write('nua.auth', 'a token');
     values.write('nua.cookie_choice', 'all');
-    await settled();
+    await settle();
     expect([values.read('nua.auth'), values.read('nua.cookie_choice')]).toEqual(['a token', 'all']);
     expect([...stored.values()].includes('a token')).toBe(side === 'web');
     expect(secure.get('nua.auth')).toBe(side === 'native' ? 'a token' : undefined);
     values.remove('nua.auth');
-    await settled();
+    await settle();
     expect([values.read('nua.auth'), secure.get('nua.auth')]).toEqual([null, undefined]);
   });
   it('a chosen language is used at the next start', async () => {
@@ -310,20 +310,20 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('in the %s build 
   });
   it('a device without secure storage is reported, and its token lives as long as the app runs', async () => {
     await open();
-    problems.secure = new Error('KeyStore');
+    failures.secure = new Error('KeyStore');
     const seen = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await storage.openStorage()).toBe(side === 'web');
     const values = storage.createStorage();
     values.write('nua.auth', 'another');
-    await settled();
+    await settle();
     expect(values.read('nua.auth')).toBe('another');
-    problems.secure = null;
+    failures.secure = null;
     values.remove('nua.auth');
     seen.mockRestore();
   });
 });
 
-describe.each(sides<OwnServer>(webServer, nativeServer))('in the %s build', (side, server) => {
+describe.each(bothBuilds<OwnServer>(webServer, nativeServer))('in the %s build', (side, server) => {
   it('the device stores the first id it receives, sends it with every request, and replaces an id that the server rejects', async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -340,17 +340,17 @@ describe.each(sides<OwnServer>(webServer, nativeServer))('in the %s build', (sid
       return new Response('', id == null ? {} : { headers: { 'x-device-id': id } });
     };
     vi.stubGlobal('fetch', fetch);
-    const ask = () => server.fetchOwn('/api/c/player', { headers: { accept: 'application/json' } });
-    await Promise.all([ask(), ask()]);
-    await ask();
-    await ask();
+    const request = () => server.fetchOwn('/api/c/player', { headers: { accept: 'application/json' } });
+    await Promise.all([request(), request()]);
+    await request();
+    await request();
     const own = side === 'native';
     expect(sent).toEqual(own ? [null, null, 'one', 'one'] : [null, null, null, null]);
     expect(server.deviceHeaders()).toEqual(own ? { 'x-device-id': 'three' } : {});
   });
 });
 
-describe.each(sides<OwnApp>(webApp, nativeApp))('in the %s build', (side, app) => {
+describe.each(bothBuilds<OwnApp>(webApp, nativeApp))('in the %s build', (side, app) => {
   const page = (metas: Record<string, string>) => ({
     getElementById: () => ({ textContent: '{"state":{"build_id":"0123456789ab","language":"en"},"cents":[]}' }),
     querySelector: (selector: string) => {

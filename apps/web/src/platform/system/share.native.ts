@@ -6,7 +6,7 @@ const Plugin = registerPlugin<SharePlugin>('Share');
 
 export const canShare: Share['canShare'] = () => true;
 
-/** Closing the sheet is no error. */
+/** A share sheet that the player closes is not an error. */
 export const share: Share['share'] = (what) =>
   Plugin.share(what).then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Hands something to another app of the device. */
+/** Shares a text and a link with another app of the device. */
 export type Share = {
   canShare(): boolean;
   /** Resolves when the share sheet closes, with or without a choice. */

@@ -4,22 +4,22 @@ import type { DeviceStorage } from './storage.ts';
 
 /** The keys of tokens that open an account or the engineer's pages, including tokens whose logout is not reported yet. */
 const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout', 'nua.engineer_token']);
-/** A mark in the app's own storage, which is deleted with the app. The phone's secure storage may outlive the app. */
+/** A key in the app's plain storage, which is deleted with the app. The phone's secure storage may keep its values after that. */
 const INSTALLED = 'nua.installed';
-/** A time limit: a secure storage that does not respond must not block the start of the app. */
+/** How long the app waits for the secure storage, which must not block the start of the app. */
 const TIMEOUT_MS = 3000;
 
 const plain = createBrowserStorage();
 const secrets = new Map<string, string>();
 let last: Promise<void> = Promise.resolve();
 
-/** Runs writes one after another, so that the newest value wins. After a failed write the value lives as long as the app runs. */
-function afterLast(act: () => Promise<void>): void {
+/** Runs writes one after another, so that the newest value wins. After a failed write the value stays only in memory. */
+function enqueueWrite(act: () => Promise<void>): void {
   last = last.then(act).catch(() => undefined);
 }
 
 async function readSecrets(): Promise<void> {
-  // Backups do not include the values: they stay on this phone.
+  // With this access mode, backups do not include the values.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   const isInstalled = plain.read(INSTALLED) !== null;
   for (const key of SECRETS) {
@@ -35,21 +35,21 @@ const secure: KeyValueStorage = {
   write(key, value) {
     if (!SECRETS.has(key)) return plain.write(key, value);
     secrets.set(key, value);
-    afterLast(() => SecureStorage.setItem(key, value));
+    enqueueWrite(() => SecureStorage.setItem(key, value));
   },
   remove(key) {
     if (!SECRETS.has(key)) return plain.remove(key);
     secrets.delete(key);
-    afterLast(() => SecureStorage.removeItem(key));
+    enqueueWrite(() => SecureStorage.removeItem(key));
   },
-  // The app is one page: no other page changes its values.
+  // The app has one page only, so no other page changes its values.
   onChange: () => {},
 };
 
 /** Reads the secrets into memory, so that the client can read them synchronously. */
 export const openStorage: DeviceStorage['openStorage'] = () => {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS));
-  return Promise.race([readSecrets(), late]).then(
+  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS));
+  return Promise.race([readSecrets(), timeout]).then(
     () => true,
     (error: unknown) => {
       console.error('secure storage', error);

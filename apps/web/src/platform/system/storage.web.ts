@@ -6,7 +6,7 @@ export const openStorage: DeviceStorage['openStorage'] = () => Promise.resolve(t
 
 export const createStorage: DeviceStorage['createStorage'] = createBrowserStorage;
 
-/** A setting is a cookie: the server reads it for the next first page. */
+/** A setting is a cookie, because the server reads it when it renders a page. */
 export const writePreference: DeviceStorage['writePreference'] = writePreferenceCookie;
 
 export const readPreference: DeviceStorage['readPreference'] = (name) => readPreferenceCookie(document.cookie, name);

@@ -26,7 +26,7 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   const device: UpdateDevice = {
     ...app,
     plugin: Plugin,
-    // The crash watch, which runs before anything else, reads the same values.
+    // The crash watch, a script that runs before the client's code, reads the same values.
     storage: createBrowserStorage(),
     verify: createVerify(keys, globalThis.crypto?.subtle),
     fetchManifest: () => fetchManifest(publicAddress(manifest)),
@@ -38,7 +38,7 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   };
   const updater = createUpdater(device, { host: new URL(publicAddress('/')).hostname, sequence });
   const withoutKey: Updater['check'] = async () => {
-    log('this build has no key to check updates with, and takes none');
+    log('this build has no key to verify updates, so it installs none');
     return { why: 'no_verifier' };
   };
   opened = keys.length > 0 ? updater : { ...updater, check: withoutKey };
@@ -47,14 +47,14 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
 
 export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('resume', back);
 
-/** No cache, and no redirects: an unfollowed redirect can be distinguished from a lost connection, an error cannot. */
+/** No cache, and redirects are not followed: with `error` instead of `manual`, a redirect would look like a lost connection. */
 const PLAIN = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const;
 
 const isRedirect = ({ type }: Response) => type === 'opaqueredirect';
 
 /**
- * The manifest of the last check since the start, with its ETag, so that the server does not send an unchanged one again: it lists
- * every file of a bundle. It is cached in memory only, and its signature is checked again every time.
+ * The last manifest since the start, with its ETag. A manifest lists every file of a bundle, so the server should not send an
+ * unchanged one again. Its signature is checked every time.
  */
 let last: { readonly tag: string; readonly text: string } | null = null;
 
@@ -64,14 +64,15 @@ async function fetchManifest(address: string): Promise<string> {
   const response = await fetch(address, { ...PLAIN, headers, signal: anyOf(stop, timeLimit(RESPONSE_MS)) });
   if (isRedirect(response)) throw new Error('the server redirects the manifest');
   if (response.status === 304 && last !== null) return last.text;
-  if (!response.ok || response.body === null) throw new Error(`the manifest's address says ${response.status}`);
+  if (!response.ok || response.body === null)
+    throw new Error(`the manifest's address responds with ${response.status}`);
   const text = await readText(response.body, stop);
   const tag = response.headers.get('etag');
   last = tag === null ? null : { tag, text };
   return text;
 }
 
-/** Reads the body. The time limit covers it, and a body longer than any manifest is abandoned. */
+/** Reads the body, and aborts a body that is longer than any manifest. */
 async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: AbortController): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -85,14 +86,14 @@ async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: Abo
   return text + decoder.decode();
 }
 
-/** Checks a download on this app's server. The page's policy allows no other host: the plugin checks downloads from those. */
+/** Checks a download from this app's server. The content policy of the page forbids other hosts; the plugin checks their downloads. */
 async function checkDownload(address: string, bytes: number): Promise<void> {
   if (new URL(address).origin !== new URL(publicAddress('/')).origin) return;
   const response = await fetch(address, { ...PLAIN, method: 'HEAD', signal: timeLimit(RESPONSE_MS) });
   if (isRedirect(response)) throw new Error('The server redirects the download.');
-  if (!response.ok) throw new Error(`The server answered the download with ${response.status}.`);
+  if (!response.ok) throw new Error(`The server responded to the download with ${response.status}.`);
   const length = response.headers.get('content-length');
-  if (length !== null && Number(length) !== bytes) throw new Error('The download has another size than was signed.');
+  if (length !== null && Number(length) !== bytes) throw new Error('The download does not have the signed size.');
 }
 
 function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
@@ -100,7 +101,7 @@ function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
   return stop.signal;
 }
 
-/** Removes the remains of an older bundle: cached responses, and service workers, which the app itself does not use. */
+/** Removes what an older bundle left: cached responses, and service workers, which the app does not use. */
 async function clearCaches(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const names = (await globalThis.caches?.keys()) ?? [];

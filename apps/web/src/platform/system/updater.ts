@@ -1,6 +1,6 @@
 import type { UpdateDevice, Updater, UpdaterByHand } from '@nua/updater';
 
-/** The parts of a check that only the app can provide. */
+/** The parts of an update check that the client provides. */
 export type FromApp = Pick<UpdateDevice, 'ping' | 'isSwitchedOn' | 'isMidStep' | 'ask' | 'report'>;
 
 /** Updates of the app without a store. A browser loads its pages from the server and needs none. */

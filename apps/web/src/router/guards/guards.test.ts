@@ -12,7 +12,7 @@ describe('the guards', () => {
     const names = guards.map(({ name }) => name.split(':', 1)[0]);
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });
-  it('that change data run in the browser only, and a prefetch runs only guards without requests [R2.26] [R2.28] [R2.30]', () => {
+  it('run in the browser only if they change data, and for a prefetch only if they send no request [R2.26] [R2.28] [R2.30]', () => {
     const on = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
     expect(on('browser')).toEqual(guards.map(({ name }) => name));
     expect(on('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);

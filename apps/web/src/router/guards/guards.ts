@@ -20,12 +20,12 @@ const redirectGuard: Guard = {
   check: async ({ to }, client) => applyRedirect(to, client.stores.config.get().redirects),
 };
 
-/** In the specification's order. */
+/** All guards, in the order of the specification. */
 export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
 
 /**
- * Runs the guards of a navigation's side, up to the first redirect. For a page that the server has resolved (`isResolved`),
- * skips the guards that have run on the server.
+ * Runs the guards of a navigation's side, up to the first redirect. If the server has resolved the page (`isResolved`), the guards
+ * that run on the server are skipped.
  */
 export async function runGuards(
   navigation: Navigation,

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player on `/wallet` whose money cannot be moved back while `code` is not 0. */
-function pulling() {
+/** A player on `/wallet` whose money cannot be moved out of a game while `code` is not 0. */
+function playerWithGameMoney() {
   const state: { code: number; isPlayedElsewhere: boolean } = {
     code: errors.ROUND_IN_PROGRESS,
     isPlayedElsewhere: false,
@@ -36,8 +36,8 @@ function pulling() {
     client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
   };
   go('/wallet');
-  const pulls = () => requests.filter((one) => one.method === 'PATCH').length;
-  return { client, state, go, pulls, requests, failures };
+  const transferCount = () => requests.filter((one) => one.method === 'PATCH').length;
+  return { client, state, go, transferCount, requests, failures };
 }
 
 describe('the transfer from the game wallet back to the main wallet', () => {
@@ -45,105 +45,105 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     ['a round is open', errors.ROUND_IN_PROGRESS],
     ['another transfer is under way', errors.TRANSFER_IN_PROGRESS],
   ])('is retried every three seconds while %s, until it succeeds [R2.28]', async (_what, code) => {
-    const { client, state, pulls, failures } = pulling();
+    const { client, state, transferCount, failures } = playerWithGameMoney();
     state.code = code;
     await pullBack(client, 'wallet');
-    expect(pulls()).toBe(1);
+    expect(transferCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(2999);
-    expect(pulls()).toBe(1);
+    expect(transferCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(pulls()).toBe(2);
+    expect(transferCount()).toBe(2);
     state.code = 0;
     await vi.advanceTimersByTimeAsync(3000);
-    expect(pulls()).toBe(3);
+    expect(transferCount()).toBe(3);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(pulls()).toBe(3);
+    expect(transferCount()).toBe(3);
     // No player started these calls, so their errors are not shown.
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
 
   it('reloads the balance after it succeeds [R2.28]', async () => {
-    const { client, state } = pulling();
+    const { client, state } = playerWithGameMoney();
     state.code = 0;
     client.queries.setQueryData(['player'], player());
     await pullBack(client, 'wallet');
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not retried while the player is in a game again, but continues after the game [R2.28]', async () => {
-    const { client, state, go, pulls } = pulling();
+  it('is not retried while the player is in a game again, but is retried after that game [R2.28]', async () => {
+    const { client, state, go, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
     state.code = 0;
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(pulls()).toBe(1);
+    expect(transferCount()).toBe(1);
     go('/wallet');
     await pullBack(client, 'wallet');
-    expect(pulls()).toBe(2);
+    expect(transferCount()).toBe(2);
   });
 
   it('is not retried once the game is open in another tab [R2.28]', async () => {
-    const { client, state, pulls } = pulling();
+    const { client, state, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     state.isPlayedElsewhere = true;
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(pulls()).toBe(1);
+    expect(transferCount()).toBe(1);
   });
 
   it('works for a withdrawal even while a game is open in another tab [R2.28]', async () => {
-    const { client, state, pulls, requests } = pulling();
+    const { client, state, transferCount, requests } = playerWithGameMoney();
     Object.assign(state, { code: 0, isPlayedElsewhere: true });
     await pullBack(client, 'wallet');
-    expect(pulls()).toBe(0);
+    expect(transferCount()).toBe(0);
     await pullBack(client, 'wallet-withdraw');
     expect(requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
       '/api/c/player/game_transfer_main?for=withdraw',
     ]);
   });
 
-  it('reports no error if another device is playing with the money [R2.28]', async () => {
-    const { client, state, pulls, failures } = pulling();
+  it('reports no error if the player uses the money on another device [R2.28]', async () => {
+    const { client, state, transferCount, failures } = playerWithGameMoney();
     state.code = errors.GAME_PLAYED_ELSEWHERE;
     await pullBack(client, 'wallet');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(pulls()).toBe(1);
+    expect(transferCount()).toBe(1);
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
 
   it('is not retried after the player has logged out [R2.28]', async () => {
-    const { client, pulls, failures } = pulling();
+    const { client, transferCount, failures } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     client.stores.auth.set({ token: null });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([pulls(), failures.length]).toEqual([1, 1]);
+    expect([transferCount(), failures.length]).toEqual([1, 1]);
   });
 
   it('is not retried after any other error, and at most twenty times [R2.28]', async () => {
-    const frozen = pulling();
+    const frozen = playerWithGameMoney();
     frozen.state.code = errors.ACCOUNT_FROZEN;
     await pullBack(frozen.client, 'wallet');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(frozen.pulls()).toBe(1);
-    const endless = pulling();
+    expect(frozen.transferCount()).toBe(1);
+    const endless = playerWithGameMoney();
     await pullBack(endless.client, 'wallet');
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(endless.pulls()).toBe(21);
+    expect(endless.transferCount()).toBe(21);
   });
 });
 
 describe('the lock of the tab that shows a game', () => {
   it('counts as held elsewhere while another tab holds it, but not while this tab does [R2.28]', async () => {
     vi.useRealTimers();
-    const [mine, others] = [createBrowserLocks(), createBrowserLocks()];
-    const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), others.isHeldElsewhere(GAME_LOCK)]);
+    const [mine, other] = [createBrowserLocks(), createBrowserLocks()];
+    const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), other.isHeldElsewhere(GAME_LOCK)]);
     expect(await isHeld()).toEqual([false, false]);
-    const letGo = mine.hold(GAME_LOCK);
+    const release = mine.hold(GAME_LOCK);
     await expect.poll(isHeld).toEqual([false, true]);
-    const othersLetGo = others.hold(GAME_LOCK);
+    const releaseOther = other.hold(GAME_LOCK);
     await expect.poll(isHeld).toEqual([true, true]);
-    letGo();
+    release();
     await expect.poll(isHeld).toEqual([true, false]);
-    othersLetGo();
+    releaseOther();
     await expect.poll(isHeld).toEqual([false, false]);
   });
 });

@@ -12,15 +12,15 @@ const RETRIES = 20;
 export type PullRequest = { into: string; outOf: string | null };
 
 /**
- * Whether a navigation returns the game wallet's money: never on the way into a game, always out of one, and otherwise if the wallet holds
- * money.
+ * Whether a navigation moves the money of the game wallet back to the main wallet: never on the way into a game, always out of a game,
+ * and otherwise if the game wallet is not empty.
  */
 export function needsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-/** Pulls the game wallet back. For a withdrawal also from a game in another tab or device, because the player requested it. */
+/** Moves the money back. For a withdrawal, which the player requested, even out of a game in another tab or on another device. */
 export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
   const isForWithdraw = into === 'wallet-withdraw';
   if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;
@@ -28,7 +28,7 @@ export async function pullBack(client: Client, into: string, retries = RETRIES):
     await client.call(pullGameWallet, { quiet: true, ...(isForWithdraw && { query: { for: 'withdraw' } }) });
     await refreshPlayer(client);
   } catch (error) {
-    // An open round keeps its stake: the pull is repeated after the round, unless the player has gone back into a game.
+    // An open round needs its stake, so the transfer is repeated after the round, unless the player is in a game again.
     const isBusy = isApiError(error, errors.ROUND_IN_PROGRESS) || isApiError(error, errors.TRANSFER_IN_PROGRESS);
     if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, into, retries - 1), RETRY_MS);
   }

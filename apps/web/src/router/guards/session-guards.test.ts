@@ -7,13 +7,13 @@ import type { Navigation } from './guard.ts';
 import { runGuards } from './guards.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
-function moveTo(path: string, change: Partial<Navigation> = {}, from?: string): Navigation {
+function navigationTo(path: string, change: Partial<Navigation> = {}, from?: string): Navigation {
   const to = at(path);
   const origin = from === undefined ? null : { url: at(from), route: findRoute(at(from).pathname) ?? null };
   return { to, route: findRoute(to.pathname)!, from: origin, side: 'browser', kind: 'push', ...change };
 }
 const full = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) };
-const pulled = { data: { moved: '40.00', balance: '140.00' } };
+const transferred = { data: { moved: '40.00', balance: '140.00' } };
 const today = '2026-03-02T06:00:00.000Z';
 
 function signedIn(responses: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
@@ -22,7 +22,7 @@ function signedIn(responses: Record<string, ResponseData | (() => ResponseData)>
     token_created_at: today,
     responses: {
       'GET /api/c/player': { data: player() },
-      'PATCH /api/c/player/game_transfer_main': pulled,
+      'PATCH /api/c/player/game_transfer_main': transferred,
       ...responses,
     },
     ...change,
@@ -31,14 +31,14 @@ function signedIn(responses: Record<string, ResponseData | (() => ResponseData)>
 const paths = (requests: { method: string; path: string }[]) =>
   requests.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
 
-const pulls = (requests: { method: string; path: string }[]) =>
+const transfers = (requests: { method: string; path: string }[]) =>
   paths(requests).filter((path) => path.startsWith('PATCH'));
 
 describe('the session guard', () => {
   it('loads the client configuration once, before anything else [R2.25] [R7.12]', async () => {
     const { client, requests } = signedIn();
-    await runGuards(moveTo('/wallet'), client);
-    await runGuards(moveTo('/report'), client);
+    await runGuards(navigationTo('/wallet'), client);
+    await runGuards(navigationTo('/report'), client);
     expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
@@ -50,7 +50,7 @@ describe('the session guard', () => {
         { side },
       );
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
-      await runGuards(moveTo('/', { side }), client);
+      await runGuards(navigationTo('/', { side }), client);
       expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
       expect(requests[1]?.headers.authorization).toBe('Bearer old');
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
@@ -59,10 +59,10 @@ describe('the session guard', () => {
   it('loads a player only once, and no player for a visitor [R2.27]', async () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
-    await runGuards(moveTo('/'), known.client);
+    await runGuards(navigationTo('/'), known.client);
     expect(paths(known.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
     const visitor = clientForTests({ responses: { 'GET /api/c/player': { data: player() } } });
-    await runGuards(moveTo('/'), visitor.client);
+    await runGuards(navigationTo('/'), visitor.client);
     expect(paths(visitor.requests)).toEqual(['GET /api/c/config']);
   });
   it('renews the token once on each new calendar day in Karachi [R2.26] [R4.05]', async () => {
@@ -71,8 +71,8 @@ describe('the session guard', () => {
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
       { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },
     );
-    await runGuards(moveTo('/wallet'), client);
-    await runGuards(moveTo('/report'), client);
+    await runGuards(navigationTo('/wallet'), client);
+    await runGuards(navigationTo('/report'), client);
     expect(paths(requests).filter((path) => path.includes('refresh'))).toHaveLength(1);
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(requests.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
@@ -82,74 +82,78 @@ describe('the session guard', () => {
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
     );
-    await runGuards(moveTo('/wallet'), client);
+    await runGuards(navigationTo('/wallet'), client);
     expect(client.stores.auth.get().token).toBe('old');
     expect(failures.every((failure) => failure.quiet)).toBe(true);
   });
   it('moves money from the game wallet back to the main wallet [R2.28] [R7.09]', async () => {
     const { client, requests } = signedIn({ 'GET /api/c/player': full });
-    await runGuards(moveTo('/wallet'), client);
+    await runGuards(navigationTo('/wallet'), client);
     expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('moves money back when the player leaves a game, even if the game wallet looks empty [R2.28]', async () => {
     const { client, requests } = signedIn();
-    await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
+    await runGuards(navigationTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('sends no transfer for an empty game wallet if the player did not leave a game [R2.28]', async () => {
     const { client, requests } = signedIn();
-    await runGuards(moveTo('/wallet', {}, '/'), client);
-    expect(pulls(requests)).toEqual([]);
+    await runGuards(navigationTo('/wallet', {}, '/'), client);
+    expect(transfers(requests)).toEqual([]);
   });
   const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
   it.each<[string, Navigation, object]>([
-    ['in a navigation into a game', moveTo('/game-play?game=dice'), {}],
-    ['in a navigation from one game into another', moveTo('/game-play?game=limbo', {}, '/game-play?game=dice'), {}],
-    ['on the server', moveTo('/wallet', { side: 'server' }), { side: 'server' }],
-    ['on the server after a game', moveTo('/', { side: 'server' }, '/game-play?game=dice'), { side: 'server' }],
-    ['while another tab plays', moveTo('/wallet'), { locks: elsewhere }],
-    ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
-    ['in a navigation that is redirected', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
+    ['in a navigation into a game', navigationTo('/game-play?game=dice'), {}],
+    [
+      'in a navigation from one game into another',
+      navigationTo('/game-play?game=limbo', {}, '/game-play?game=dice'),
+      {},
+    ],
+    ['on the server', navigationTo('/wallet', { side: 'server' }), { side: 'server' }],
+    ['on the server after a game', navigationTo('/', { side: 'server' }, '/game-play?game=dice'), { side: 'server' }],
+    ['while another tab plays', navigationTo('/wallet'), { locks: elsewhere }],
+    ['while another tab plays, after a game', navigationTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
+    ['in a navigation that is redirected', navigationTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
     const { client, requests } = signedIn({ 'GET /api/c/player': full }, change);
     await runGuards(navigation, client);
-    expect(pulls(requests)).toEqual([]);
+    expect(transfers(requests)).toEqual([]);
   });
-  it('uses yesterday’s token on the server and does not renew it, as rendering changes no data [R4.05] [R2.26]', async () => {
+  it('uses yesterday’s token on the server and does not renew it, because rendering changes no data [R4.05] [R2.26]', async () => {
     const { client, requests } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
-    await runGuards(moveTo('/wallet', { side: 'server' }), client);
+    await runGuards(navigationTo('/wallet', { side: 'server' }), client);
     expect(requests.every((one) => one.method === 'GET')).toBe(true);
   });
   it('ends the session if the token is rejected, and opens /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
-    expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
+    expect(await runGuards(navigationTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('treats the player as a visitor on the server if the token is rejected [R4.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } }, { side: 'server' });
-    expect(await runGuards(moveTo('/promo', { side: 'server' }), client)).toBeUndefined();
+    expect(await runGuards(navigationTo('/promo', { side: 'server' }), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('ends the session with the reason that the server gives, or without a reason for a malformed token [R4.03]', async () => {
-    const ended = async (code: number, data: object) => {
+    const endReasonAfter = async (code: number, data: object) => {
       const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { onError() {} } });
-      expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
+      expect(await runGuards(navigationTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
       return [client.stores.auth.get().token, client.stores.auth.get().ended];
     };
-    const because = { end_reason: 'device_ended' };
-    expect(await ended(40100001, because)).toEqual([null, 'elsewhere']);
-    expect(await ended(40000001, because)).toEqual([null, null]);
+    const reason = { end_reason: 'device_ended' };
+    expect(await endReasonAfter(40100001, reason)).toEqual([null, 'elsewhere']);
+    expect(await endReasonAfter(40000001, reason)).toEqual([null, null]);
   });
   it('fails with any other error, but does not end the session [R4.03]', async () => {
     for (const code of [50000001, 40300001]) {
       const { client } = signedIn({ 'GET /api/c/player': { code, msg: 'broken' } });
-      await expect(runGuards(moveTo('/wallet'), client)).rejects.toMatchObject({ code });
+      await expect(runGuards(navigationTo('/wallet'), client)).rejects.toMatchObject({ code });
       expect(client.stores.auth.get().token).toBe('old');
     }
     const { client } = signedIn({}, { wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     client.stores.config.set({ config: { currency: 'PKR' } as never });
     client.queries.fetchQuery = () => Promise.reject(new Error('broken'));
-    await expect(runGuards(moveTo('/wallet'), client)).rejects.toThrow('broken');
+    await expect(runGuards(navigationTo('/wallet'), client)).rejects.toThrow('broken');
     expect(client.stores.auth.get().token).toBe('old');
   });
   it('loads the player with the new token if the rejected token was already replaced [R4.03]', async () => {
@@ -160,27 +164,29 @@ describe('the session guard', () => {
         return responses.shift()!;
       },
     });
-    expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
+    expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     const tokens = requests.filter(({ path }) => path === '/api/c/player').map(({ headers }) => headers.authorization);
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });
-  it('does not sign out a player with status 4 in the browser, as the shell signs out with an explanation [R4.04]', async () => {
+  it('does not sign out a player with status 4 in the browser, where the shell does it with an explanation [R4.04]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } });
-    expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
+    expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');
   });
   it('also runs for a navigation from a page without a screen', async () => {
     const { client } = signedIn();
-    expect(await runGuards(moveTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
+    expect(await runGuards(navigationTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
   });
   it('treats a player with status 4 as a visitor on the server [R4.04]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
-    const redirect = await runGuards(moveTo('/wallet', { side: 'server' }), client);
+    const redirect = await runGuards(navigationTo('/wallet', { side: 'server' }), client);
     expect([redirect?.redirect, client.stores.auth.get().token]).toEqual(['/sign-in?next=%2Fwallet', null]);
   });
   it('redirects a visitor on the server as in the browser [R2.29]', async () => {
     const { client } = clientForTests({ side: 'server' });
-    expect((await runGuards(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe('/sign-in?next=%2Fwallet');
+    expect((await runGuards(navigationTo('/wallet', { side: 'server' }), client))?.redirect).toBe(
+      '/sign-in?next=%2Fwallet',
+    );
   });
 });

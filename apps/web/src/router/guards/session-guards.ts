@@ -10,7 +10,7 @@ import { authPages, safeNext } from '../../platform/safe-next.ts';
 import type { Guard, Redirect } from './guard.ts';
 import { needsPull, pullBack } from './pull-back.ts';
 
-/** The specification's session guard: config, token of the day, player, access, and money in the game wallet, in this order. */
+/** The session guard of the specification, in its order: config, token of the day, player, access, money in the game wallet. */
 export const sessionGuards: readonly Guard[] = [
   {
     name: 'session: config',
@@ -40,7 +40,8 @@ export const sessionGuards: readonly Guard[] = [
 ];
 
 /**
- * Runs a guard's work. If the session ends meanwhile, the browser opens the sign-in page and the server continues as for a visitor.
+ * Makes a guard of this work. If the session ends meanwhile, the browser opens the sign-in page, and the server continues as for a
+ * visitor.
  */
 function redirectIfEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {
@@ -63,7 +64,7 @@ async function loadPlayer(client: Client): Promise<void> {
     // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may
     // be a cancellation.
     if (!isLoggedIn(client.stores.auth.get())) return;
-    // The server rejected a token that has been replaced meanwhile: try the new one.
+    // The server rejected a token that has been replaced since: try again with the new token.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
     endSession(client, error.status === 401 ? sessionEndOf(error) : null);

@@ -4,26 +4,27 @@ import { findRoute, routes } from '../routes.ts';
 import { visitorRule } from './session-guards.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
-const rule = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);
+const ruleFor = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);
 
 describe('the access rule', () => {
   it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('lets a visitor open %s [R2.29] [R6.01]', (path) => {
-    expect(rule(path, false)).toBeUndefined();
+    expect(ruleFor(path, false)).toBeUndefined();
   });
   it('redirects a visitor on any other screen to /sign-in with the requested path [R2.29]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) {
-      expect(rule(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
+      expect(ruleFor(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
-    expect(rule('/game-play?game=dice', false)?.redirect).toBe('/sign-in?next=%2Fgame-play%3Fgame%3Ddice');
+    expect(ruleFor('/game-play?game=dice', false)?.redirect).toBe('/sign-in?next=%2Fgame-play%3Fgame%3Ddice');
   });
   it('lets a signed-in player open every route [R6.02]', () => {
-    for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
+    for (const route of routes.filter((one) => one.access === 'player'))
+      expect(ruleFor(route.path, true)).toBeUndefined();
   });
   it('redirects a signed-in player on an auth page to the requested path, or else to the lobby [R2.29]', () => {
-    expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
-    expect(rule('/sign-up', true)?.redirect).toBe('/');
+    expect(ruleFor('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
+    expect(ruleFor('/sign-up', true)?.redirect).toBe('/');
     for (const elsewhere of ['https://evil.example/', '//evil.example/'])
-      expect(rule(`/sign-in?next=${encodeURIComponent(elsewhere)}`, true)?.redirect).toBe('/');
+      expect(ruleFor(`/sign-in?next=${encodeURIComponent(elsewhere)}`, true)?.redirect).toBe('/');
   });
   it.each([
     ['/wallet?tab=1#x', '/wallet?tab=1#x'],
@@ -42,7 +43,10 @@ describe('the access rule', () => {
     ['/%2e//evil.example', '/'],
     ['/a/..//evil.example', '/'],
     ['/x/../sign-in', '/'],
-  ])('leads from the sign-in page with next=%s to %s, as only own paths are allowed [R2.29]', (next, expected) => {
-    expect(safeNext(next)).toBe(expected);
-  });
+  ])(
+    'leads from the sign-in page with next=%s to %s, because only paths of this site are allowed [R2.29]',
+    (next, expected) => {
+      expect(safeNext(next)).toBe(expected);
+    },
+  );
 });

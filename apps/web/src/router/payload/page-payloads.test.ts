@@ -11,14 +11,14 @@ import { createPagePayloads } from './page-payloads.ts';
 const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };
 const page = new URL('http://own/wallet?x=1');
 
-function wiring(
+function payloadsWith(
   response: (path: string, init: RequestInit) => unknown,
   token: string | null = 't',
   startProgress: () => Progress = () => noProgress,
   own: Partial<Wire> = {},
 ) {
   const requests: { path: string; init: RequestInit }[] = [];
-  const failed: unknown[] = [];
+  const reported_errors: unknown[] = [];
   const seen: unknown[] = [];
   const wire: Wire = {
     async fetch(path, init, sent) {
@@ -35,7 +35,7 @@ function wiring(
     now: () => new Date('2026-03-02T07:00:00.000Z'),
     onServerTime: () => {},
     startProgress,
-    onError: (error) => failed.push(error),
+    onError: (error) => reported_errors.push(error),
     ...own,
   };
   const payloads = createPagePayloads({
@@ -44,7 +44,7 @@ function wiring(
     onPayload: (time) => seen.push(time),
     onBuildRefused: (build_id) => seen.push(build_id),
   });
-  return { payloads, requests, failed, seen, paths: () => requests.map((one) => one.path) };
+  return { payloads, requests, reported_errors, seen, paths: () => requests.map((one) => one.path) };
 }
 const payload = (responses: object) => ({
   code: 0,
@@ -54,18 +54,22 @@ const payload = (responses: object) => ({
 
 describe('the data of a page', () => {
   it('is fetched in one request with the responses to all queries of the loader [R7.34]', async () => {
-    const { payloads, paths, seen } = wiring(() => payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }));
+    const { payloads, paths, seen } = payloadsWith(() =>
+      payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }),
+    );
     const call = payloads.callFor(page);
     const both = await Promise.all([call(listGames), call(listCms)]);
     expect(both.map(({ total }) => total)).toEqual([0, 0]);
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
-  it('is loaded from the API if the server has another build, which is reported [R7.33] [R7.34]', async () => {
+  it('is loaded from the API if the server has another build, whose id is reported [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
-    const { payloads, paths, seen, failed } = wiring((path) => (path.includes('_payload') ? refused : list));
+    const { payloads, paths, seen, reported_errors } = payloadsWith((path) =>
+      path.includes('_payload') ? refused : list,
+    );
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
-    expect([seen, failed]).toEqual([['b2'], []]);
+    expect([seen, reported_errors]).toEqual([['b2'], []]);
     expect(paths()[1]).toMatch(/^\/api\/c\/game/);
   });
   it('counts as a single request in progress, for all queries of its loader [R2.36]', async () => {
@@ -73,7 +77,7 @@ describe('the data of a page', () => {
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
     const responses = payload({ '/api/c/game': list, '/api/c/sys_cms_config': list });
-    const { payloads } = wiring(
+    const { payloads } = payloadsWith(
       () => responses,
       't',
       () => visibleProgress(dialogs),
@@ -86,7 +90,7 @@ describe('the data of a page', () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
-    const { payloads } = wiring(
+    const { payloads } = payloadsWith(
       (path) => (path.includes('_payload') ? payload({}) : list),
       't',
       () => visibleProgress(dialogs),
@@ -96,24 +100,26 @@ describe('the data of a page', () => {
     expect([Math.max(...counts), counts.at(-1)]).toEqual([2, 0]);
   });
   it('is not fetched before the first query [R7.34]', () => {
-    const { payloads, paths } = wiring(() => payload({}));
+    const { payloads, paths } = payloadsWith(() => payload({}));
     payloads.callFor(page);
     expect(paths()).toEqual([]);
   });
   it('is requested with the token and the cookie, and without a cookie for a visitor [R7.34]', async () => {
-    const known = wiring(() => payload({ '/api/c/game': list }));
+    const known = payloadsWith(() => payload({ '/api/c/game': list }));
     await known.payloads.callFor(page)(listGames);
     expect(known.requests[0]?.init).toMatchObject({
       credentials: 'same-origin',
       headers: { authorization: 'Bearer t' },
     });
-    const visitor = wiring(() => payload({ '/api/c/game': list }), null);
+    const visitor = payloadsWith(() => payload({ '/api/c/game': list }), null);
     await visitor.payloads.callFor(page)(listGames);
     expect(visitor.requests[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.requests[0]?.init.headers).not.toHaveProperty('authorization');
   });
   it('is loaded from the API for a query that the payload does not contain or that is repeated [R7.34]', async () => {
-    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
+    const { payloads, paths } = payloadsWith((path) =>
+      path.includes('_payload') ? payload({ '/api/c/game': list }) : list,
+    );
     const call = payloads.callFor(page);
     await call(listGames);
     await call(listGames);
@@ -125,14 +131,14 @@ describe('the data of a page', () => {
     ['a page of another server', () => '<html>'],
     ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is loaded from the API if the payload request gets %s [R7.34]', async (_what, response) => {
-    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? response() : list));
+    const { payloads, paths } = payloadsWith((path) => (path.includes('_payload') ? response() : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
   it('is loaded query by query from the API if the network is too slow for the payload [R7.34]', async () => {
     vi.useFakeTimers();
     try {
-      const { payloads, paths } = wiring((path, init) =>
+      const { payloads, paths } = payloadsWith((path, init) =>
         path.includes('_payload')
           ? new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(new Error('aborted'))))
           : list,
@@ -147,7 +153,7 @@ describe('the data of a page', () => {
   });
   it('is fetched again after a transfer [R2.28] [R7.34]', async () => {
     const me = { code: 0, msg: '', data: player() };
-    const { payloads, paths } = wiring((path, init) => {
+    const { payloads, paths } = payloadsWith((path, init) => {
       if (path.includes('_payload')) return payload({ '/api/c/player': me });
       return init.method === 'PATCH' ? { code: 0, msg: '', data: { moved: '1.00', balance: '1.00' } } : me;
     });
@@ -158,18 +164,18 @@ describe('the data of a page', () => {
     const data = '/wallet/_payload.json?b1&x=1';
     expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
   });
-  it('is prefetched without changes on the server, and failures are not reported [R2.28] [R2.36]', async () => {
-    const { payloads, paths, failed } = wiring(() => ({ code: 40100001, msg: 'x', data: null }));
-    const ahead = payloads.callFor(page, true);
-    await expect(ahead(pullGameWallet)).rejects.toThrow();
-    await expect(ahead(getPlayer)).rejects.toThrow();
+  it('is prefetched without changing data, and a failed prefetch is not reported [R2.28] [R2.36]', async () => {
+    const { payloads, paths, reported_errors } = payloadsWith(() => ({ code: 40100001, msg: 'x', data: null }));
+    const prefetch = payloads.callFor(page, true);
+    await expect(prefetch(pullGameWallet)).rejects.toThrow();
+    await expect(prefetch(getPlayer)).rejects.toThrow();
     expect(paths().some((path) => path.includes('game_transfer_main'))).toBe(false);
-    expect(failed).toEqual([]);
+    expect(reported_errors).toEqual([]);
   });
   it('is requested as JSON, and leaves no timer behind [R7.34]', async () => {
     vi.useFakeTimers();
     try {
-      const { payloads, requests } = wiring(() => payload({ '/api/c/game': list }));
+      const { payloads, requests } = payloadsWith(() => payload({ '/api/c/game': list }));
       await payloads.callFor(page)(listGames);
       expect(requests[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
       expect(vi.getTimerCount()).toBe(0);
@@ -182,7 +188,9 @@ describe('the data of a page', () => {
     const date = 'Mon, 02 Mar 2026 07:00:00 GMT';
     for (const headers of [{ date }, {}]) {
       const response = () => Response.json(payload({ '/api/c/game': list }), { headers });
-      const { payloads } = wiring(response, 't', undefined, { onServerTime: (time) => seen.push(time.toISOString()) });
+      const { payloads } = payloadsWith(response, 't', undefined, {
+        onServerTime: (time) => seen.push(time.toISOString()),
+      });
       await payloads.callFor(page)(listGames);
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
@@ -193,7 +201,7 @@ describe('the data of a page', () => {
       [withData, []],
       [{ code: 40909001, msg: '', data: null }, ['']],
     ] as const) {
-      const { payloads, paths, seen } = wiring((path) => (path.includes('_payload') ? refusal : list));
+      const { payloads, paths, seen } = payloadsWith((path) => (path.includes('_payload') ? refusal : list));
       expect((await payloads.callFor(page)(listGames)).total).toBe(0);
       expect([paths().at(-1), seen]).toEqual(['/api/c/game', reported]);
     }
@@ -202,7 +210,7 @@ describe('the data of a page', () => {
     let now_ms = 1_000_000;
     const requestCounts = async (after_ms: number) => {
       const own = { now: () => new Date(now_ms) };
-      const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }), 't', undefined, own);
+      const { payloads, paths } = payloadsWith(() => payload({ '/api/c/game': list }), 't', undefined, own);
       await payloads.callFor(page, true)(listGames);
       now_ms += after_ms;
       await payloads.callFor(page)(listGames);
@@ -211,7 +219,7 @@ describe('the data of a page', () => {
     expect([await requestCounts(0), await requestCounts(4_999), await requestCounts(5_000)]).toEqual([1, 1, 2]);
   });
   it('is reused from a prefetch by the next navigation, unless data changed since [R7.34]', async () => {
-    const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));
+    const { payloads, paths } = payloadsWith(() => payload({ '/api/c/game': list }));
     await payloads.callFor(page, true)(listGames);
     await payloads.callFor(page)(listGames);
     expect(paths()).toHaveLength(1);

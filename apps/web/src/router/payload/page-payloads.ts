@@ -11,7 +11,7 @@ type Parts = {
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
   onPayload(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
-  /** Called with the server's build id if the server gives page data to that build only. */
+  /** Called with the server's build id if it is another build. The server then sends this client no page data. */
   onBuildRefused(build_id: string): void;
 };
 
@@ -23,19 +23,19 @@ type Responses = Map<string, unknown>;
 /**
  * Fetches the data of a page in one request.
  *
- * A loader makes its calls as usual. Its first call fetches the payload, which holds the responses to all of them. A query
- * that is fresh in the cache makes no call, so a navigation may need no request at all.
+ * A loader makes its calls as usual. Its first call fetches the payload, which contains the responses to all calls of the loader. A
+ * query that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
 export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
   let prefetched: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
   /** The responses for one navigation: the prefetched ones if they are younger than `PREFETCH_VALID_MS`. */
-  function responsesFor(address: string, ahead: boolean): Promise<Responses> {
+  function responsesFor(address: string, isPrefetch: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
     const known =
       prefetched?.address === address && at_ms - prefetched.at_ms < PREFETCH_VALID_MS ? prefetched.responses : null;
     const responses = known ?? fetchPayload(wire, address, handlers);
-    prefetched = ahead ? { address, at_ms, responses } : null;
+    prefetched = isPrefetch ? { address, at_ms, responses } : null;
     return responses;
   }
 
@@ -44,30 +44,30 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
     clear() {
       prefetched = null;
     },
-    /** The `call` function of one navigation to `page`. With `ahead` (a prefetch) it reads only, and its failures are not reported. */
-    callFor(page: URL, ahead = false): CallFunction {
+    /** Returns the `call` for one navigation to `page`. For a prefetch it only reads, and its failures are not reported. */
+    callFor(page: URL, isPrefetch = false): CallFunction {
       const address = payloadAddress(page.pathname + page.search, build_id);
       let responses: Promise<Responses> | undefined;
       return createCall({
-        ...(ahead ? prefetchWire(wire) : navigationWire(wire)),
+        ...(isPrefetch ? prefetchWire(wire) : navigationWire(wire)),
         async fetch(path, init, sent) {
           if (init.method !== 'GET') {
-            if (ahead) throw new Error('A prefetch must not change anything.');
+            if (isPrefetch) throw new Error('A prefetch must not change anything.');
             const response = await wire.fetch(path, init, sent);
             // The responses from before the change are outdated.
             responses = undefined;
             return response;
           }
           if (responses === undefined) {
-            responses = responsesFor(address, ahead);
-            // One request brings the responses of all calls: only the first call counts it.
+            responses = responsesFor(address, isPrefetch);
+            // One request fetches the responses of all calls, so only the first call counts as a request.
             sent?.();
           }
           const known = await responses;
           const envelope = known.get(path);
           if (envelope === undefined) return wire.fetch(path, init, sent);
           // A repeated call needs a new response, so the used one is removed.
-          if (!ahead) known.delete(path);
+          if (!isPrefetch) known.delete(path);
           return new Response(JSON.stringify(envelope));
         },
       });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOfPayload, pageOfPayload, payloadAddress } from './payload-address.ts';
 
 const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '/message/content?id=a%20b&x=1'];
-const words = 'Payload URL must not include hostname';
+const message = 'Payload URL must not include hostname';
 
 describe('the address of a page’s data', () => {
   it('is the path of the page with _payload.json, followed by the build id in its query [R7.34]', () => {
@@ -48,7 +48,7 @@ describe('the address of a page’s data', () => {
       '/\\evil.example',
       'javascript:alert(1)',
     ])
-      expect(() => payloadAddress(page, 'b1'), page).toThrow(words);
+      expect(() => payloadAddress(page, 'b1'), page).toThrow(message);
     for (const address of [
       '//evil.example/_payload.json?b1',
       '/https://evil.example/_payload.json?b1',
@@ -56,7 +56,7 @@ describe('the address of a page’s data', () => {
       '/\\evil.example/_payload.json?b1',
       'https://evil.example/_payload.json?b1',
     ])
-      expect(() => pageOfPayload(address), address).toThrow(words);
+      expect(() => pageOfPayload(address), address).toThrow(message);
   });
   it('is on this origin or is rejected, for any URL [R8.07]', () => {
     fc.assert(
@@ -66,7 +66,7 @@ describe('the address of a page’s data', () => {
             'http://own.invalid',
           );
         } catch (error) {
-          expect((error as Error).message).toBe(words);
+          expect((error as Error).message).toBe(message);
         }
       }),
     );

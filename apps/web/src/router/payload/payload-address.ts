@@ -1,6 +1,6 @@
 const NAME = '_payload.json';
 
-/** The data of one page. `responses` holds envelopes of the API by the path of the call. */
+/** The data of one page. `responses` contains envelopes of the API by the path of the call. */
 export type Payload = {
   build_id: string;
   redirects: Readonly<Record<string, unknown>>;

@@ -8,10 +8,10 @@ import { isMissing } from '../page-title.ts';
 
 export type PayloadResponse = { status: number; json: string };
 
-/** Excluded from the payload: every client has already loaded the config. */
-const left_out = '/api/c/config';
+/** The path of the call that a payload leaves out, because every client has already loaded the config. */
+const CONFIG_PATH = '/api/c/config';
 
-/** The data of a page in one response, or the redirect. A page that the caller may not open gives an error without data. */
+/** The data of a page in one response, or its redirect. For a page that the caller may not open, it is an error without data. */
 export function writePayload(
   client: Client,
   match: RouteMatch | Redirect,
@@ -22,17 +22,17 @@ export function writePayload(
   if ('redirect' in match) {
     const { redirect, status = 302, external = false } = match;
     if (redirect.startsWith('/sign-in?')) {
-      return refusal(errors.NOT_SIGNED_IN, 'This page is for players who have signed in.', { redirect });
+      return errorPayload(errors.NOT_SIGNED_IN, 'This page is for players who have signed in.', { redirect });
     }
     return { status: 200, json: JSON.stringify({ code: 0, msg: '', data: { redirect, status, external } }) };
   }
   if (match.problem !== null && isMissing(match.problem.status))
-    return refusal(errors.NOT_FOUND, match.problem.message);
+    return errorPayload(errors.NOT_FOUND, match.problem.message);
   if (match.problem !== null) {
-    return refusal(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
+    return errorPayload(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
   }
   const responses = [...received]
-    .filter(([path]) => !path.startsWith(left_out))
+    .filter(([path]) => !path.startsWith(CONFIG_PATH))
     .map(([path, data]) => `${JSON.stringify(path)}:{"code":0,"msg":"","data":${formatWire(data)}}`)
     .join(',');
   const rules: RedirectRules = client.stores.config.get().redirects;
@@ -40,6 +40,6 @@ export function writePayload(
   return { status: 200, json: `{"code":0,"msg":"","data":{${own},"responses":{${responses}}}}` };
 }
 
-export function refusal(code: number, msg: string, data: object | null = null): PayloadResponse {
+export function errorPayload(code: number, msg: string, data: object | null = null): PayloadResponse {
   return { status: Math.trunc(code / 100_000), json: JSON.stringify({ code, msg, data }) };
 }

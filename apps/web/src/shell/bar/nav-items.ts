@@ -7,11 +7,11 @@ export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
 
 export const DEPOSIT: ScreenPath = depositDuringBreak.to;
 
-/** The item of the present page: the page itself, or its parent. */
+/** The `aria-current` of a link: 'page' on the page that it opens, 'true' on a page below that page. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** The links of the bottom bar and the rail, in their order; the deposit is in the middle and raised. */
+/** The links of the bottom bar and the rail, in their order. The bottom bar raises the deposit, which is in the middle. */
 const items: readonly NavItem[] = [
   { to: '/', icon: 'home', label: 'nav.home' },
   { to: '/promo', icon: 'gift', label: 'nav.promo' },

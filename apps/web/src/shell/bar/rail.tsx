@@ -9,7 +9,7 @@ import { PlayMoney } from '../../page/play-money.tsx';
 import { currentOf, navItems } from './nav-items.ts';
 import styles from './rail.module.css';
 
-/** The side navigation from 1024 px on, the same on every page: the items of the bottom bar, the categories, the other language. */
+/** The side navigation from 1024 px on, the same on every page: the links of the bottom bar, the categories, the language switch. */
 export function Rail() {
   const t = useTranslation();
   const path = useRouteMatch()?.url.pathname;

@@ -6,11 +6,11 @@ import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
 import { ErrorBoundary } from '../frame/error-boundary.tsx';
 
-/** Shows the open dialogs, the newest on top. Loaded with the first dialog. */
+/** Shows the open dialogs, the newest on top. Its code loads with the first dialog. */
 export function DialogHost() {
   const client = useClient();
   const open = useStore(client.stores.dialogs, (state) => state.open);
-  // A dialog that throws is closed. If it stayed open unseen, the player could not open it again.
+  // A dialog that throws is closed. If it stayed open but invisible, the player could not open it again.
   const closeBroken = (id: number) => {
     client.closeDialog(id);
     client.notify('error', client.i18n.translate()('problem.500.title'));
@@ -22,18 +22,18 @@ export function DialogHost() {
   ));
 }
 
-const known: Partial<DialogModules> = {};
+const loadedModules: Partial<DialogModules> = {};
 
 function OneDialog<Name extends DialogName>({ dialog }: { dialog: OpenDialog<Name> }) {
   const client = useClient();
-  const [module, setModule] = useState<Partial<DialogModules>[Name]>(known[dialog.name]);
+  const [module, setModule] = useState<Partial<DialogModules>[Name]>(loadedModules[dialog.name]);
   useEffect(() => {
     if (module !== undefined) return undefined;
     let isWanted = true;
     const isOpen = () => client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
     void importOnDemand(client, () => client.loadDialog(dialog.name), { isWanted: isOpen }).then((loaded) => {
       if (loaded === null) return client.closeDialog(dialog.id);
-      known[dialog.name] = loaded;
+      loadedModules[dialog.name] = loaded;
       if (isWanted) setModule(loaded);
     });
     return () => {
@@ -41,7 +41,7 @@ function OneDialog<Name extends DialogName>({ dialog }: { dialog: OpenDialog<Nam
     };
   }, [client, module, dialog]);
   if (module === undefined) return null;
-  /** False if it was closed already: further presses at that moment do nothing. */
+  /** Closes the dialog. Returns false if it was closed already, so that a second press does nothing. */
   const close = (): boolean => {
     const wasOpen = client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
     client.closeDialog(dialog.id);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../frame/error-boundary.tsx';
 
 let Host: ComponentType | undefined;
 
-/** Renders the dialogs. Their host loads with the first one; if it fails to load, no dialog stays open invisibly. */
+/** Renders the dialogs. Their host loads with the first dialog; if it fails to load, all dialogs are closed. */
 export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;

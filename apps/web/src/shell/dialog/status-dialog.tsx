@@ -16,7 +16,7 @@ const marks: Record<StatusProps['kind'], IconName> = {
 export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
   const t = useTranslation();
-  // Another dialog over this one renders it again; its timer continues.
+  // An effect event: `close` changes with each render, which must not restart the timer.
   const end = useEffectEvent(close);
   useEffect(() => {
     if (auto_close_s === undefined) return undefined;

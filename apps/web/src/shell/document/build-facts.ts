@@ -7,15 +7,15 @@ export type PageFacts = { js: readonly string[]; css: readonly string[] };
 export type BuildFacts = {
   buildId: string;
   entry: string;
-  /** The files of every page, for pages without a file of their own (error pages). */
+  /** The files that every page needs. An error page needs no others. */
   entryFiles: PageFacts;
-  /** The files of the shell page; its entry is last. */
+  /** The files of the offline shell; its entry is last. */
   offline: PageFacts;
   /** The files that every page loads after it is shown. */
   runtime: PageFacts;
-  /** The files of what appears above a page after an event: notices, dialogs, error texts. */
+  /** The files for what may appear above a page later: notices, dialogs, error texts. */
   overlays: PageFacts;
-  /** The files of every screen, and the address of its page's own chunk. */
+  /** The files of every screen, and the address of the chunk of its page. */
   pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;
   /** `en/shell` -> address of the compiled catalogue. */
   messages: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
-/** The variable in which the script in the HTML stores the last press before hydration. */
-type Noted = { nuaPressed?: HTMLElement | null };
+/** The global variable in which the script below stores the last press before hydration. */
+type EarlyPress = { nuaPressed?: HTMLElement | null };
 
 /**
- * A script in a page's HTML: it stores the button that is pressed before hydration. Only the last press counts, and a press
- * elsewhere cancels it. The browser must not post a form by itself: the answer would be the same form without the typed text.
+ * A script in a page's HTML. It stores the button that is pressed before hydration; a later press, also beside every button,
+ * replaces it. The browser must not post a form by itself: the response would be the same form without the typed text.
  */
 export const storeEarlyPressScript =
   "window.onclick=({target})=>{window.nuaPressed=target.closest('button')};window.onsubmit=e=>e.preventDefault();";
@@ -11,7 +11,7 @@ export const storeEarlyPressScript =
 /** Repeats the stored press after hydration. */
 export function repeatPress(): void {
   window.onclick = null;
-  const { nuaPressed } = globalThis as Noted;
+  const { nuaPressed } = globalThis as EarlyPress;
   if (nuaPressed?.isConnected) nuaPressed.click();
   window.onsubmit = null;
 }

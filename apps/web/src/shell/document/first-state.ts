@@ -6,12 +6,12 @@ import type { Route } from '../../client/route-match.ts';
 import type { MessagesByNamespace } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** The state that the server's page passes to the browser beside its HTML. */
+/** The state in a page of the server, from which the browser hydrates it. */
 export type FirstState = {
   build_id: string;
   /** When the server rendered the page, by its clock. */
   server_time: string;
-  /** The event cursor from before the first query about the player; null on a visitor's page. */
+  /** The event cursor before the first query about the player; null on a visitor's page. */
   cursor: EventCursor | null;
   language: Language;
   palette: Palette;
@@ -19,7 +19,7 @@ export type FirstState = {
   config: ClientConfig | null;
   redirects: RedirectRules;
   problem: { status: number; message: string } | null;
-  /** The shown screen, so that the table of all screens can load later. */
+  /** The route of this screen, so that the table of all routes can load later. */
   route: Route | null;
   /** Address of the screen's chunk; null for an error page. */
   page: string | null;

@@ -1,7 +1,7 @@
 import type { BrowserClient } from '../../client/client.ts';
 
 /**
- * Hides a player's page while the browser caches it whole, and until its session is known to be valid.
+ * Hides a player's page while it is in the browser's back/forward cache, and then until its session is known to be valid.
  *
  * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the
  * page before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is
@@ -25,13 +25,13 @@ export function hideWhenCached(): void {
   });
 }
 
-/** Marks the page as holding a player's data, so that the script above applies to it. */
+/** Marks the page as one with a player's data, so that the script above applies to it. */
 export function markPlayerPage(): void {
   document.documentElement.dataset.signedIn = '';
 }
 
 export function listenToRestored(client: BrowserClient): void {
   addEventListener('pageshow', (event) => {
-    if (event.persisted) client.restored().catch(() => location.reload());
+    if (event.persisted) client.checkRestoredPage().catch(() => location.reload());
   });
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchBuilds } from './watch-builds.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const session = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
 };
 
-function watching(server: { latest: string; meta?: string; reload?: boolean; own?: string }) {
+function watchServer(server: { latest: string; meta?: string; reload?: boolean; own?: string }) {
   let now_ms = 1_000_000;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const builds = watchBuilds({
     own: server.own ?? 'old',
     now: () => now_ms,
     async fetch(path) {
-      asked.push(path);
+      requests.push(path);
       if (path === '/builds/latest.json') return Response.json({ id: server.latest });
       const id = server.meta ?? server.latest;
       if (path !== `/builds/meta/${id}.json`) return new Response('{}', { status: 404 });
@@ -28,7 +28,7 @@ function watching(server: { latest: string; meta?: string; reload?: boolean; own
   const wait = (ms: number) => {
     now_ms += ms;
   };
-  return { builds, asked, moves: () => builds.reloads(load), loads: () => loads, wait };
+  return { builds, requests, moves: () => builds.reloads(load), loads: () => loads, wait };
 }
 
 const refuse = () => {
@@ -36,7 +36,7 @@ const refuse = () => {
 };
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', session);
 });
 afterEach(() => {
@@ -45,39 +45,39 @@ afterEach(() => {
 
 describe('a client that watches the builds of its server', () => {
   it('reloads on its next navigation after the server has a newer build [R7.33]', async () => {
-    const { builds, moves, loads, asked } = watching({ latest: 'new' });
+    const { builds, moves, loads, requests } = watchServer({ latest: 'new' });
     expect(moves()).toBe(false);
-    await builds.saw('new');
-    expect(asked).toEqual(['/builds/meta/new.json']);
+    await builds.onBuildSeen('new');
+    expect(requests).toEqual(['/builds/meta/new.json']);
     expect([moves(), loads()]).toEqual([true, 1]);
   });
-  it('asks for the latest build on a navigation, at most every five minutes [R7.33]', async () => {
-    const { builds, moves, asked, wait } = watching({ latest: 'new' });
+  it('requests the latest build on a navigation, at most every five minutes [R7.33]', async () => {
+    const { builds, moves, requests, wait } = watchServer({ latest: 'new' });
     moves();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     wait(300_000);
     expect(moves()).toBe(false);
-    await builds.ask();
-    expect(asked).toContain('/builds/latest.json');
+    await builds.checkLatest();
+    expect(requests).toContain('/builds/latest.json');
     expect(moves()).toBe(true);
   });
   it('does not reload for the same build, an unknown build, or after an operator switched reloads off [R7.33] [R1.15]', async () => {
     for (const server of [{ latest: 'old' }, { latest: 'gone', meta: 'other' }, { latest: 'new', reload: false }]) {
-      const { builds, moves } = watching(server);
-      await builds.ask();
+      const { builds, moves } = watchServer(server);
+      await builds.checkLatest();
       expect([server, moves()]).toEqual([server, false]);
     }
   });
   it('reloads at most once in ten seconds, and at most once for each build [R7.33] [R9.10]', async () => {
-    const first = watching({ latest: 'new' });
-    await first.builds.ask();
-    kept.set('nua.reloaded_at', '999000');
+    const first = watchServer({ latest: 'new' });
+    await first.builds.checkLatest();
+    stored.set('nua.reloaded_at', '999000');
     expect(first.moves()).toBe(false);
     first.wait(10_000);
     expect(first.moves()).toBe(true);
     // A node that is not updated yet serves the old build again.
-    const again = watching({ latest: 'new' });
-    await again.builds.ask();
+    const again = watchServer({ latest: 'new' });
+    await again.builds.checkLatest();
     again.wait(60_000);
     expect([again.moves(), again.loads()]).toEqual([false, 0]);
   });
@@ -90,15 +90,15 @@ describe('a client that watches the builds of its server', () => {
       ['two', 'one'],
       ['one', 'two'],
     ] as const) {
-      kept.delete('nua.reloaded_at');
-      const { builds, moves } = watching({ own, latest });
-      await builds.ask();
+      stored.delete('nua.reloaded_at');
+      const { builds, moves } = watchServer({ own, latest });
+      await builds.checkLatest();
       loaded.push(moves());
     }
     expect(loaded).toEqual([true, true, false, false, false]);
-    kept.delete('nua.reloaded_at');
-    const { builds, moves } = watching({ own: 'two', latest: 'three' });
-    await builds.ask();
+    stored.delete('nua.reloaded_at');
+    const { builds, moves } = watchServer({ own: 'two', latest: 'three' });
+    await builds.checkLatest();
     expect(moves()).toBe(true);
   });
   it.each<[string, PropertyDescriptor]>([
@@ -106,8 +106,8 @@ describe('a client that watches the builds of its server', () => {
     ['has no storage', { value: null }],
   ])('never reloads in a browser that %s', async (_what, memory) => {
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
-    const { builds, moves, loads } = watching({ latest: 'new' });
-    await builds.ask();
+    const { builds, moves, loads } = watchServer({ latest: 'new' });
+    await builds.checkLatest();
     expect([moves(), loads()]).toEqual([false, 0]);
   });
 });

@@ -2,15 +2,15 @@ import { reloadOnce } from '../../platform/reload-once.ts';
 
 /** The minimum time between two checks for a newer build. */
 const CHECK_EVERY_MS = 5 * 60_000;
-const MARK = 'nua.reloaded_for';
-/** The maximum number of builds to remember. Fewer than this run in parallel. */
+const RELOADED_FOR = 'nua.reloaded_for';
+/** How many builds to remember. Fewer builds than this run at the same time. */
 const MAX_MARKED = 8;
 
 type Parts = {
   own: string;
   fetch?: (path: string, init?: RequestInit) => Promise<Response>;
   now?: () => number;
-  /** Whether the operator's client settings allow clients to reload; asked when there is a newer build. */
+  /** Whether the operator's client settings allow clients to reload; read when there is a newer build. */
   mayReload?: () => Promise<boolean>;
   /** The tab's storage; it may be missing or refuse writes. */
   session?: () => Pick<Storage, 'getItem' | 'setItem'> | null;
@@ -25,7 +25,7 @@ export function watchBuilds(parts: Parts) {
   const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = () => sessionStorage } = parts;
   const { mayReload = async () => true } = parts;
   let newer: string | null = null;
-  let asked_at = now();
+  let checked_at = now();
 
   async function checkBuild(id: string): Promise<void> {
     if (id === '' || id === own || id === newer) return;
@@ -34,28 +34,28 @@ export function watchBuilds(parts: Parts) {
     if (meta?.id === id && meta.reload !== false && (await mayReload())) newer = id;
   }
 
-  async function ask(): Promise<void> {
-    asked_at = now();
+  async function checkLatest(): Promise<void> {
+    checked_at = now();
     const latest = await readJson(await fetch('/builds/latest.json', { cache: 'no-store' }));
     if (typeof latest?.id === 'string') await checkBuild(latest.id);
   }
 
   return {
-    saw: (id: string) => checkBuild(id).catch(() => undefined),
+    onBuildSeen: (id: string) => checkBuild(id).catch(() => undefined),
     /** Called on each navigation. Returns true if the page reloads instead of navigating. */
     reloads(load: () => void): boolean {
       if (newer === null) {
-        if (now() - asked_at >= CHECK_EVERY_MS) void ask().catch(() => undefined);
+        if (now() - checked_at >= CHECK_EVERY_MS) void checkLatest().catch(() => undefined);
         return false;
       }
-      // While servers of two builds run side by side, the reloaded page may be of the old build again: one reload for each
-      // build is enough.
+      // While servers of two builds run at the same time, the reloaded page may be of the old build again. The page therefore
+      // reloads once for each build.
       const marked = readMarks(session);
       if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
       writeMarks(session, [...marked, newer].slice(-MAX_MARKED));
       return true;
     },
-    ask: () => ask().catch(() => undefined),
+    checkLatest: () => checkLatest().catch(() => undefined),
   };
 }
 
@@ -64,7 +64,7 @@ type Session = NonNullable<Parts['session']>;
 /** The builds for which this tab has reloaded. */
 function readMarks(session: Session): string[] {
   try {
-    return session()?.getItem(MARK)?.split(' ') ?? [];
+    return session()?.getItem(RELOADED_FOR)?.split(' ') ?? [];
   } catch {
     return [];
   }
@@ -72,7 +72,7 @@ function readMarks(session: Session): string[] {
 
 function writeMarks(session: Session, builds: string[]): void {
   try {
-    session()?.setItem(MARK, builds.join(' '));
+    session()?.setItem(RELOADED_FOR, builds.join(' '));
   } catch {
     // Without storage the page does not reload either.
   }

@@ -9,29 +9,29 @@ import styles from './error-page.module.css';
 export function ErrorPage({ status, path }: { status: number; path: string }) {
   const t = useTranslation();
   const client = useClient();
-  const isAbsent = isMissing(status);
+  const isMissingPage = isMissing(status);
   const isDown = status === 503;
   return (
     <div className={styles.page}>
       <div className={styles.mark}>
-        <Icon name={isAbsent ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
+        <Icon name={isMissingPage ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
       </div>
       <h1>{t(problemTitleId(status))}</h1>
       <p className={styles.text}>
-        {isAbsent ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
+        {isMissingPage ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
       </p>
-      {isAbsent && (
+      {isMissingPage && (
         <p className={styles.path}>
           {t('problem.404.title')}: <bdi dir="ltr">{path}</bdi>
         </p>
       )}
       <div className={styles.ways}>
-        {!isAbsent && (
+        {!isMissingPage && (
           <Button icon="refresh" onClick={() => (isDown ? client.retryPage() : location.reload())}>
             {t('problem.again')}
           </Button>
         )}
-        <Link to="/" className={buttonNames({ kind: isAbsent ? 'primary' : 'quiet' })}>
+        <Link to="/" className={buttonNames({ kind: isMissingPage ? 'primary' : 'quiet' })}>
           {t('problem.home')}
         </Link>
       </div>

@@ -7,7 +7,7 @@ import { Overlay } from './loading-overlay.tsx';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
 describe('the content of the overlay', () => {
-  async function drawn(requests: number, state: OverlayState, language: Language = 'en'): Promise<string> {
+  async function renderedOverlay(requests: number, state: OverlayState, language: Language = 'en'): Promise<string> {
     const { client } = clientForTests({ language });
     await client.i18n.load(['shell']);
     return renderToString(
@@ -28,7 +28,7 @@ describe('the content of the overlay', () => {
   ] as const)(
     'in the language %s with %i requests in progress shows %s beside a spinner, for screen readers too [R2.36]',
     async (language, requests, words) => {
-      const html = await drawn(requests, shown, language);
+      const html = await renderedOverlay(requests, shown, language);
       expect(text(html)).toBe(words);
       expect(html).toMatch(/^<div role="status"/);
       // The spinner is hidden from screen readers, because the text beside it describes the state.
@@ -39,26 +39,26 @@ describe('the content of the overlay', () => {
   );
 
   it('also contains the number of requests in Urdu [R2.36]', async () => {
-    expect(text(await drawn(3, shown, 'ur'))).toMatch(/3/);
-    expect(text(await drawn(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
+    expect(text(await renderedOverlay(3, shown, 'ur'))).toMatch(/3/);
+    expect(text(await renderedOverlay(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
   });
 
   it('is empty while the overlay is hidden, but its live region stays in the page', async () => {
-    const html = await drawn(0, hidden);
+    const html = await renderedOverlay(0, hidden);
     expect(text(html)).toBe('');
     expect(html).toMatch(/^<div role="status"/);
   });
 });
 
 describe('the overlay', () => {
-  let seen: OverlayState;
+  let current: OverlayState;
   let end = () => {};
   let setWaiting: (isWaiting: boolean) => void;
   beforeEach(() => {
     vi.useFakeTimers();
-    seen = hidden;
+    current = hidden;
     const update = createOverlayState((state) => {
-      seen = state;
+      current = state;
     });
     // React calls the cleanup of the previous run before it runs an effect again.
     setWaiting = (isWaiting) => {
@@ -74,18 +74,18 @@ describe('the overlay', () => {
 
   it('is hidden before any loading begins', () => {
     setWaiting(false);
-    expect(seen).toEqual(hidden);
+    expect(current).toEqual(hidden);
   });
 
   it('is hidden 300 ms after loading ends [R2.37]', () => {
     setWaiting(true);
     vi.advanceTimersByTime(5000);
-    expect(seen).toEqual({ isShown: true, isBrief: false });
+    expect(current).toEqual({ isShown: true, isBrief: false });
     setWaiting(false);
     vi.advanceTimersByTime(299);
-    expect(seen).toEqual({ isShown: true, isBrief: false });
+    expect(current).toEqual({ isShown: true, isBrief: false });
     vi.advanceTimersByTime(1);
-    expect(seen).toEqual(hidden);
+    expect(current).toEqual(hidden);
   });
 
   it('stays visible if loading begins again within 300 ms [R2.37]', () => {
@@ -95,12 +95,12 @@ describe('the overlay', () => {
     vi.advanceTimersByTime(299);
     setWaiting(true);
     vi.advanceTimersByTime(1000);
-    expect(seen.isShown).toBe(true);
+    expect(current.isShown).toBe(true);
     setWaiting(false);
     vi.advanceTimersByTime(299);
-    expect(seen.isShown).toBe(true);
+    expect(current.isShown).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(seen).toEqual(hidden);
+    expect(current).toEqual(hidden);
   });
 
   it.each([
@@ -110,6 +110,6 @@ describe('the overlay', () => {
     setWaiting(true);
     vi.advanceTimersByTime(ms);
     setWaiting(false);
-    expect(seen).toEqual({ isShown: true, isBrief });
+    expect(current).toEqual({ isShown: true, isBrief });
   });
 });

@@ -1,6 +1,6 @@
 export type OverlayState = {
   isShown: boolean;
-  /** True if the wait ended before the overlay became visible: it must not flash afterwards. */
+  /** True if the wait ended before the overlay became visible. It must then stay invisible. */
   isBrief: boolean;
 };
 
@@ -10,8 +10,8 @@ export const HIDE_AFTER_MS = 300;
 export const BRIEF_MS = 180;
 
 /**
- * Computes the overlay's state from the running requests. Each change returns a function that cancels its timer, so that the
- * next change replaces it.
+ * Returns a function that sets whether the player waits, and reports the overlay's state through `change`. It returns a function that
+ * cancels its timer, to be called before the next change.
  */
 export function createOverlayState(
   change: (state: OverlayState) => void,

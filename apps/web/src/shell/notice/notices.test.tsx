@@ -8,7 +8,7 @@ import { Dialog as StatusDialog } from '../dialog/status-dialog.tsx';
 import { OneNotice } from './one-notice.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
-async function draw(element: React.ReactNode): Promise<string> {
+async function render(element: React.ReactNode): Promise<string> {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
@@ -19,7 +19,7 @@ const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1
 describe('notices', () => {
   it('interrupt a screen reader only for an error, and have an icon and a label for each kind [R2.44]', async () => {
     const shown = await Promise.all(
-      (['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)),
+      (['error', 'success', 'warning'] as const).map((kind) => render(<OneNotice notice={notice(kind)} />)),
     );
     expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
     expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
@@ -33,13 +33,13 @@ describe('notices', () => {
     });
     const text =
       'Hello &lt;b&gt;Ali&lt;/b&gt;,<br/>see <a href="https://nua.example/rules" target="_blank" rel="noopener noreferrer">the rules</a>';
-    expect(await draw(<OneNotice notice={{ ...notice('warning'), message }} />)).toContain(text);
+    expect(await render(<OneNotice notice={{ ...notice('warning'), message }} />)).toContain(text);
     const pop_up = <StatusDialog kind="success" title="T" message={message} close={() => true} />;
-    expect(await draw(pop_up)).toContain(`<p>${text}</p>`);
+    expect(await render(pop_up)).toContain(`<p>${text}</p>`);
   });
 
   it('show a spinner, the remaining time and bold text after a login [R2.45]', async () => {
-    const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
+    const html = await render(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
     expect(html).toContain('<b>Welcome.</b> Everything is here.');
     expect(html).toMatch(/<span class="[^"]*spinner[^"]*"/);
     expect(html).toContain('animation-duration:5000ms');
@@ -55,19 +55,19 @@ describe('notices', () => {
     ['<a href="javascript:alert(1)">go</a>', 'go'],
     ['&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
     ['5 < 6', '5 '],
-  ])('contain no unsafe HTML from %s [R2.45]', async (html, left) => {
-    expect(await draw(<SafeHtml html={html} />)).toBe(left);
+  ])('contain no unsafe HTML from %s [R2.45]', async (html, safe) => {
+    expect(await render(<SafeHtml html={html} />)).toBe(safe);
   });
 
   it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
     'show a link to %s as plain text',
     async (to) => {
-      expect(await draw(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
+      expect(await render(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
     },
   );
 
-  it('show a link to an own path as a link [R2.45]', async () => {
-    expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
+  it('show a link to a path of this site as a link [R2.45]', async () => {
+    expect(await render(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
       /<a href="\/wallet"[^>]*>wallet<\/a>/,
     );
   });
@@ -77,7 +77,7 @@ describe('the status pop-up', () => {
   it('has four kinds, each with its own icon, so that colour is not the only difference [R2.43]', async () => {
     const kinds = ['success', 'fail', 'info', 'warning'] as const;
     const shown = await Promise.all(
-      kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
+      kinds.map((kind) => render(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
     );
     expect(shown.map((html) => /data-kind="(\w+)"/.exec(html)?.[1])).toEqual([...kinds]);
     expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
@@ -85,7 +85,7 @@ describe('the status pop-up', () => {
 
   it('has a cancel button only with a cancel text [R2.43]', async () => {
     const props = { kind: 'info', title: 'T', close: () => true } as const;
-    expect((await draw(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
-    expect((await draw(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
+    expect((await render(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
+    expect((await render(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
   });
 });

@@ -11,7 +11,7 @@ function toPlainText(message: NoticeText): string {
   return message.map((one) => (one.kind === 'break' ? ' ' : one.kind === 'link' ? one.label : one.text)).join('');
 }
 
-/** A notice is shown even if its styles failed to load. */
+/** Shows a notice as plain text if the code or the styles of `OneNotice` fail to load. */
 function PlainNotice({ notice }: { notice: Notice }) {
   useNoticeTime(notice);
   return (

@@ -17,7 +17,7 @@ function textOf({ kind, message }: Notice) {
   return kind === 'login' ? <SafeHtml html={message} /> : message;
 }
 
-/** A short notice; it disappears by itself or is closed. Loaded with the first one. */
+/** A short notice, which disappears by itself or is closed. Its code loads with the first notice. */
 export function OneNotice({ notice }: { notice: Notice }) {
   const t = useTranslation();
   const close = useNoticeTime(notice);

@@ -4,7 +4,7 @@ import { Link } from '../../client/link.tsx';
 
 const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
 
-/** The few HTML elements that the login notice may contain: b, i, br and links to own paths. All others are dropped. */
+/** Renders the few HTML elements that the login notice may contain: b, i, br and links to paths of this site. Drops all others. */
 export function SafeHtml({ html }: { html: string }) {
   return <>{[...html.matchAll(piece)].map((match, at) => render(match, at))}</>;
 }

@@ -4,9 +4,8 @@ import { isSkipped } from '../../client/history/history-stack.ts';
 import { isBackIntercepted, runBackInterceptor } from '../../client/history/intercept-back.ts';
 
 /**
- * The back button closes the top dialog, then a layer of the page itself; only without these it leaves the page.
- *
- * The target is taken from the route history, which skips some pages.
+ * Handles the back button: it closes the top dialog, or else a layer of the page, or else it leaves the page. History entries that the
+ * route history skips are skipped here too.
  */
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
@@ -20,7 +19,7 @@ export function listenToBackButton(client: BrowserClient): void {
       return;
     }
     const { index, over } = readEntry();
-    // A dialog that was closed by hand leaves an entry for the same page; it is skipped, or one press would seem to do nothing.
+    // A dialog that the player closed has left a second history entry of this page. It is skipped, so that the press has a visible effect.
     const isUsedUp = left.over && !over;
     const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
     if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();

@@ -16,7 +16,7 @@ export function listenToPhone(client: BrowserClient, started: Promise<void>): vo
   onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
 }
 
-/** Moves one step back, which closes dialogs and asks in a game. At the first entry it opens the lobby, and there asks to close the app. */
+/** Moves one step back in the history. At the first entry it opens the lobby, or in the lobby the dialog that closes the app. */
 function goBack(client: BrowserClient): void {
   const { index } = readEntry();
   if (index > 0) {
@@ -35,21 +35,22 @@ function goBack(client: BrowserClient): void {
 const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
   history.get().is_moving || dialogs.get().waiting > 0;
 
-/** Runs an act once no navigation is under way, so that `afterShown` does not close what it opens. */
-function afterMove(client: BrowserClient, act: () => void): void {
+/** Runs an action when no navigation is pending, so that `afterShown` does not close a dialog that the action opens. */
+function afterMove(client: BrowserClient, action: () => void): void {
   if (!isMoving(client)) {
-    act();
+    action();
     return;
   }
   const { history, dialogs } = client.stores;
-  const tryAct = () => {
+  const runWhenIdle = () => {
     if (isMoving(client)) return;
     for (const stop of stops) stop();
-    setTimeout(() => afterMove(client, act));
+    setTimeout(() => afterMove(client, action));
   };
-  const stops = [history.subscribe(tryAct), dialogs.subscribe(tryAct)];
+  const stops = [history.subscribe(runWhenIdle), dialogs.subscribe(runWhenIdle)];
 }
 
+/** Whether the current history entry was added for a dialog that is closed now. */
 const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
   readEntry().over && dialogs.get().open.length === 0 && !isBackIntercepted();
 

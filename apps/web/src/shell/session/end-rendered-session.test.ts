@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
 import { endRenderedSession } from './end-rendered-session.ts';
 
-async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
-  const acts: string[] = [];
+async function effectsOf(response: () => Response, auth?: string): Promise<string[]> {
+  const effects: string[] = [];
   await endRenderedSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
     async fetch(path, init) {
-      acts.push(`${init?.method} ${path}`);
+      effects.push(`${init?.method} ${path}`);
       expect(init?.headers).not.toHaveProperty('authorization');
       return response();
     },
-    reload: () => void acts.push('reload'),
-    wait: async (ms) => void acts.push(`wait ${ms}`),
+    reload: () => void effects.push('reload'),
+    wait: async (ms) => void effects.push(`wait ${ms}`),
   });
-  return acts;
+  return effects;
 }
 
 const LOGOUT = 'POST /api/c/auth/logout';
 
 it('a page that was rendered for a session unknown to this browser ends that session and reloads [R4.02]', async () => {
-  expect(await actsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
+  expect(await effectsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
 });
 
 it('a page whose logout of the old session fails reloads after five seconds [R4.02]', async () => {
@@ -28,10 +28,10 @@ it('a page whose logout of the old session fails reloads after five seconds [R4.
   };
   const refusal = () => Response.json({ code: 40100001 }, { status: 401 });
   for (const response of [silence, refusal, () => new Response('<html>')]) {
-    expect(await actsOf(response)).toEqual([LOGOUT, 'wait 5000', 'reload']);
+    expect(await effectsOf(response)).toEqual([LOGOUT, 'wait 5000', 'reload']);
   }
 });
 
 it('a session that another tab has begun in the meantime is not ended [R4.02]', async () => {
-  expect(await actsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
+  expect(await effectsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
 });

@@ -11,9 +11,8 @@ type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * For a page that was rendered for a session that this browser does not hold: the logout did not reach the server, or the token
- * is lost. The cookie's session is ended, then the page is loaded again as a visitor's. A player who has signed in from another
- * tab meanwhile stays signed in.
+ * Ends the session of a page that the server rendered although this browser has no token for it: a logout did not reach the server,
+ * or the token is lost. Then reloads the page, for a visitor. A player who has signed in from another tab meanwhile stays signed in.
  */
 export async function endRenderedSession(
   storage: KeyValueStorage,
@@ -24,7 +23,7 @@ export async function endRenderedSession(
   reload();
 }
 
-/** Without a token: this is the one call that uses the session of the cookie. */
+/** Logs out without a token. This is the only call that uses the session of the cookie. */
 async function endByCookie(fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
     const headers = { accept: 'application/json' };

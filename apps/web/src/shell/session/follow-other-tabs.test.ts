@@ -4,7 +4,7 @@ import { ownerOf, signedOut } from '../../client/auth-store.ts';
 import { beginSession, dataOwner, endSession } from '../../modules/session/keep-session.ts';
 import { changeOf } from './follow-other-tabs.ts';
 
-describe('a tab among others', () => {
+describe('a tab', () => {
   it.each([
     [null, null, 'none'],
     ['a', 'a', 'none'],
@@ -19,7 +19,7 @@ describe('a tab among others', () => {
     expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
     expect(ownerOf({ ...state, token: null })).toBeNull();
   });
-  it('knows the owner of its data after a login or logout in this tab', () => {
+  it('updates the owner of its data after a login or logout in this tab', () => {
     const { client } = clientForTests({});
     expect(dataOwner(client)).toBeNull();
     const one = session('t', '2026-03-02T06:00:00.000Z');

@@ -14,17 +14,17 @@ export function changeOf(own: string | null, stored: string | null): Change {
 }
 
 /**
- * Keeps this tab in step with the browser's session: a logout in one tab logs out all tabs, and the next player sees nothing of
- * the previous one. It also checks after the tab was asleep, and when Back restores a page from the browser's memory.
+ * Synchronizes this tab with the browser's session: a logout in one tab logs out all tabs, and the next player sees no data of the
+ * previous one. The session is also checked when the tab was suspended, and when Back restores a page from the browser's memory.
  */
-export function followOtherTabs(client: BrowserClient): { restored: () => Promise<void> } {
+export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () => Promise<void> } {
   const { auth, history } = client.stores;
   const follow = (): Change => {
     const stored = readStoredAuth(client.storage);
     const change = changeOf(dataOwner(client), ownerOf(stored));
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
-    // If another player has signed in by now, the stored data may be theirs.
+    // If another player has signed in since, the stored input may be that player's.
     if (change === 'logged out') dropStoredInput(client);
     forgetPlayer(client);
     if (change === 'logged in') void client.queries.invalidateQueries({ refetchType: 'active' });
@@ -33,7 +33,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   const followOnScreen = () => {
     const change = follow();
     const isPlayers = history.get().match?.route?.access === 'player';
-    // A reloaded page holds nothing of the player, not even in its HTML.
+    // The page is reloaded, because its HTML contains data of the player.
     if (change === 'logged out') {
       client.stores.dialogs.set({ open: [] });
       if (isPlayers) location.assign('/');
@@ -43,29 +43,29 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followOnScreen();
   });
-  return { restored: () => checkRestored(client, follow) };
+  return { checkRestoredPage: () => checkRestored(client, follow) };
 }
 
-/** The longest time a page stays hidden. After it the browser's stored session decides, without the server. */
+/** How long a page stays hidden at most. After that, the session in the browser's storage decides, without the server. */
 const MAX_HIDDEN_MS = 4_000;
-let restored = 0;
+let lastCheck = 0;
 
-/** A restored page stays hidden until its session is known to be valid. */
+/** Hides a restored page until its session is known to be valid. */
 async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
-  const own = ++restored;
+  const thisCheck = ++lastCheck;
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MAX_HIDDEN_MS));
   setHidden(true);
   try {
     follow();
-    // A request from before the page slept may never get a response.
+    // A request that was sent before the page was suspended may never get a response.
     void client.queries.cancelQueries();
-    // The session may have ended elsewhere, and a sleeping page received no events.
+    // The session may have ended elsewhere, and a suspended page receives no events.
     void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
     await Promise.race([client.begin(false), timeout]);
   } catch {
-    // The code of the check failed to load: the queries on the screen run all the same, and fail if the session has ended.
+    // If the code of the check fails to load, the queries on the screen still run, and they fail if the session has ended.
   } finally {
-    if (own === restored) setHidden(false);
+    if (thisCheck === lastCheck) setHidden(false);
     // A query that the check still waits for does not run twice.
     void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }

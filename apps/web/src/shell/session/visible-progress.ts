@@ -1,13 +1,13 @@
 import type { Progress } from '../../api/call.ts';
 import type { DialogsStore } from '../../client/dialogs-store.ts';
 
-/** The progress of a call that the player waits for: the loading overlay shows it, and counts its request while in flight. */
+/** The progress of a call that the player waits for. The loading overlay shows it, and counts its request while it is in flight. */
 export function visibleProgress(dialogs: DialogsStore): Progress {
   let requests = 0;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   return {
     sent() {
-      // A repeat follows the response to the request before it.
+      // A call that is sent again counts as one request, because the first request has its response by then.
       if (requests > 0) return;
       requests = 1;
       dialogs.set({ requests: dialogs.get().requests + 1 });
