@@ -110,7 +110,7 @@ test('a seed that is replaced together with its hash sets off the alarm, and bot
   const hash = await openSeeds(game);
   await forgeReveal(page, () => ({ server_seed: swapped, server_seed_hash: sha256(swapped) }));
   await game.getByRole('button', { name: en.change }).click();
-  const alarm = page.getByRole('alertdialog', { name: 'The game’s record has changed since you first saw it' });
+  const alarm = page.getByRole('alertdialog', { name: 'This record has changed since you first saw it' });
   await expect(alarm).toBeVisible();
   await expect(alarm.getByText(hash)).toBeVisible();
   await expect(alarm.getByText(sha256(swapped))).toBeVisible();
@@ -160,7 +160,7 @@ test('a pair that counts fewer bets than the device saw sets off the alarm', { t
   await forgeReveal(page, () => ({ nonce: 1 }));
   await game.getByRole('button', { name: en.change }).click();
   const alarm = page.getByRole('alertdialog');
-  await expect(alarm.getByText('Number of bets with these seeds')).toBeVisible();
+  await expect(alarm.getByText('Number of bets or spins with these seeds')).toBeVisible();
 });
 
 test('a record without one of the bets is found by the check, and by verify.mjs', async ({ page, world }) => {

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { formatMoney } from '@nua/money';
 import { segmentOf } from '@nua/rewards/wheel/wheel-table.ts';
 import type { Page } from '@playwright/test';
 import { bonusWallet } from '../world/granting.ts';
-import { earnSpins, spinningPlayer, wheelCalls } from '../world/spinning.ts';
+import { earnSpins, setWheelSeed, spinningPlayer, wheelCalls } from '../world/spinning.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -199,4 +200,56 @@ test('the verification page covers both wheels in both languages', async ({ page
     await expect(page.getByRole('status').getByText(error)).toBeVisible();
     await context.setOffline(false);
   }
+});
+
+/** The keys of the receipts that this browser stores. The database is not created here, because the page makes its tables. */
+const receiptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value | null>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve(null);
+      });
+    const opening = indexedDB.open('nua-receipts', 1);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const db = await settled(opening);
+    if (db === null) return [];
+    const keys = await settled(db.transaction('receipt').objectStore('receipt').getAllKeys());
+    db.close();
+    return (keys ?? []).map(String);
+  });
+
+test('a server seed of the prize wheel that differs from its commitment sets off the alarm, with a file of evidence', async ({
+  page,
+  world,
+}) => {
+  const who = await spinningPlayer(world);
+  const { seeds } = await wheelCalls(world).look(who);
+  await openAs(page, world, who, '/nua-roulette');
+  await expect.poll(() => receiptKeys(page)).toContain(`${who.id}/pair/${seeds.active!.id}`);
+  const swapped = 'f'.repeat(64);
+  await page.route('**/roulette/wheel/seed', async (route) => {
+    const { revealed, ...data } = await setWheelSeed(world, who, 'my-own-seed');
+    return route.fulfill({
+      json: { code: 0, msg: '', data: { ...data, revealed: { ...revealed, server_seed: swapped } } },
+    });
+  });
+  await page.getByRole('button', { name: 'Fairness', exact: true }).click();
+  await dialogOf(page).getByLabel('Your seed').fill('my-own-seed');
+  await dialogOf(page)
+    .getByRole('button', { name: /^Change seeds/ })
+    .click();
+  const alarm = page.getByRole('alertdialog', { name: 'This record has changed since you first saw it' });
+  await expect(alarm.getByText(seeds.active!.server_seed_hash)).toBeVisible();
+  await expect(alarm.getByText('Hash of the revealed server seed')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    alarm.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const { evidence } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(evidence).toMatchObject([
+    { kind: 'seed', noted: seeds.active!.server_seed_hash, note: { id: seeds.active!.id, server_seed: swapped } },
+  ]);
+  await alarm.getByRole('button', { name: 'Continue' }).click();
+  await expect(alarm).toBeHidden();
 });

@@ -161,6 +161,7 @@ export const WEB_MODULES = [
   'consent',
   'fairness',
   'player',
+  'receipt',
   'sealing',
   'session',
   'engineer',

@@ -7,7 +7,8 @@ const IN_FRAME = 'cms|catalogue|protection(?!/limit/)|payment/balance';
 const AFTER_PAINT =
   'bonus|captcha|site|consent|engineer/[^/]+$|message/[^/]+$|person/(?:[^/]+$|phone-)|player|search|session|terms|ticket/help';
 /** Larger modules have a chunk for each of these folders. */
-const PARTS = 'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|ticket/claim';
+const PARTS =
+  'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|receipt/[\\w-]+|ticket/claim';
 /** The components of packages/ui that only forms need, and those that neither the frame nor the lobby needs. */
 const FIELDS = 'amount-|checkbox|field\\.|otp-field|segmented|select|text-';
 const LATE_UI = `${FIELDS}|avatar|card|dialog-frame|icon-button|join-names|page\\.|progress-|timeline|toast|use-modal`;

@@ -119,7 +119,15 @@ export const setSeed = v.strictObject({ next_id: id, client_seed: clientSeed });
 export const setSeedResponse = v.object({
   seeds,
   revealed: v.nullable(
-    v.object({ id, server_seed: v.string(), server_seed_hash: v.string(), client_seed: v.string(), nonce: v.number() }),
+    v.object({
+      id,
+      server_seed: v.string(),
+      server_seed_hash: v.string(),
+      client_seed: v.string(),
+      nonce: v.number(),
+      /** SHA-256 of the table that the commitment includes. Servers before this field do not send it. */
+      table_hash: v.optional(v.nullable(v.string())),
+    }),
   ),
 });
 

@@ -19,4 +19,5 @@ export * from './vip/vip.ts';
 export * from './weight/point-cost.ts';
 export * from './weight/weight.ts';
 export * from './wheel/verify-spin.ts';
+export * from './wheel/wheel-commitment.ts';
 export * from './wheel/wheel-table.ts';

@@ -15,6 +15,8 @@ type DialogFrameProps = {
   narrow?: boolean;
   /** Hides the close button and ignores Escape: only the dialog's own actions close it. */
   firm?: boolean;
+  /** A warning: screen readers announce it at once. */
+  alert?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ type DialogFrameProps = {
  * dialog.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
+  const { open = true, title, closeLabel, onClose, children, actions, narrow, firm, alert } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -37,6 +39,7 @@ export function DialogFrame(props: DialogFrameProps) {
       tabIndex={-1}
       className={joinNames(styles.dialog, narrow && styles.narrow)}
       aria-labelledby={titleId}
+      {...(alert && { role: 'alertdialog' })}
       onCancel={(event) => {
         event.preventDefault();
         if (!firm) onClose();

@@ -1,7 +1,8 @@
 import { asciiDigits, type Cents, formatMoney, parseCents } from '@nua/money';
 import { incrementOf, type ReferralSpinKind, type ReferralTable } from '@nua/rewards/referral/referral-spin.ts';
 import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.ts';
-import { placeOf, tableHash, wheelCommitment } from '@nua/rewards/wheel/wheel-table.ts';
+import { tableHash, wheelCommitment } from '@nua/rewards/wheel/wheel-commitment.ts';
+import { placeOf } from '@nua/rewards/wheel/wheel-table.ts';
 import type { Claim } from './check-query.ts';
 import { matchesCommitment, type SeedSteps, seedSteps } from './seed-steps.ts';
 import type { WheelName } from './wheels.ts';

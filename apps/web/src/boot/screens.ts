@@ -12,13 +12,19 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   'sign-in': { load: () => import('../modules/person/auth/sign-in/sign-in-page.tsx'), namespaces: ['auth', 'forms'] },
   'sign-up': { load: () => import('../modules/person/auth/sign-up/sign-up-page.tsx'), namespaces: ['auth', 'forms'] },
   activity: { load: () => import('../modules/promo/activity-page.tsx'), namespaces: ['promo', 'task', 'reward'] },
-  'game-play': { load: () => import('../modules/play/game/game-play-page.tsx'), namespaces: ['game', 'api'] },
+  'game-play': {
+    load: () => import('../modules/play/game/game-play-page.tsx'),
+    namespaces: ['game', 'api', 'receipt'],
+  },
   'omega-test': { load: () => import('../modules/engineer/test-page/omega-test-page.tsx'), namespaces: ['engineer'] },
   'sigma-test': { load: () => import('../modules/engineer/test-page/sigma-test-page.tsx'), namespaces: ['engineer'] },
-  'roulette-wheel': { load: () => import('../modules/wheel/wheel-page.tsx'), namespaces: ['wheel', 'fairness'] },
+  'roulette-wheel': {
+    load: () => import('../modules/wheel/wheel-page.tsx'),
+    namespaces: ['wheel', 'fairness', 'receipt'],
+  },
   'referral-roulette': {
     load: () => import('../modules/referral/referral-page.tsx'),
-    namespaces: ['referral', 'fairness', 'task', 'reward'],
+    namespaces: ['referral', 'fairness', 'task', 'reward', 'receipt'],
   },
   profile: { load: () => import('../modules/person/profile/profile-page.tsx'), namespaces: ['profile'] },
   'profile-info': { load: () => import('../modules/person/profile/info-page.tsx'), namespaces: ['profile'] },

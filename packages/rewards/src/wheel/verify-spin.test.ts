@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { referralTableText, spinReferral } from '../referral/referral-spin.ts';
 import { firstRules } from '../rule/rules.ts';
 import { type ClaimedSpin, verifyReferralSpin, verifySpin } from './verify-spin.ts';
-import { segmentOf, tableHash, wheelCommitment, wheelTableText } from './wheel-table.ts';
+import { tableHash, wheelCommitment } from './wheel-commitment.ts';
+import { segmentOf, wheelTableText } from './wheel-table.ts';
 
 const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
 const float = createFloats(portableHmac)(seeds)();

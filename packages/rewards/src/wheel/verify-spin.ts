@@ -7,7 +7,8 @@ import {
   type ReferralTable,
   spinReferral,
 } from '../referral/referral-spin.ts';
-import { type Segment, segmentOf, tableHash, wheelCommitment } from './wheel-table.ts';
+import { tableHash, wheelCommitment } from './wheel-commitment.ts';
+import { type Segment, segmentOf } from './wheel-table.ts';
 
 type SpinSeeds = {
   server_seed: string;

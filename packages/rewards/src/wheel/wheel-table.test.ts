@@ -5,17 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addRatios } from '../rate/rate.ts';
 import { firstRules } from '../rule/rules.ts';
-import {
-  expectedPrize,
-  placeOf,
-  type Segment,
-  segmentOf,
-  spinsFor,
-  tableHash,
-  wheelCommitment,
-  wheelOdds,
-  wheelTableText,
-} from './wheel-table.ts';
+import { tableHash, wheelCommitment } from './wheel-commitment.ts';
+import { expectedPrize, placeOf, type Segment, segmentOf, spinsFor, wheelOdds, wheelTableText } from './wheel-table.ts';
 
 const { segments, thresholds } = firstRules.wheel;
 const anyFloat = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);

@@ -1,4 +1,3 @@
-import { commitmentOf } from '@nua/games/play/hash.ts';
 import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
 import { canonicalText } from '../rule/canonical-text.ts';
@@ -18,21 +17,6 @@ const FLOATS = 2 ** 32;
  */
 export const wheelTableText = ({ version, segments }: WheelTable): string =>
   canonicalText({ version, segments: segments.map(({ prize, again, weight }) => ({ prize, again, weight })) });
-
-/**
- * The hash of a table's text.
- *
- * Shape   text -> SHA-256, 64 hex digits
- */
-export const tableHash = (text: string): string => commitmentOf(text);
-
-/**
- * The commitment that is published before a wheel's seeds are used. It fixes the server seed and the table.
- *
- * Shape   (server seed, hash of the table) -> SHA-256 of `seed:hash`, 64 hex digits
- */
-export const wheelCommitment = (server_seed: string, table_hash: string): string =>
-  commitmentOf(`${server_seed}:${table_hash}`);
 
 /**
  * Converts a random number to a whole number below a bound, in exact integer arithmetic.

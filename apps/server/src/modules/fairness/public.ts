@@ -40,6 +40,7 @@ export {
   closeOldPairs,
   FOR_GAMES,
   type PairFor,
+  type RevealedPair,
   readWheelTables,
   reserveWheelNonce,
   revealPairs,

@@ -34,6 +34,8 @@ export type RevealedPair = {
   server_seed_hash: string;
   client_seed: string;
   nonce: number;
+  /** SHA-256 of the table that a wheel's commitment includes; null for games. */
+  table_hash: string | null;
 };
 
 type Row = OpenPair & { state: 'pending' | 'active' };
@@ -158,7 +160,7 @@ export async function revealPairs(
       set state = 'revealed', revealed_at = ${at}, server_seed = ${server_seed}, sealed_seed = null,
         client_seed = coalesce(client_seed, ${unset})
       where id = ${row.id}
-      returning id, server_seed_hash, client_seed, next_nonce - 1 as nonce`.execute(tx);
+      returning id, server_seed_hash, client_seed, next_nonce - 1 as nonce, table_hash`.execute(tx);
     revealed.push(...done.rows.map((pair) => ({ ...pair, server_seed })));
   }
   return revealed;

@@ -1,4 +1,5 @@
-import { tableHash, wheelTableText } from '@nua/rewards/wheel/wheel-table.ts';
+import { tableHash } from '@nua/rewards/wheel/wheel-commitment.ts';
+import { wheelTableText } from '@nua/rewards/wheel/wheel-table.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { PairFor } from '../fairness/public.ts';

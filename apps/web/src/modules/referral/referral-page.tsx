@@ -1,6 +1,6 @@
 import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Card, Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -10,6 +10,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { lazyComponent } from '../../platform/lazy-component.tsx';
 import { isGuest, usePlayer } from '../player/public.ts';
 import { ExclusionGate, loadExclusion, useExclusion } from '../protection/public.ts';
+import { WheelReceipts } from '../receipt/public.ts';
 import { loadTasks, TaskList } from '../task/public.ts';
 import { SpinCard } from './dial/spin-card.tsx';
 import { FriendList } from './invite/friend-list.tsx';
@@ -58,6 +59,7 @@ function Parts({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
+  const log = useInfiniteQuery(referralLogQuery(client));
   const guest = player.data !== undefined && isGuest(player.data);
   const [hasSeeds, setSeeds] = useState(false);
   const showSeeds = () => setSeeds(true);
@@ -81,6 +83,14 @@ function Parts({ wheel }: { wheel: Referral }) {
           </Button>
         </div>
       )}
+      <WheelReceipts
+        wheel="referral"
+        seeds={wheel.seeds}
+        version={wheel.table.version}
+        spins={(log.data?.pages ?? [])
+          .flatMap(({ list }) => list)
+          .map(({ added, ...spin }) => ({ ...spin, pays: added }))}
+      />
       {hasSeeds && <SeedSheet wheel={wheel} onClose={() => setSeeds(false)} />}
     </>
   );

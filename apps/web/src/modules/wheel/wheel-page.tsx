@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -9,6 +9,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { lazyComponent } from '../../platform/lazy-component.tsx';
 import { playerQuery } from '../player/public.ts';
 import { ExclusionGate, loadExclusion, useExclusion } from '../protection/public.ts';
+import { WheelReceipts } from '../receipt/public.ts';
 import { DayProgress } from './day-progress.tsx';
 import { SpinStage } from './face/spin-stage.tsx';
 import { SpinLog } from './log/spin-log.tsx';
@@ -53,7 +54,9 @@ export function Page() {
 
 function WheelBody() {
   const t = useTranslation();
-  const wheel = useQuery(wheelQuery(useClient()));
+  const client = useClient();
+  const wheel = useQuery(wheelQuery(client));
+  const log = useInfiniteQuery(spinsQuery(client));
   const [sheet, setSheet] = useState<'odds' | 'seeds' | null>(null);
   if (wheel.data === undefined)
     return wheel.isError ? (
@@ -84,6 +87,14 @@ function WheelBody() {
           <SpinLog onSeeds={() => setSheet('seeds')} />
         </div>
       </div>
+      <WheelReceipts
+        wheel="wheel"
+        seeds={wheel.data.seeds}
+        version={wheel.data.next_version}
+        spins={(log.data?.pages ?? [])
+          .flatMap(({ list }) => list)
+          .map(({ prize, ...spin }) => ({ ...spin, pays: prize }))}
+      />
       {sheet === 'odds' && <OddsSheet wheel={wheel.data} onClose={close} />}
       {sheet === 'seeds' && <SeedSheet wheel={wheel.data} onClose={close} />}
     </>

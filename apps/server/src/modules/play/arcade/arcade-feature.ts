@@ -8,7 +8,14 @@ import { type Feature, handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { playerQueryRunner } from '../../../db/player-query.ts';
 import { readShownBonus } from '../../bonus/public.ts';
-import { FOR_GAMES, listRoundsOf, rotateSeedPair, sealPlainSeeds, showSeeds } from '../../fairness/public.ts';
+import {
+  FOR_GAMES,
+  listRoundsOf,
+  type RevealedPair,
+  rotateSeedPair,
+  sealPlainSeeds,
+  showSeeds,
+} from '../../fairness/public.ts';
 import { readPlayableFreeRounds } from '../../free-round/public.ts';
 import { type Leading, startLeading } from '../round/lead.ts';
 import { retireLostSeeds } from '../round/lost-seeds.ts';
@@ -59,12 +66,18 @@ const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
     const revealed = await rotateSeedPair(tx, ctx.seeds, FOR_GAMES, { player_id, ...body, at });
-    return { seeds: await showSeeds(tx, ctx.seeds, player_id, FOR_GAMES, at), revealed };
+    return {
+      seeds: await showSeeds(tx, ctx.seeds, player_id, FOR_GAMES, at),
+      revealed: revealed && withoutTable(revealed),
+    };
   };
   const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   arcadeServicesOf(ctx).bets.forgetPair(player_id);
   return response;
 });
+
+/** A pair of games has no table. */
+const withoutTable = ({ table_hash: _, ...pair }: RevealedPair) => pair;
 
 const leading = new WeakMap<RequestContext['pool'], Leading>();
 

@@ -7,7 +7,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { usesLessData } from '../../../platform/less-data.ts';
-import type { Evidence } from '../receipt/receipt-store.ts';
+import type { Evidence } from '../../receipt/public.ts';
 import styles from './game-play-page.module.css';
 import { onGameMessage, sendFeedbackChoice } from './on-game-message.ts';
 import { Opening } from './opening.tsx';

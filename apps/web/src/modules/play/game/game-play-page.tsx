@@ -14,7 +14,7 @@ import { retryImport } from '../../../platform/retry-import.ts';
 import { gameExistsQuery } from '../../catalogue/public.ts';
 import { refreshPlayer } from '../../player/public.ts';
 import { leaveExcluded } from '../../protection/public.ts';
-import type { Evidence } from '../receipt/receipt-store.ts';
+import type { Evidence } from '../../receipt/public.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
 import { Opening } from './opening.tsx';

@@ -6,7 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { refreshPlayer, refreshProfileSoon } from '../../player/public.ts';
 import { leaveExcluded } from '../../protection/public.ts';
-import type { Evidence } from '../receipt/receipt-store.ts';
+import { type Evidence, onReceiptMessage } from '../../receipt/public.ts';
 
 export type GameEvents = {
   game_id: string;
@@ -75,7 +75,7 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
     case 'note':
     case 'recall':
     case 'save':
-      void import('../receipt/receipts.ts').then(({ onReceiptMessage }) => onReceiptMessage(client, message, events));
+      void onReceiptMessage(client, message, events);
       break;
     default:
       message satisfies never;

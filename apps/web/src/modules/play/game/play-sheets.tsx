@@ -7,6 +7,7 @@ import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import type { PlayLimit } from '../../protection/public.ts';
+import { type Evidence, useAlarm } from '../../receipt/public.ts';
 import type { Play } from './play.ts';
 import styles from './play-sheets.module.css';
 
@@ -121,4 +122,10 @@ export function LimitSheet({ limit, ...ways }: SheetActions & { limit: PlayLimit
 export function LeaveSheet(ways: SheetActions) {
   const t = useTranslation();
   return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
+}
+
+/** Warns that the server contradicts a receipt of this device. */
+export function AlarmSheet({ evidence, ...ways }: SheetActions & { evidence: readonly Evidence[] }) {
+  const { save, ...shown } = useAlarm(evidence);
+  return <Sheet {...ways} {...shown} icon="alert" warning={save} />;
 }

@@ -2,10 +2,9 @@ import { getPlay } from '@nua/contract/limit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../../client/use-client.ts';
 import { isOnPlay, limitsQuery, type PlayLimit } from '../../protection/public.ts';
-import { AlarmSheet } from '../receipt/alarm-sheet.tsx';
-import type { Evidence } from '../receipt/receipt-store.ts';
+import type { Evidence } from '../../receipt/public.ts';
 import type { Play } from './play.ts';
-import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
+import { AlarmSheet, CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
 type Props = {
   /** What the server showed against the receipts of this device; empty without a contradiction. */

@@ -8,6 +8,7 @@ import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
+import { noteNewSeeds, noteSpin } from '../../receipt/public.ts';
 import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
 
 export type SpinResult = ResponseOf<typeof spinReferral>;
@@ -16,7 +17,7 @@ export type SpinResult = ResponseOf<typeof spinReferral>;
 async function setSeeds(client: Client): Promise<void> {
   const { seeds } = await client.queries.fetchQuery(referralQuery(client));
   const body = { next_id: seeds.next.id, client_seed: newClientSeed() };
-  await client.call(setReferralSeed, { body, quiet: true });
+  noteNewSeeds(client, body, await client.call(setReferralSeed, { body, quiet: true }));
 }
 
 const needsSeeds = (error: unknown): boolean =>
@@ -61,7 +62,9 @@ export function useSpin(wheel: Referral) {
     setProblem(null);
     setSpun(null);
     try {
-      setSpun(await spinOnce(client, wheel));
+      const result = await spinOnce(client, wheel);
+      noteSpin(client, result, result.added);
+      setSpun(result);
     } catch (error) {
       setProblem(await errorText(client, error));
       void reloadReferral(client);

@@ -1,6 +1,7 @@
 import { setReferralSeed } from '@nua/contract/referral.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { SeedSheet } from '../../fairness/public.ts';
+import { noteNewSeeds } from '../../receipt/public.ts';
 import { type Referral, reloadReferral } from '../referral-query.ts';
 
 type Props = { wheel: Referral; onClose: () => void };
@@ -9,9 +10,11 @@ type Props = { wheel: Referral; onClose: () => void };
 export function ReferralSeedSheet({ wheel, onClose }: Props) {
   const client = useClient();
   const set = async (next_id: string, client_seed: string) => {
-    const { revealed } = await client.call(setReferralSeed, { body: { next_id, client_seed }, quiet: true });
+    const body = { next_id, client_seed };
+    const response = await client.call(setReferralSeed, { body, quiet: true });
+    noteNewSeeds(client, body, response);
     await reloadReferral(client);
-    return revealed;
+    return response.revealed;
   };
   return (
     <SeedSheet

@@ -8,6 +8,7 @@ import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { readPending, sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
+import { noteNewSeeds, noteSpin } from '../../receipt/public.ts';
 import { refreshWheel, type Wheel, wheelQuery } from '../wheel-query.ts';
 import { restingTurn } from './wheel-geometry.ts';
 
@@ -69,6 +70,7 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
     try {
       if (wheel.seeds.active === null) await setFirstSeed(client, wheel.seeds.next.id);
       const response = await sendRequest(client, PENDING, spinWheel, undefined);
+      noteSpin(client, response, response.prize);
       result.current = response;
       setTurn((before) => restingTurn(before, response.number));
       setPhase('moving');
@@ -84,8 +86,10 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
 }
 
 /** Creates the player's seed in the browser, after the commitment of its pair has arrived. */
-const setFirstSeed = (client: Client, next_id: string) =>
-  client.call(setWheelSeed, { body: { next_id, client_seed: newClientSeed() }, quiet: true });
+async function setFirstSeed(client: Client, next_id: string): Promise<void> {
+  const body = { next_id, client_seed: newClientSeed() };
+  noteNewSeeds(client, body, await client.call(setWheelSeed, { body, quiet: true }));
+}
 
 async function showResult(client: Client, { id, prize, again }: Result): Promise<void> {
   await refreshWheel(client);

@@ -1,5 +1,28 @@
 import type { FrameNote, NotedBet } from '@nua/contract/frame-notes.ts';
 
+export type WheelName = 'wheel' | 'referral';
+
+type Kind<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
+
+/**
+ * What is noted: the notes of a game, and those of a wheel.
+ *
+ * wheel_seeds: the pairs of a wheel. A published rule replaces the next pair, so its version is noted with it. wheel_reveal: the seeds of a
+ * previous pair, whose commitment includes the hash of its table; `nonce` is null where the number of its spins is not shown.
+ */
+export type DrawNote =
+  | FrameNote
+  | (Omit<Kind<'seeds'>, 'kind'> & {
+      readonly kind: 'wheel_seeds';
+      readonly wheel: WheelName;
+      readonly version: number;
+    })
+  | (Omit<Kind<'reveal'>, 'kind' | 'nonce'> & {
+      readonly kind: 'wheel_reveal';
+      readonly nonce: number | null;
+      readonly table_hash: string;
+    });
+
 /** What this device noted, by its key. The first note of a key stays; a later one never replaces what it says. */
 export type Receipt = {
   readonly noted_at: string;
@@ -25,26 +48,32 @@ export type Conflict = {
   readonly shown: string;
 };
 
+type SeedsNote = Extract<DrawNote, { kind: 'seeds' | 'wheel_seeds' }>;
+type RevealNote = Extract<DrawNote, { kind: 'reveal' | 'wheel_reveal' }>;
+
 export type Judgement = { readonly put: Record<string, Receipt>; readonly conflicts: readonly Conflict[] };
 
 /** The most rounds of a chain; the server makes chains of a tenth of this. */
 const MAX_LENGTH = 1_000_000;
 
 const pairKey = (id: string) => `pair/${id}`;
-const SEEDS = 'seeds';
+/** Games and each wheel have separate pairs. */
+const seedsKey = (note: SeedsNote) => (note.kind === 'seeds' ? 'seeds' : `seeds/${note.wheel}`);
 /** Padded, so that the keys are in the order of the nonces. */
 export const betKey = (pair: string, nonce: number) => `bet/${pair}/${String(nonce).padStart(10, '0')}`;
 const chainKey = (terminating_hash: string) => `chain/${terminating_hash}`;
 const gameKey = (game: string) => `chains/${game}`;
 
 /** The keys of the receipts that a note is compared with. */
-export function keysOf(note: FrameNote): string[] {
+export function keysOf(note: DrawNote): string[] {
   switch (note.kind) {
     case 'seeds':
-      return [SEEDS, pairKey(note.next_id), ...(note.active_id === null ? [] : [pairKey(note.active_id)])];
+    case 'wheel_seeds':
+      return [seedsKey(note), pairKey(note.next_id), ...(note.active_id === null ? [] : [pairKey(note.active_id)])];
     case 'choice':
       return [pairKey(note.pair)];
     case 'reveal':
+    case 'wheel_reveal':
       return [pairKey(note.id)];
     case 'bet':
       return [pairKey(note.pair), betKey(note.pair, note.nonce)];
@@ -103,20 +132,19 @@ export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolea
  *
  * Notes of several tabs may arrive late or in any order, so a lower count is no contradiction before the pair is revealed.
  */
-export function judgeNote(note: FrameNote, known: Receipts, noted_at: string, hashed: Hashed = {}): Judgement {
+export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, hashed: Hashed = {}): Judgement {
   const judge = judging(known, noted_at);
-  if (note.kind === 'seeds') judgeSeeds(judge, note);
+  if (note.kind === 'seeds' || note.kind === 'wheel_seeds') judgeSeeds(judge, note);
   if (note.kind === 'choice') judgeChoice(judge, note);
-  if (note.kind === 'reveal') judgeReveal(judge, note, hashed.seed_hash ?? '');
+  if (note.kind === 'reveal' || note.kind === 'wheel_reveal') judgeReveal(judge, note, hashed.seed_hash ?? '');
   if (note.kind === 'bet') judgeBet(judge, note);
   if (note.kind === 'chain') judgeChain(judge, note);
   if (note.kind === 'link') judgeLink(judge, note, hashed.leads_back ?? true);
   return judge.result;
 }
 
-type Kind<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
-
-function judgeSeeds(judge: Judging, { active_id, active_hash, client_seed, next_id, next_hash }: Kind<'seeds'>): void {
+function judgeSeeds(judge: Judging, note: SeedsNote): void {
+  const { active_id, active_hash, client_seed, next_id, next_hash } = note;
   const pairs = [
     ...(active_id === null ? [] : [{ id: active_id, values: { hash: active_hash, client_seed } }]),
     { id: next_id, values: { hash: next_hash } },
@@ -126,11 +154,15 @@ function judgeSeeds(judge: Judging, { active_id, active_hash, client_seed, next_
     if (wrong)
       judge.accuse(wrong.name === 'hash' ? 'commitment' : 'client_seed', pairKey(id), wrong.noted, wrong.shown);
   }
-  // The next pair changes only when it becomes the active one.
-  const [was_active, was_next] = [judge.valueOf(SEEDS, 'active_id'), judge.valueOf(SEEDS, 'next_id')];
-  if (was_next !== null && was_active === active_id && was_next !== next_id)
-    judge.accuse('next', SEEDS, was_next, next_id);
-  else if (was_active !== active_id || was_next !== next_id) judge.move(SEEDS, { active_id, next_id });
+  const key = seedsKey(note);
+  const [was_active, was_next] = [judge.valueOf(key, 'active_id'), judge.valueOf(key, 'next_id')];
+  const version = note.kind === 'wheel_seeds' ? { version: note.version } : {};
+  const isNewRule = note.kind === 'wheel_seeds' && judge.valueOf(key, 'version') !== note.version;
+  // The next pair changes only when it becomes the active one, or when the rule that it is committed to is replaced.
+  if (was_next !== null && was_active === active_id && was_next !== next_id && !isNewRule)
+    judge.accuse('next', key, was_next, next_id);
+  else if (was_active !== active_id || was_next !== next_id || isNewRule)
+    judge.move(key, { active_id, next_id, ...version });
 }
 
 function judgeChoice(judge: Judging, { pair, client_seed }: Kind<'choice'>): void {
@@ -138,7 +170,7 @@ function judgeChoice(judge: Judging, { pair, client_seed }: Kind<'choice'>): voi
   if (wrong) judge.accuse('client_seed', pairKey(pair), wrong.noted, wrong.shown);
 }
 
-function judgeReveal(judge: Judging, note: Kind<'reveal'>, seed_hash: string): void {
+function judgeReveal(judge: Judging, note: RevealNote, seed_hash: string): void {
   const key = pairKey(note.id);
   const noted = judge.valueOf(key, 'hash') ?? note.server_seed_hash;
   if (seed_hash !== noted) judge.accuse('seed', key, noted, seed_hash);
@@ -148,14 +180,14 @@ function judgeReveal(judge: Judging, note: Kind<'reveal'>, seed_hash: string): v
     judge.accuse('client_seed', key, client_seed, note.client_seed);
   const seen = Number(judge.valueOf(key, 'seen') ?? 0);
   const last = judge.valueOf(key, 'last_nonce');
-  if (note.nonce < seen) judge.accuse('count', key, seen, note.nonce);
-  else if (last !== null && last !== note.nonce) judge.accuse('count', key, last, note.nonce);
+  if (note.nonce !== null && note.nonce < seen) judge.accuse('count', key, seen, note.nonce);
+  else if (note.nonce !== null && last !== null && last !== note.nonce) judge.accuse('count', key, last, note.nonce);
   if (judge.result.conflicts.length > 0) return;
   judge.move(key, {
     hash: noted,
     client_seed: note.client_seed,
     server_seed: note.server_seed,
-    last_nonce: note.nonce,
+    ...(note.nonce !== null && { last_nonce: note.nonce }),
   });
 }
 

@@ -1,7 +1,15 @@
-import type { FrameNote } from '@nua/contract/frame-notes.ts';
 import { commitmentOf } from '@nua/games';
+import { wheelCommitment } from '@nua/rewards/wheel/wheel-commitment.ts';
 import { describe, expect, it } from 'vitest';
-import { type Conflict, type Hashed, judgeNote, keysOf, type Receipt, stepsBack } from './receipt-rules.ts';
+import {
+  type Conflict,
+  type DrawNote,
+  type Hashed,
+  judgeNote,
+  keysOf,
+  type Receipt,
+  stepsBack,
+} from './receipt-rules.ts';
 
 /** The receipts of a device: it takes notes in their order, as the store does. */
 function device() {
@@ -9,7 +17,7 @@ function device() {
   let hour = 0;
   return {
     receipts,
-    take(note: FrameNote): readonly Conflict[] {
+    take(note: DrawNote): readonly Conflict[] {
       const known = Object.fromEntries(keysOf(note).map((key) => [key, receipts[key]]));
       hour += 1;
       const at = `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -20,8 +28,9 @@ function device() {
   };
 }
 
-function hashedOf(note: FrameNote, known: Parameters<typeof judgeNote>[1]): Hashed {
+function hashedOf(note: DrawNote, known: Parameters<typeof judgeNote>[1]): Hashed {
   if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
+  if (note.kind === 'wheel_reveal') return { seed_hash: wheelCommitment(note.server_seed, note.table_hash) };
   if (note.kind !== 'link') return {};
   const { from, to, times } = stepsBack(note, known);
   let element = from;
@@ -29,7 +38,7 @@ function hashedOf(note: FrameNote, known: Parameters<typeof judgeNote>[1]): Hash
   return { leads_back: element === to };
 }
 
-type Note<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
+type Note<K extends DrawNote['kind']> = Extract<DrawNote, { kind: K }>;
 
 const seeds: Note<'seeds'> = {
   ...{ kind: 'seeds', active_id: 'a', active_hash: commitmentOf('seed a'), client_seed: 'mine' },
@@ -60,7 +69,55 @@ const link = (number: number, hash = elements[9 - number]!): Note<'link'> => ({
   ...{ number, hash },
 });
 
+const wheelSeeds: Note<'wheel_seeds'> = {
+  ...{ kind: 'wheel_seeds', wheel: 'wheel', version: 1, active_id: 'w', client_seed: 'mine' },
+  ...{
+    active_hash: wheelCommitment('seed w', 'table 1'),
+    next_id: 'x',
+    next_hash: wheelCommitment('seed x', 'table 1'),
+  },
+};
+const wheelReveal: Note<'wheel_reveal'> = {
+  ...{ kind: 'wheel_reveal', id: 'w', server_seed: 'seed w', server_seed_hash: wheelSeeds.active_hash! },
+  ...{ client_seed: 'mine', nonce: 2, table_hash: 'table 1' },
+};
+const spin: Note<'bet'> = { kind: 'bet', pair: 'w', nonce: 2, id: 's2', stake: '0.00', payout: '5.00' };
+
 describe('the receipts of a device', () => {
+  it('agree with an honest wheel beside games: seeds, spins, a reveal, its log and a new rule', () => {
+    const one = device();
+    const afterReveal = {
+      ...wheelSeeds,
+      active_id: 'x',
+      active_hash: wheelSeeds.next_hash,
+      next_id: 'y',
+      next_hash: 'y',
+    };
+    for (const note of [
+      seeds,
+      wheelSeeds,
+      {
+        ...wheelSeeds,
+        wheel: 'referral' as const,
+        active_id: null,
+        active_hash: null,
+        client_seed: null,
+        next_id: 'z',
+      },
+      { ...spin, nonce: 1, id: 's1' },
+      spin,
+      seeds,
+      wheelReveal,
+      { ...wheelReveal, nonce: null },
+      spin,
+      afterReveal,
+      // A published rule withdraws the next pair.
+      { ...afterReveal, version: 2, next_id: 'v', next_hash: 'v' },
+    ])
+      expect(one.take(note)).toEqual([]);
+    expect(one.receipts['pair/w']).toMatchObject({ values: { last_nonce: 2, server_seed: 'seed w' } });
+  });
+
   it('agree with an honest server: seeds, bets, a reveal and the next pair', () => {
     const one = device();
     for (const note of [
@@ -115,7 +172,7 @@ describe('the receipts of a device', () => {
     for (const note of [none, none, seeds, bet, reveal]) expect(one.take(note)).toEqual([]);
   });
 
-  it.each<[string, readonly FrameNote[], FrameNote, Conflict['kind']]>([
+  it.each<[string, readonly DrawNote[], DrawNote, Conflict['kind']]>([
     ['another hash of the active pair', [seeds], { ...seeds, active_hash: 'x' }, 'commitment'],
     ['another hash of the next pair once it is active', [seeds], { ...afterwards, active_hash: 'x' }, 'commitment'],
     ['a next pair that was replaced', [seeds], { ...seeds, next_id: 'c', next_hash: 'x' }, 'next'],
@@ -135,6 +192,25 @@ describe('the receipts of a device', () => {
     ['another bet under a nonce', [bet], { ...bet, id: 'other' }, 'bet'],
     ['another payout of a bet', [bet], { ...bet, payout: '0.00' }, 'bet'],
     ['another stake of a bet', [bet], { ...bet, stake: '9.00' }, 'bet'],
+    ['another server seed of a wheel', [wheelSeeds], { ...wheelReveal, server_seed: 'other' }, 'seed'],
+    ['another table of a wheel', [wheelSeeds], { ...wheelReveal, table_hash: 'table 2' }, 'seed'],
+    [
+      'seed and hash of a wheel replaced together',
+      [wheelSeeds],
+      { ...wheelReveal, server_seed: 'other', server_seed_hash: wheelCommitment('other', 'table 1') },
+      'seed',
+    ],
+    ['another seed in the log of a wheel', [wheelSeeds], { ...wheelReveal, nonce: null, server_seed: 'other' }, 'seed'],
+    ['a wheel that counts fewer spins than were seen', [wheelSeeds, spin], { ...wheelReveal, nonce: 1 }, 'count'],
+    ['another spin under a nonce', [spin], { ...spin, id: 'other' }, 'bet'],
+    ['another prize of a spin', [spin], { ...spin, payout: '1.00' }, 'bet'],
+    ['a spin after the reveal', [wheelSeeds, wheelReveal], { ...spin, nonce: 3, id: 's3' }, 'count'],
+    [
+      'a next pair of a wheel that was replaced under the same rule',
+      [wheelSeeds],
+      { ...wheelSeeds, next_id: 'q' },
+      'next',
+    ],
     ['another salt', [{ ...chain, salt: 'one' }], { ...chain, salt: 'two' }, 'chain'],
     ['another block for the salt', [chain], { ...chain, salt_height: 101 }, 'chain'],
     ['another length', [chain], { ...chain, length: 10 }, 'chain'],
@@ -157,7 +233,7 @@ describe('the receipts of a device', () => {
     const one = device();
     for (const note of before) expect(one.take(note)).toEqual([]);
     // The active pair changes during play, so it is not compared.
-    const { seeds: _, ...fixed } = structuredClone(one.receipts);
+    const { seeds: _, 'seeds/wheel': __, ...fixed } = structuredClone(one.receipts);
     const [found] = one.take(lie);
     expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
     expect(found!.noted).not.toBe(found!.shown);

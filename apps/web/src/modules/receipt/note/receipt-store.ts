@@ -1,8 +1,10 @@
-import type { FrameNote, NotedPair, ReceiptState } from '@nua/contract/frame-notes.ts';
+import type { NotedPair, ReceiptState } from '@nua/contract/frame-notes.ts';
 import { commitmentOf } from '@nua/games/play/hash.ts';
+import { wheelCommitment } from '@nua/rewards/wheel/wheel-commitment.ts';
 import {
   betKey,
   type Conflict,
+  type DrawNote,
   type Hashed,
   judgeNote,
   keysOf,
@@ -22,7 +24,7 @@ const SLICE = 2_000;
 type Stored<Value> = { readonly state: ReceiptState; readonly value: Value | null };
 
 /** A contradiction as stored: the note that the server showed, beside the receipt. */
-export type Evidence = Conflict & { readonly found_at: string; readonly note: FrameNote };
+export type Evidence = Conflict & { readonly found_at: string; readonly note: DrawNote };
 
 const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -74,13 +76,13 @@ async function transact<Value>(
 const own = (player_id: string, key: string) => `${player_id}/${key}`;
 const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-async function readKnown(receipts: IDBObjectStore, player_id: string, note: FrameNote): Promise<Receipts> {
+async function readKnown(receipts: IDBObjectStore, player_id: string, note: DrawNote): Promise<Receipts> {
   const keys = keysOf(note);
   const found = await Promise.all(keys.map((key) => settled<Receipt | undefined>(receipts.get(own(player_id, key)))));
   return Object.fromEntries(keys.map((key, place) => [key, found[place]]));
 }
 
-async function isLedBack(note: Extract<FrameNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
+async function isLedBack(note: Extract<DrawNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
   const { from, to, times } = stepsBack(note, known);
   let element = from;
   for (let turn = 1; turn <= times; turn += 1) {
@@ -91,8 +93,9 @@ async function isLedBack(note: Extract<FrameNote, { kind: 'link' }>, known: Rece
 }
 
 /** Hashing happens before the transaction, which would end while it waits. */
-async function hashOf(player_id: string, note: FrameNote): Promise<Hashed> {
+async function hashOf(player_id: string, note: DrawNote): Promise<Hashed> {
   if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
+  if (note.kind === 'wheel_reveal') return { seed_hash: wheelCommitment(note.server_seed, note.table_hash) };
   if (note.kind !== 'link') return {};
   const { value } = await transact('readonly', (receipts) => readKnown(receipts, player_id, note));
   return value === null ? {} : { leads_back: await isLedBack(note, value) };
@@ -105,7 +108,7 @@ async function hashOf(player_id: string, note: FrameNote): Promise<Hashed> {
  */
 export async function recordNote(
   player_id: string,
-  note: FrameNote,
+  note: DrawNote,
   now: Date,
 ): Promise<{ state: ReceiptState; conflicts: readonly Conflict[] }> {
   const at = now.toISOString();

@@ -1,8 +1,9 @@
 import type { FrameToShell, Receipts } from '@nua/contract/frame.ts';
-import type { FrameNote, ReceiptState } from '@nua/contract/frame-notes.ts';
+import type { ReceiptState } from '@nua/contract/frame-notes.ts';
 import type { Client } from '../../../client/client.ts';
 import { saveFile } from '../../file/public.ts';
 import { playerQuery } from '../../player/public.ts';
+import type { DrawNote } from './receipt-rules.ts';
 import { type Evidence, listEvidence, recallPair, recordNote } from './receipt-store.ts';
 
 type Stored = Extract<FrameToShell, { type: 'note' | 'recall' | 'save' }>;
@@ -51,7 +52,29 @@ export async function onReceiptMessage(client: Client, message: Stored, { send, 
   await taking;
 }
 
-async function take(player_id: string, note: FrameNote, onConflict: Ways['onConflict']): Promise<void> {
+type Listener = (evidence: readonly Evidence[]) => void;
+const listeners = new Set<Listener>();
+
+/** Calls the listener with all evidence of the player when a wheel contradicts a receipt. Returns the function that ends it. */
+export function watchEvidence(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Notes what a wheel showed, after all earlier notes. */
+export async function noteDraws(client: Client, notes: readonly DrawNote[]): Promise<void> {
+  taking = taking.then(async () => {
+    const player_id = await playerOf(client);
+    if (player_id === null) return;
+    for (const note of notes)
+      await take(player_id, note, (evidence) => {
+        for (const notify of listeners) notify(evidence);
+      });
+  });
+  await taking;
+}
+
+async function take(player_id: string, note: DrawNote, onConflict: Ways['onConflict']): Promise<void> {
   const { conflicts, ...taken } = await recordNote(player_id, note, new Date());
   state = taken.state;
   if (conflicts.length > 0) onConflict(await listEvidence(player_id));

@@ -1,0 +1,9 @@
+import { lazyComponent } from '../../platform/lazy-component.tsx';
+import type { WheelReceiptsProps } from './note/wheel-receipts.tsx';
+
+/** The receipts of a wheel's page, whose code is loaded after the page. */
+export const WheelReceipts = lazyComponent<WheelReceiptsProps>(
+  'wheel-receipts',
+  async () => (await import('./note/wheel-receipts.tsx')).WheelReceipts,
+  () => null,
+);

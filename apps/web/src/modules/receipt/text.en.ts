@@ -1,0 +1,21 @@
+export const messages = {
+  'receipt.alarm.title': 'This record has changed since you first saw it',
+  'receipt.alarm.text':
+    'Your device saved what the server showed first. Now the server shows something else. Save the evidence before you play on, and send it to customer service.',
+  'receipt.alarm.commitment': 'Hash of the server seed',
+  'receipt.alarm.next': 'Next seeds',
+  'receipt.alarm.seed': 'Hash of the revealed server seed',
+  'receipt.alarm.client_seed': 'Your seed',
+  'receipt.alarm.bet': 'Bet or spin with the same number',
+  'receipt.alarm.count': 'Number of bets or spins with these seeds',
+  'receipt.alarm.chain': 'Published chain of hashes',
+  'receipt.alarm.link': 'Hash of a shared round',
+  'receipt.alarm.what': 'What differs',
+  'receipt.alarm.noted': 'Shown first',
+  'receipt.alarm.at': 'First shown at',
+  'receipt.alarm.shown': 'Shown now',
+  'receipt.alarm.save': 'Save the evidence',
+  'receipt.alarm.saved': 'Evidence saved',
+  'receipt.alarm.leave': 'Leave',
+  'receipt.alarm.continue': 'Continue',
+} as const;
