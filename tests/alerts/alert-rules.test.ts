@@ -15,7 +15,7 @@ const rules = files.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join
 const dashboard = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/nua.json'), 'utf8')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
-const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const dashboardQueries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const METRIC = /\b(?:nua|process|nodejs)_[a-z_]+/g;
 
 const promtool = findPromtool();
@@ -26,7 +26,7 @@ describe('the alert rules', () => {
   it('name, like the dashboard, only metrics of the server', async () => {
     const text = await new Metrics(true).registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const named = [...rules.matchAll(METRIC), ...shown.join('\n').matchAll(METRIC)].map(([name]) =>
+    const named = [...rules.matchAll(METRIC), ...dashboardQueries.join('\n').matchAll(METRIC)].map(([name]) =>
       name.replace(/_(count|sum|bucket)$/, ''),
     );
     expect(named.length).toBeGreaterThan(4);
@@ -41,7 +41,7 @@ describe('the alert rules', () => {
   });
 
   it('cover, together with the dashboard, every metric of payments, books, backups and dependencies', () => {
-    const named = `${rules}\n${shown.join('\n')}`;
+    const named = `${rules}\n${dashboardQueries.join('\n')}`;
     expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     rmSync(data_dir, { recursive: true, force: true });
   });
 
-  async function guest(): Promise<{ id: string; token: string }> {
+  async function createGuest(): Promise<{ id: string; token: string }> {
     const { data } = expectOk(
       await callerOf(balancer.url)(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS, origin: 'web' },
@@ -66,15 +66,15 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   const keysOf = ({ received }: TestListener) => received.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
 
   /** Opens two connections of a player, one on each node. */
-  async function onBoth({ id, token }: { id: string; token: string }): Promise<[TestListener, TestListener]> {
+  async function connectToBothNodes({ id, token }: { id: string; token: string }): Promise<[TestListener, TestListener]> {
     const both: [TestListener, TestListener] = [await listen(token), await listen(token)];
     expect(await Promise.all(nodes.map((node) => node.sockets(id)))).toEqual([1, 1]);
     return both;
   }
 
   it('an event reaches the connections of its player on both nodes once, with the same number', async () => {
-    const someone = await guest();
-    const both = await onBoth(someone);
+    const someone = await createGuest();
+    const both = await connectToBothNodes(someone);
     for (const key of ['a', 'b', 'c']) await queue(someone.id, key);
     for (const one of both) {
       await one.until(3);
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   });
 
   it('an event for all players reaches both nodes', async () => {
-    const both = await onBoth(await guest());
+    const both = await connectToBothNodes(await createGuest());
     await queue(null, 'all');
     for (const one of both) {
       expect((await one.until(1))[0]).toMatchObject({ a: 1, payload: { key: 'all' } });
@@ -94,8 +94,8 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   });
 
   it('a session that ends on one node is disconnected on both', async () => {
-    const someone = await guest();
-    const both = await onBoth(someone);
+    const someone = await createGuest();
+    const both = await connectToBothNodes(someone);
     expectOk(await callerOf(nodes[0]!.url)(calls.logout, { token: someone.token, body: {} }));
     for (const one of both) {
       await one.closed;
@@ -104,8 +104,8 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   });
 
   it('a node that dies between a commit and its delivery loses nothing: the other node continues the numbers, and a reconnecting client catches up', async () => {
-    const someone = await guest();
-    const both = await onBoth(someone);
+    const someone = await createGuest();
+    const both = await connectToBothNodes(someone);
     const { events: _none, ...cursor } = await both[0].catchUp(null);
     // The leader is the node that holds the advisory lock, which is the first one started.
     await queue(someone.id, 'just before', 'and this');

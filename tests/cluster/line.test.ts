@@ -19,7 +19,7 @@ import { type ClusterNode, startBalancer, startNode } from './node-process.ts';
 
 const { bet, cashOut } = sharedCallsOf(crash);
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
-const atOnce = async () => {};
+const withoutDelay = async () => {};
 
 /** A game's frame with its own connection and its own calls, as in a browser. */
 type OpenFrame = { who: Someone; session: ArcadeSession; line: RoundsConnection; send: ArcadeCall };
@@ -59,7 +59,7 @@ describe('when a node with connected game frames is killed', () => {
     await fund(world, who, cents(100_000));
     const { token } = await sitDown(world, who, crash);
     const session: ArcadeSession = { token, encryption: null, clock_offset_ms: 0 };
-    const table = { session, wait: atOnce } as Pick<Table, 'session' | 'wait'> as Table;
+    const table = { session, wait: withoutDelay } as Pick<Table, 'session' | 'wait'> as Table;
     const line = connectRounds(table, { onRound: () => true, onBet: () => {} });
     const frame = { who, session, line, send: createArcadeCall(session, (path, init) => fetch(path, init)) };
     frames.push(frame);
@@ -69,7 +69,7 @@ describe('when a node with connected game frames is killed', () => {
   const cashOutOf = ({ send }: OpenFrame, round_id: string, key: string) =>
     sendUntilKnown(
       () => send(cashOut, { body: { round_id }, key }),
-      atOnce,
+      withoutDelay,
       () => {},
     );
   const payout = (amount: bigint) => ({ is: 'response', response: { payout: amount } });
@@ -99,13 +99,13 @@ describe('when a node with connected game frames is killed', () => {
       await held.promise;
     });
     await locked.promise;
-    const taking = cashOutOf(underWay, second, other);
+    const pendingCashOut = cashOutOf(underWay, second, other);
     await untilWaitingFor(world, 'ledger.owner');
     await node.kill();
     held.resolve();
     await holding;
     // The response to the retry arrives over HTTP or over a new connection.
-    expect(await taking).toMatchObject(payout(1_500n));
+    expect(await pendingCashOut).toMatchObject(payout(1_500n));
     await expect.poll(linesHere).toBe(2);
 
     world.clock.advance(1_000);

@@ -17,9 +17,9 @@ const EVERY_MS = 50;
 const CHOOSE_EVERY = 4;
 
 /**
- * Advances time quickly until `running.on` is false. The server may be down.
+ * Advances the server's time quickly until `running.on` is false. The server may be down.
  *
- * While a player has not finished the first actions, every new round allows them.
+ * While a player has not finished the first actions, it also chooses rounds that climb far enough for them.
  */
 export async function advanceQuickly(
   server: ServerProcess,
@@ -33,8 +33,8 @@ export async function advanceQuickly(
 }
 
 /**
- * Places bets with a target until one was cashed out automatically, unless an earlier one was. Kills may have ended the
- * rounds of all earlier bets. Gives up if the server keeps failing.
+ * Places bets with a target until one was cashed out automatically. The run needs one such bet, and kills may have
+ * stopped the rounds of all earlier ones. Gives up if the server keeps failing.
  */
 export async function betUntilCashedOut(
   server: ServerProcess,
@@ -82,7 +82,7 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
   }
 }
 
-/** The states of a round at a kill, in turn. Each is tested for the server and for the database. */
+/** The states in which a round is killed, in turn. The server and the database are each killed in every state. */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
 /**

@@ -1,9 +1,15 @@
 import type { Pool } from 'pg';
 
-/** The description of a broken promise. */
+/**
+ * The description of a broken invariant. It begins with the invariant's number:
+ *
+ * 1 debits equal credits, 2 no balance is negative, 3 nothing acknowledged is lost, 4 nothing happens without an intent,
+ * 5 a repeated intent has no effect, 6 counters are sums, 7 holds, 8 rounds and stakes, 9 payments, 10 payouts,
+ * 11 outcomes follow from seeds, 12 bonuses, 13 seeds of spins, 14 rewards, 15 the server responds.
+ */
 export type Breach = string;
 
-/** A statement that selects only the rows that break a promise. */
+/** A promise of the books, and a statement that selects only the rows that break it. */
 export type Check = readonly [promise: string, sql: string];
 
 /** The number of occurrences of each id. */
@@ -16,15 +22,16 @@ export async function idsOf(pool: Pool, sql: string, players: string[]): Promise
 }
 
 /**
- * 3: every acknowledged id occurs once. 4 and 5: every id was acknowledged, provided that each intent has a response.
+ * Compares acknowledged ids with the stored ones, once every intent has a response (invariants 3 to 5): each
+ * acknowledged id is stored once, and no other id is stored.
  */
-export function compare(what: string, acknowledged: string[], found: Counted): Breach[] {
+export function compareIds(kind: string, acknowledged: string[], found: Counted): Breach[] {
   const known = new Set(acknowledged);
   const lost = [...known].filter((id) => found.get(id) !== 1);
   const unknown = [...found.keys()].filter((id) => !known.has(id));
   return [
-    ...(known.size === acknowledged.length ? [] : [`5 two intents got the same ${what}`]),
-    ...(lost.length === 0 ? [] : [`3 ${lost.length} acknowledged ${what}s do not exist exactly once, e.g. ${lost[0]}`]),
-    ...(unknown.length === 0 ? [] : [`4 ${unknown.length} ${what}s exist without an intent, e.g. ${unknown[0]}`]),
+    ...(known.size === acknowledged.length ? [] : [`5 two intents got the same ${kind}`]),
+    ...(lost.length === 0 ? [] : [`3 ${lost.length} acknowledged ${kind}s do not exist exactly once, e.g. ${lost[0]}`]),
+    ...(unknown.length === 0 ? [] : [`4 ${unknown.length} ${kind}s exist without an intent, e.g. ${unknown[0]}`]),
   ];
 }

@@ -1,4 +1,4 @@
-/** Repeatable randomness. A seed gives the same events, as far as the processes allow. */
+/** Random numbers from a seed. With the same seed a run is the same, except for the timing of its processes. */
 export type Chance = {
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;

@@ -40,7 +40,7 @@ const GAME_CALLS: ReadonlySet<IntentKind> = new Set<IntentKind>([
   ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
 ]);
 
-/** Responses without a decision. The same key is sent again. */
+/** The codes of responses without a decision. The player repeats such a call with the same key. */
 const UNDECIDED: ReadonlySet<number> = new Set([
   errors.STILL_RUNNING,
   errors.RATE_LIMITED,
@@ -50,7 +50,7 @@ const UNDECIDED: ReadonlySet<number> = new Set([
 /** The highest stake allowed by the play rules. */
 const MAX_STAKE = parseCents('25000.00');
 
-/** Four of these stakes on dice, which has a weight of a quarter, make 500 weighted rupees. */
+/** The stakes that earn the day's first spins: 500 weighted rupees. Stakes on dice have a weight of a quarter. */
 const EARNING_STAKE = '500.00';
 const EARNING_BETS = 4;
 
@@ -115,11 +115,11 @@ export class CrashPlayer {
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
     // Signs up like a new visitor: solves a proof of work, then uses the device id in the response.
-    const sent = must(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
+    const sent = assertAccepted(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
     const device = sent.headers.get('x-device-id') ?? '';
     const headers = { 'x-device-id': device };
     const code = await readCode(url, phone);
-    const { data: proven } = must(await call(calls.verifyOtp, { body: { ...body, code }, headers }));
+    const { data: proven } = assertAccepted(await call(calls.verifyOtp, { body: { ...body, code }, headers }));
     const request = {
       user_name,
       password: PASSWORD,
@@ -129,7 +129,7 @@ export class CrashPlayer {
       terms_version: TERMS,
       origin: 'web',
     };
-    const { data } = must(await call(calls.register, { headers, body: request }));
+    const { data } = assertAccepted(await call(calls.register, { headers, body: request }));
     const who = { id: data.player_id, token: data.token, user_name, phone, device, place };
     const player = new CrashPlayer({ url, now }, log, who, uptime);
     await player.#addPayoutAccount();
@@ -144,25 +144,25 @@ export class CrashPlayer {
   /** Makes a call, and signs in again if the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
-    const response = await send().catch(interrupted);
+    const response = await send().catch(throwInterrupted);
     if (response.status !== 401) return response;
     await this.#signIn();
-    return await send().catch(interrupted);
+    return await send().catch(throwInterrupted);
   }
 
   /** Makes a call and returns its data. Throws `Interrupted` if the server is down. */
   async read<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
-    return must(response).data;
+    return assertAccepted(response).data;
   }
 
   async #signIn(): Promise<void> {
     const body = { user_name: this.#user_name, password: PASSWORD, origin: 'web' };
     const headers = { 'x-device-id': this.#device };
-    const response = await this.#call(calls.login, { body, headers }).catch(interrupted);
+    const response = await this.#call(calls.login, { body, headers }).catch(throwInterrupted);
     if (response.status >= 500) throw new Interrupted();
-    this.#token = must(response).data.token;
+    this.#token = assertAccepted(response).data.token;
   }
 
   /** Reads a code and proves the phone for one action. Returns false if today's codes are used up. */
@@ -170,16 +170,16 @@ export class CrashPlayer {
     const body = { purpose, ...(amount === undefined ? {} : { amount }) };
     const sent = await this.#ask(calls.sendSms, { body });
     if (sent.code !== 0) return false;
-    const code = await readCode(this.#url, this.#phone).catch(interrupted);
+    const code = await readCode(this.#url, this.#phone).catch(throwInterrupted);
     return (await this.#ask(calls.verifySms, { body: { ...body, code } })).code === 0;
   }
 
   async #addPayoutAccount(): Promise<void> {
     // If today's codes are used up, the password is the proof.
     if (!(await this.#prove('payout_account')))
-      must(await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }));
+      assertAccepted(await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }));
     const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: this.#cnic };
-    this.#payout_account_id = must(await this.#ask(calls.createPayoutAccount, { body })).data.id;
+    this.#payout_account_id = assertAccepted(await this.#ask(calls.createPayoutAccount, { body })).data.id;
   }
 
   /** Records an intent, sends it, and records the response. */
@@ -206,7 +206,7 @@ export class CrashPlayer {
   async readInGame<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#askArcade(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
-    return must(response).data;
+    return assertAccepted(response).data;
   }
 
   /**
@@ -214,7 +214,7 @@ export class CrashPlayer {
    * key.
    */
   async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
-    const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
+    const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(throwInterrupted);
     if (response.status !== 401) return response;
     this.#session_token = null;
     throw new Interrupted(response.msg);
@@ -233,12 +233,12 @@ export class CrashPlayer {
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
       address.searchParams.get('launch_token') ?? new URLSearchParams(address.hash.slice(1)).get('launch_token');
-    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(interrupted);
+    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(throwInterrupted);
     if (session.code !== 0) throw new Interrupted();
     this.#session_token = session.data.token;
     if (session.data.seeds.active !== null) return;
     const seeds = { next_id: session.data.seeds.next.id, client_seed: randomUUID() };
-    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#session_token }).catch(interrupted);
+    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#session_token }).catch(throwInterrupted);
     if (set.code !== 0) this.#session_token = null;
   }
 
@@ -293,7 +293,7 @@ export class CrashPlayer {
     }
   }
 
-  /** Deposits with a number that approves, and waits until the money is in the main wallet. */
+  /** Deposits from a phone number that always approves, and waits until the money is in the main wallet. */
   async begin(chance: Chance): Promise<void> {
     const balance = async () => (await this.#ask(calls.getPlayer)).data.player_accts[0]?.balance ?? 0n;
     const granted = await balance();
@@ -331,11 +331,11 @@ export class CrashPlayer {
   }
 }
 
-function interrupted(error: unknown): never {
+function throwInterrupted(error: unknown): never {
   throw new Interrupted(String(error));
 }
 
-function must<R extends { code: number; status: number; msg: string }>(response: R): R {
+function assertAccepted<R extends { code: number; status: number; msg: string }>(response: R): R {
   if (response.code !== 0) throw new Error(`answered ${response.status} ${response.code} ${response.msg}`);
   return response;
 }

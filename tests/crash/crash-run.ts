@@ -22,9 +22,9 @@ export type CrashReport = {
   cycles: number;
   intents: number;
   /** Intents that had no response at the moment of a kill. */
-  hits: number;
+  unanswered: number;
   /** Unanswered intents that had been executed, according to the response to their retry. */
-  executed_unanswered: number;
+  executed_without_response: number;
   /** Accepted intents that were sent once more later. */
   replays: number;
   /**
@@ -35,7 +35,7 @@ export type CrashReport = {
   breaches: Breach[];
 };
 
-/** The actions that every run must have done. An actor that silently does nothing proves nothing. */
+/** The actions that must have succeeded in every run, because a run without them proves nothing. */
 const NEEDED: readonly (
   | IntentKind
   | 'bet of bonus money'
@@ -72,7 +72,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MORNING_MS = 4 * 60 * MINUTE_MS;
 
 /** The actions of a player's day in this run. */
-function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
+function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
   const reenter = async () => {
     await player.leave();
     await player.enter();
@@ -100,7 +100,7 @@ function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
     reenter,
     () => spinWheel(player, chance),
     () => player.playFree(chance),
-    () => cashOutClimbing(player, chance, place % 2 === 0 ? 'hand' : 'target'),
+    () => cashOutClimbing(player, chance, index % 2 === 0 ? 'hand' : 'target'),
   ];
   return { first, others, rest_ms: 20 };
 }
@@ -113,14 +113,14 @@ const addressesOf = (server: ServerProcess): SiteAddresses => ({
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have deposited, requested a payout and staked. Each has invited the previous one. */
+/** Registers players who have deposited, requested a payout and staked. Each is the inviter of the one before. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,
   { count, chance, uptime }: Beginning,
 ): Promise<Map<string, CrashPlayer>> {
-  const began = Array.from({ length: count }, async (_none, place) => {
-    const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, place);
+  const began = Array.from({ length: count }, async (_none, index) => {
+    const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, index);
     await player.begin(chance);
     // A payout must come first, because a launch moves all money into the game.
     await player.withdraw(chance);
@@ -143,8 +143,8 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
   const report: CrashReport = {
     cycles: 0,
     intents: 0,
-    hits: 0,
-    executed_unanswered: 0,
+    unanswered: 0,
+    executed_without_response: 0,
     replays: 0,
     reached: {},
     breaches: [],
@@ -159,26 +159,26 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
     await publishQuickRules(server);
     const players = await beginPlayers(server, log, { count, chance, uptime });
     const ids = [...players.keys()];
-    const everySecond = ids.filter((_id, n) => n % 2 === 0);
+    const bonus_players = ids.filter((_id, n) => n % 2 === 0);
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
       // The other players bet without bonuses.
-      await grantBonuses(server, everySecond, chance);
-      await openReachedCycles(server, everySecond);
+      await grantBonuses(server, bonus_players, chance);
+      await openReachedCycles(server, bonus_players);
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
-      const lives = [...players.values()].map((player, place) =>
-        playDay(player, actsOf(player, place, chance), chance, running),
+      const lives = [...players.values()].map((player, index) =>
+        playDay(player, actsOf(player, index, chance), chance, running),
       );
       lives.push(advanceQuickly(server, running));
       // Counts intents instead of time, so that a cycle is as full on a busy machine as on an idle one.
-      const enough = from + chance.between(...load);
+      const target_count = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
-      while (log.intents.size < enough || isBeginning()) await pause(2);
+      while (log.intents.size < target_count || isBeginning()) await pause(2);
       const round = await untilRoundIs(server, report.cycles);
       while (log.open.size === 0) await pause(2);
-      const hits = log.open.size;
+      const unanswered = log.open.size;
       uptime.is_up = false;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();
@@ -187,28 +187,28 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       running.on = false;
       if (victim === 'server') await server.start();
       await Promise.all(lives);
-      await server.answering();
+      await server.untilResponding();
       uptime.is_up = true;
-      report.executed_unanswered += await resolveOpen(passMinute, log, players, uptime);
+      report.executed_without_response += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       if (report.breaches.length > 0) break;
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
       const breaches = await checkSite(addressesOf(server), log, ids, seen);
       report.cycles += 1;
-      report.hits += hits;
+      report.unanswered += unanswered;
       report.replays += repeated.replays;
       report.intents = log.intents.size;
       report.breaches.push(...repeated.breaches, ...breaches);
       print(
-        `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
+        `cycle ${report.cycles}: killed ${victim} with ${unanswered} intents unanswered, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
       // The next cycle is on the next morning, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
       await betUntilCashedOut(server, { player: players.get(ids[0]!)!, chance, uptime });
-      report.executed_unanswered += await resolveOpen(passMinute, log, players, uptime);
+      report.executed_without_response += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       await server.advance(DAY_MS);
       await workOneDay(server);

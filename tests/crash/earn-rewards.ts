@@ -25,8 +25,8 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
 }
 
 /**
- * Rules that give after a minute of play what otherwise takes days. They cost the same share of the stakes as the first
- * rules: smaller rewards for less play. One friend reaches the target of the referral wheel.
+ * Reward rules that need a minute of play instead of days. The rewards are smaller, so they cost the same share of the
+ * stakes as the first rules. One friend is enough for the target of the referral wheel.
  */
 function quickRules(): Rules {
   const { wheel, referral, task, vip, tournament } = firstRules;
@@ -56,7 +56,7 @@ function quickRules(): Rules {
   };
 }
 
-/** A tournament on one day of the week. One ends every day, and together they cost as much as the weekly one. */
+/** A tournament on one day of the week with a seventh of the weekly prizes, so that one ends on each day of a run. */
 const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   ...weekly,
   id: `00000000-0000-7000-8000-00000004000${day}`,
@@ -65,7 +65,7 @@ const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   prize_rate_bps_hundredths: Math.floor(weekly.prize_rate_bps_hundredths / 7),
 });
 
-/** Publishes these rules if the operator's command would accept them. Rules that it would reject prove nothing. */
+/** Publishes the quick rules, and throws an error if the operator's command would reject them. */
 export async function publishQuickRules(server: ServerProcess): Promise<void> {
   const rules = quickRules();
   const problems = problemsOf(rules);
@@ -91,8 +91,8 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
 }
 
 /**
- * Does the daily work of a worker at a known time: ends abandoned rounds, raises levels, settles the commission and
- * pays the tournaments of past days. The server's own jobs do the same on schedule.
+ * Does the daily work at a known time: ends abandoned rounds, raises levels, settles the commission and pays the
+ * tournaments of past days. The server's own jobs do the same by their schedule.
  */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {

@@ -2,7 +2,7 @@ import { singleGames } from '@nua/games';
 import type { Pool } from 'pg';
 import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
-import { type Breach, type Check, compare, idsOf } from './breach.ts';
+import { type Breach, type Check, compareIds, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 import { type CheckedRounds, checkOutcomes, checkRoundIntents, ROUND_BOOKS } from './round-invariants.ts';
@@ -178,9 +178,9 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
   );
   const moved = Number(rows[0]?.moved_in ?? 0n);
   return [
-    ...compare('bet', answered('bet', 'round_id'), rounds),
-    ...compare('deposit', answered('deposit', 'id'), deposits),
-    ...compare('withdrawal', answered('withdraw', 'id'), withdraws),
+    ...compareIds('bet', answered('bet', 'round_id'), rounds),
+    ...compareIds('deposit', answered('deposit', 'id'), deposits),
+    ...compareIds('withdrawal', answered('withdraw', 'id'), withdraws),
     ...(moved === launches ? [] : [`3/4 ${launches} launches moved money by their answers, ${moved} in the ledger`]),
   ];
 }
@@ -193,17 +193,17 @@ export type OutsideBooks = {
 
 export type ReadOutside = () => Promise<OutsideBooks>;
 
-/** `1250.00` is 125000 paisa. */
+/** Parses an amount such as `1250.00` into paisa. */
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
 const byReference = <Of extends { reference: string }>(list: readonly Of[]) =>
   new Map(list.map((one) => [one.reference, one]));
 
 /**
- * 9 and 10: a credited payment was made outside, no payment is lost, and a payout is sent once with its amount.
+ * Compares payments and payouts with the books of the outside world (invariants 9 and 10).
  *
- * The jobs go on meanwhile, so the outside books are read twice. A payment that is credited here must be in the later ones, and one that
- * failed here must not be paid in the earlier ones.
+ * The jobs continue during the check, so the outside books are read before and after ours. A payment credited here must
+ * be paid in the later books, and a payment that failed here must not be paid in the earlier ones.
  */
 async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breach[]> {
   const breaches: Breach[] = [];
@@ -236,7 +236,7 @@ async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breac
   return breaches;
 }
 
-/** 1 and 6: the ledger reconciles, as the operator's command checks. */
+/** Reconciles the ledger as the operator's command does (invariants 1 and 6). */
 async function checkLedger(pool: Pool): Promise<Breach[]> {
   const client = await pool.connect();
   try {

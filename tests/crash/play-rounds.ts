@@ -6,23 +6,23 @@ import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import type { Intent } from './intent-log.ts';
 
 /** Players who have cashed out a stepped round at least once. */
-const haveCashedOut = new WeakSet<CrashPlayer>();
+const playersWithCashOut = new WeakSet<CrashPlayer>();
 
 /** The game of shared rounds with a climbing multiplier. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
 /** A target that cashes a bet out automatically. The chosen rounds of a run reach it. */
-const SOON = { target_hundredths: 132 };
+const LOW_TARGET = { target_hundredths: 132 };
 
 /** A stake too small to empty a wallet. */
-const small = (chance: Chance): string => `${chance.between(5, 20)}.00`;
+const smallStake = (chance: Chance): string => `${chance.between(5, 20)}.00`;
 
-type Meant = Omit<Intent, 'id' | 'player_id'>;
+type NewIntent = Omit<Intent, 'id' | 'player_id'>;
 
 /** Performs an action, sometimes twice at the same time with two keys, as from two tabs. */
-async function perhapsTwice(player: CrashPlayer, chance: Chance, one: Meant, other = one): Promise<void> {
+async function perhapsTwice(player: CrashPlayer, chance: Chance, one: NewIntent, other = one): Promise<void> {
   const both = chance.between(0, 2) === 0 ? [one, other] : [one];
-  await Promise.all(both.map((meant) => player.perform(meant)));
+  await Promise.all(both.map((nextIntent) => player.perform(nextIntent)));
 }
 
 /**
@@ -33,22 +33,22 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const params = { game: game.id };
   const { round } = await player.readInGame(calls.arcadeOpenRound, { params });
   if (round === null) {
-    const open = (): Meant => ({ kind: 'open_round', params, body: { stake: small(chance), ...game.modes()[0] } });
+    const open = (): NewIntent => ({ kind: 'open_round', params, body: { stake: smallStake(chance), ...game.modes()[0] } });
     return await perhapsTwice(player, chance, open(), open());
   }
   if (game.id === player.abandoned_game && (round.n > 0 || chance.between(0, 1) === 0)) return;
   const { round_id } = round;
   const n = round.n + 1;
-  const meant = (): Meant => {
+  const nextIntent = (): NewIntent => {
     const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
     // In a short run, not every player would cash out a round by chance.
-    const { step } = cash_out && !haveCashedOut.has(player) ? cash_out : chance.pick(round.moves);
-    if (step.action === 'cash_out') haveCashedOut.add(player);
+    const { step } = cash_out && !playersWithCashOut.has(player) ? cash_out : chance.pick(round.moves);
+    if (step.action === 'cash_out') playersWithCashOut.add(player);
     return step.action === 'cash_out'
       ? { kind: 'cash_out_round', params, body: { round_id, n } }
       : { kind: 'take_step', params, body: { round_id, n, ...step } };
   };
-  await perhapsTwice(player, chance, meant(), meant());
+  await perhapsTwice(player, chance, nextIntent(), nextIntent());
 }
 
 /** The phase of the shared round. The request also marks the player as present in the game. */
@@ -78,7 +78,7 @@ export async function cashOutClimbing(player: CrashPlayer, chance: Chance, by: '
   if (phase === 'running' && bet?.state === 'open' && by === 'hand')
     await player.perform({ kind: 'cash_out_shared', params, body: { round_id: bet.round_id } });
   if (phase === 'betting' && bet === null) {
-    const body = { stake: small(chance), ...(by === 'target' ? SOON : {}) };
+    const body = { stake: smallStake(chance), ...(by === 'target' ? LOW_TARGET : {}) };
     const { code } = await player.perform({ kind: 'bet_shared', params, body });
     if (code === errors.INSUFFICIENT_FUNDS) await player.refill(chance);
     else if (by === 'target') return;

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import { playSteps } from './play-rounds.ts';
 
-/** `beginning`: the number of players who have not finished their first actions. */
+/** Whether the load continues. `beginning` is the number of players who have not finished their first actions. */
 export type Running = { on: boolean; beginning: number };
 
 type Act = () => Promise<void>;
@@ -16,7 +16,7 @@ export type Acts = {
   rest_ms: number;
 };
 
-/** Plays a player's day until `running.on` is false, even if the server goes down. */
+/** Performs a player's actions until `running.on` is false, even while the server is down. */
 export async function playDay(player: CrashPlayer, acts: Acts, chance: Chance, running: Running): Promise<void> {
   const first = [...acts.first];
   while (running.on) {

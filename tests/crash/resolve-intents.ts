@@ -7,7 +7,7 @@ import type { Uptime } from './uptime.ts';
 /**
  * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
  *
- * `passMinute` lets a minute pass for the server, in which it cancels a transfer that no query finds.
+ * `passMinute` advances the server's clock by a minute, after which it cancels a transfer that its queries do not find.
  */
 export async function resolveOpen(
   passMinute: () => Promise<void>,
@@ -15,7 +15,7 @@ export async function resolveOpen(
   players: Map<string, CrashPlayer>,
   uptime: Uptime,
 ): Promise<number> {
-  let executed_unanswered = 0;
+  let executed_without_response = 0;
   const reasons = new Set<string>();
   for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
     if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
@@ -24,7 +24,7 @@ export async function resolveOpen(
       const intent = log.intents.get(id)!;
       try {
         const { headers } = await players.get(intent.player_id)!.send(intent);
-        if (headers.get('idempotent-replayed') === 'true') executed_unanswered += 1;
+        if (headers.get('idempotent-replayed') === 'true') executed_without_response += 1;
       } catch (error) {
         if (!(error instanceof Interrupted)) throw error;
         reasons.add(`${intent.kind} ${error.message}`);
@@ -32,12 +32,12 @@ export async function resolveOpen(
       }
     }
   }
-  return executed_unanswered;
+  return executed_without_response;
 }
 
 /**
- * 5: an accepted intent that is sent once more gets the same response and has no effect. Only the balance in a bet's
- * response may differ.
+ * Sends some accepted intents once more, and checks that each gets the same response (invariant 5). Only the balance in
+ * a bet's response may differ.
  */
 export async function repeatSome(
   log: IntentLog,
@@ -64,7 +64,7 @@ export async function repeatSome(
   return { replays: sample.length, breaches };
 }
 
-/** The attempts to send an intent that the server should know. Several nodes on a busy machine may be away for a while. */
+/** Enough attempts for several nodes on a busy machine, which may not respond for a while. */
 const ATTEMPTS = 100;
 
 /** Sends an intent until it has a response. */

@@ -3,7 +3,7 @@ import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.t
 import type { Pool } from 'pg';
 import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { PAIR_COLUMNS, withSeeds } from '../world/secret-seeds.ts';
-import { type Breach, type Check, compare, idsOf } from './breach.ts';
+import { type Breach, type Check, compareIds, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
 /** The invariants of the books about spins and claims. */
@@ -82,7 +82,7 @@ const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
 const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
 const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
 
-/** 3 to 5 for spins and claims: every response is stored once and unchanged, and nothing else is stored. */
+/** Checks that each response to a spin or a claim is stored once and unchanged, and nothing else (invariants 3 to 5). */
 export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const kind of ['spin', 'referral_spin'] as const) {
@@ -98,7 +98,7 @@ export async function checkRewardIntents(pool: Pool, log: IntentLog, players: st
     );
     const wrong = spins.filter((wire) => !isAsAnswered(wire, stored.get(wire.id)));
     breaches.push(
-      ...compare(
+      ...compareIds(
         kind,
         spins.map(({ id }) => String(id)),
         found,
@@ -115,7 +115,7 @@ export async function checkRewardIntents(pool: Pool, log: IntentLog, players: st
   );
   return [
     ...breaches,
-    ...compare(
+    ...compareIds(
       'claim',
       paid.map(({ wire }) => String(wire.bonus_id)),
       bonuses,
@@ -144,7 +144,7 @@ function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined)
 const isAmount = (text: unknown, cents: number | undefined) =>
   cents !== undefined && parseCents(String(text)) === BigInt(cents);
 
-/** 13: the seeds of every spin give its result, and its table is the one in the commitment. */
+/** Checks that the seeds of every spin give its result, from the table in the commitment (invariant 13). */
 export async function checkSpins(pool: Pool, seal: SeedSeal, players: string[]): Promise<Breach[]> {
   const seeds = `${PAIR_COLUMNS}, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
   const from = (table: string) =>

@@ -14,12 +14,12 @@ import type { Pool } from 'pg';
 import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { nodeHmac, serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { PAIR_COLUMNS, withSeeds } from '../world/secret-seeds.ts';
-import { type Breach, type Check, compare, idsOf } from './breach.ts';
+import { type Breach, type Check, compareIds, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
-const listed = (games: readonly { id: string }[]) => games.map(({ id }) => `'${id}'`).join(', ');
-const STEPPED = listed(steppedGames);
-const SHARED = listed(sharedGames);
+const quotedIds = (games: readonly { id: string }[]) => games.map(({ id }) => `'${id}'`).join(', ');
+const STEPPED = quotedIds(steppedGames);
+const SHARED = quotedIds(sharedGames);
 
 /** Results of rounds that no player's call reports. */
 export const ROUNDS_REACHED = {
@@ -108,41 +108,41 @@ type SteppedResponse = { round_id: string; n: number; state: string; shown: Valu
  * The view of a stepped round after each step, computed from its seeds and its stored steps. Null if a step is
  * impossible.
  */
-function shownOf(row: SteppedRow): Values[] | null {
+function viewsOf(row: SteppedRow): Values[] | null {
   const game = steppedGames.find(({ id }) => id === row.game_id)!;
   const steps = row.steps ?? [];
   const stake = steps.reduce((left, { extra }) => left - BigInt(extra), row.stake) as Cents;
   const stored = row.state === 'open' ? row.outcome.call! : row.outcome;
   const call = Object.fromEntries(Object.keys(game.call.entries).map((name) => [name, stored[name]]));
   const next = serverFloats(row);
-  let folded = foldSteps(game, call, stake, [], next)!;
-  const shown = [game.shown(folded.state)];
+  let current = foldSteps(game, call, stake, [], next)!;
+  const shown = [game.shown(current.state)];
   for (const { step } of steps) {
-    const after = takeStep(game, folded, step, next);
+    const after = takeStep(game, current, step, next);
     if (after === null) return null;
-    folded = after;
-    shown.push(game.shown(folded.state));
+    current = after;
+    shown.push(game.shown(current.state));
   }
   return shown;
 }
 
-const isOwnEnd = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
+const isEndingStep = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
 
 /**
- * 3 and 4 for stepped rounds: every response is true, and every stored step has an intent or belongs to the end of an
- * abandoned round.
+ * Checks stepped rounds (invariants 3 and 4): each response shows the computed state, and each stored step has an
+ * intent or ended an abandoned round.
  */
 async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
   const accepted = [...log.accepted('open_round'), ...log.accepted('take_step'), ...log.accepted('cash_out_round')];
-  const meant = Map.groupBy(accepted, ({ wire }) => String(wire.round_id));
+  const intents_by_round = Map.groupBy(accepted, ({ wire }) => String(wire.round_id));
   return withSeeds(rows, seeds).flatMap((row) => {
     const steps = row.steps ?? [];
-    const shown = shownOf(row);
+    const shown = viewsOf(row);
     if (shown === null) return [`11 the steps of round ${row.id} are impossible`];
     const wrong: Breach[] = [];
     const taken = new Set<number>();
-    for (const { intent, wire } of meant.get(row.id) ?? []) {
+    for (const { intent, wire } of intents_by_round.get(row.id) ?? []) {
       const { n, state, shown: seen, payout } = wire as SteppedResponse;
       if (JSON.stringify(shown[n]) !== JSON.stringify(seen))
         wrong.push(`3 round ${row.id} showed another state after ${n} steps`);
@@ -157,13 +157,13 @@ async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: 
       if (stored === undefined || !isSameStep(stored.step, as))
         wrong.push(`3 step ${place} of round ${row.id} was lost`);
     }
-    const unintended = steps.filter((one, place) => !taken.has(place + 1) && !isOwnEnd(one));
+    const unintended = steps.filter((one, place) => !taken.has(place + 1) && !isEndingStep(one));
     if (unintended.length > 0) wrong.push(`4 round ${row.id} has steps without an intent`);
     return wrong;
   });
 }
 
-/** 3 for cash-outs: the reported payout is the amount paid. */
+/** Checks that each cash-out of a shared round paid the payout of its response (invariant 3). */
 async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<{ id: string; payout: bigint; left: number }>(
     `select id, payout_cents as payout, (outcome ->> 'cashed_out_hundredths')::int as left from arcade.round
@@ -179,7 +179,7 @@ async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Pro
   });
 }
 
-/** 3 to 5 for stepped and shared rounds. */
+/** Checks the intents of stepped and shared rounds (invariants 3 to 5). */
 export async function checkRoundIntents(
   pool: Pool,
   seeds: SeedSeal,
@@ -194,8 +194,8 @@ export async function checkRoundIntents(
     );
   const answered = (kind: 'open_round' | 'bet_shared') => log.accepted(kind).map(({ wire }) => String(wire.round_id));
   return [
-    ...compare('stepped round', answered('open_round'), await found(STEPPED)),
-    ...compare('bet on a shared round', answered('bet_shared'), await found(SHARED)),
+    ...compareIds('stepped round', answered('open_round'), await found(STEPPED)),
+    ...compareIds('bet on a shared round', answered('bet_shared'), await found(SHARED)),
     ...(await checkSteps(pool, seeds, log, players)),
     ...(await checkCashOuts(pool, log, players)),
   ];
@@ -221,7 +221,7 @@ type EndedRow = RoundSeeds & {
   is_over: boolean;
 };
 
-/** 11: the seeds of every round, or the hash and the salt of its shared round, give its outcome. */
+/** Checks that the outcome of every round follows from its seeds, or from its shared round's hash and salt (11). */
 export async function checkOutcomes(
   pool: Pool,
   seeds: SeedSeal,

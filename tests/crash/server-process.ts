@@ -81,11 +81,11 @@ export class ServerProcess {
       env: { ...inherited, ...environment },
     });
     closeSync(log);
-    await this.answering();
+    await this.untilResponding();
   }
 
   /** Resolves when the server responds to a call that needs the database. */
-  async answering(): Promise<void> {
+  async untilResponding(): Promise<void> {
     const give_up_at = performance.now() + TIMEOUT_MS;
     let last = 'nothing';
     while (performance.now() < give_up_at) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 
-/** Whether the server must respond, and the calls that failed repeatedly in that time. */
+/** Whether the server must respond now, and the calls that failed repeatedly although it had to. */
 export class Uptime {
   /** False from just before a kill until a call that needs the database succeeds again. */
   is_up = true;

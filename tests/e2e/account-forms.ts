@@ -5,10 +5,10 @@ import { PASSWORD } from '../world/credentials.ts';
 import { type FormWay, fillForm, opens, submitOf } from './form-way.ts';
 import { alive } from './open-as.ts';
 
-const back = (page: Page) => page.keyboard.press('Escape');
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-/** Opens the phone change without the old number, with a bank account (0) or a wallet account (1) as proof. */
-async function lost(page: Page, proof: 0 | 1): Promise<void> {
+/** Opens the form for a new phone number without the old one, proved by a bank account (0) or a wallet account (1). */
+async function openChangeWithoutOldNumber(page: Page, proof: 0 | 1): Promise<void> {
   await page.getByRole('radio').nth(1).click();
   await page.getByRole('radiogroup').last().getByRole('radio').nth(proof).click();
   await page.locator(`main input[name=${proof === 0 ? 'iban' : 'cnic'}]`).waitFor();
@@ -58,14 +58,14 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
   'phone-lost': {
     path: '/profile?panel=phone',
     as: 'player',
-    reach: (page) => lost(page, 0),
+    reach: (page) => openChangeWithoutOldNumber(page, 0),
     request_body: { purpose: 'change_phone', password: PASSWORD },
     endpoint: /\/auth\/password_verify$/,
   },
   'phone-lost-wallet': {
     path: '/profile?panel=phone',
     as: 'player',
-    reach: (page) => lost(page, 1),
+    reach: (page) => openChangeWithoutOldNumber(page, 1),
     request_body: { purpose: 'change_phone', password: PASSWORD },
     endpoint: /\/auth\/password_verify$/,
   },
@@ -86,6 +86,6 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
     },
     request_body: { purpose: 'set_password' },
     endpoint: /\/auth\/sms$/,
-    leave: back,
+    leave: pressEscape,
   },
 };

@@ -19,8 +19,8 @@ export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
-  /** Opening the dialog changes its player, who is used for no other dialog. */
-  own?: true;
+  /** True if opening the dialog changes its player, so that the player is used for no other dialog. */
+  needs_own_player?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ async function pushMessage(page: Page, world: World): Promise<void> {
 }
 
 /** Lets the player of the page reach a VIP level. */
-async function rise(page: Page, world: World): Promise<void> {
+async function reachLevel(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
   await earnPoints(world, player_id, '3000.00');
@@ -75,8 +75,8 @@ async function rise(page: Page, world: World): Promise<void> {
   await world.realtime.dispatch();
 }
 
-/** Sends a message and deletes the day of the last alert. */
-async function beginTheDay(page: Page, world: World): Promise<void> {
+/** Opens the daily alert: sends a message, and deletes the stored day of the last alert. */
+async function openDailyAlert(page: Page, world: World): Promise<void> {
   await sendTo(world, await playerOn(page, world), { gift: '5.00' });
   await page.addInitScript(() => {
     const auth = JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as object | null;
@@ -100,7 +100,7 @@ async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
   return who;
 }
 
-async function spinThere(page: Page, world: World): Promise<void> {
+async function spinInBrowser(page: Page, world: World): Promise<void> {
   await giveSpins(page, world);
   // Under reduced motion the result is shown immediately.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -108,7 +108,7 @@ async function spinThere(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: /^(Spin|گھمائیں)$/ }).click();
 }
 
-async function claimThere(page: Page, world: World): Promise<void> {
+async function openPrizeClaim(page: Page, world: World): Promise<void> {
   const who = await giveSpins(page, world);
   const { spun } = wheelCalls(world);
   for (let prize = 0n; prize === 0n; ) ({ prize } = await spun(who));
@@ -200,12 +200,12 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'newcomer',
     reach: (page) => page.getByRole('button', { name: /^(Invite friends|دوستوں کو دعوت دیں)$/ }).click(),
   },
-  { name: 'cashOut', path: '/deposit-roulette', as: 'newcomer', own: true, reach: openCashOut },
-  { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
-  { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },
-  { name: 'prizeDialog', path: '/nua-roulette', as: 'newcomer', own: true, reach: spinThere },
-  { name: 'claimNuaPrize', path: '/nua-roulette', as: 'newcomer', own: true, reach: claimThere },
-  { name: 'vipUp', path: '/message', as: 'newcomer', own: true, reach: rise },
+  { name: 'cashOut', path: '/deposit-roulette', as: 'newcomer', needs_own_player: true, reach: openCashOut },
+  { name: 'messageNotify', path: '/message', as: 'newcomer', needs_own_player: true, reach: pushMessage },
+  { name: 'unreadMessageAlert', path: '/', as: 'newcomer', needs_own_player: true, reach: openDailyAlert },
+  { name: 'prizeDialog', path: '/nua-roulette', as: 'newcomer', needs_own_player: true, reach: spinInBrowser },
+  { name: 'claimNuaPrize', path: '/nua-roulette', as: 'newcomer', needs_own_player: true, reach: openPrizeClaim },
+  { name: 'vipUp', path: '/message', as: 'newcomer', needs_own_player: true, reach: reachLevel },
   { name: 'engineer', path: '/promo?debug=1', as: 'visitor', reach: async () => {} },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];

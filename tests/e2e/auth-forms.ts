@@ -4,8 +4,8 @@ import { newPhone } from '../world/world.ts';
 import { expect } from './expect.ts';
 import { askForCode, type FormWay, opens, proveNumber } from './form-way.ts';
 
-const forgotten = (page: Page) => opens(page, page.locator('main form button[type=button]').last());
-const asGuest = (page: Page) =>
+const openForgottenPassword = (page: Page) => opens(page, page.locator('main form button[type=button]').last());
+const startAsGuest = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
 /** Opens the registration of a guest, up to the phone number. */
@@ -16,7 +16,7 @@ async function upgrade(page: Page): Promise<void> {
 }
 
 /** Opens customer service for a visitor, to ask a question (0) or to read a reply by its claim code (1). */
-async function claimForm(page: Page, which: 0 | 1): Promise<void> {
+async function openVisitorForm(page: Page, which: 0 | 1): Promise<void> {
   await page.locator('#help > summary').click();
   await page.locator('main details').getByRole('radio').nth(which).click();
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
@@ -59,13 +59,13 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     },
     endpoint: /\/auth\/register$/,
   },
-  'forgotten-password': { path: '/sign-in', as: 'visitor', reach: forgotten, endpoint: /\/auth\/otp$/ },
+  'forgotten-password': { path: '/sign-in', as: 'visitor', reach: openForgottenPassword, endpoint: /\/auth\/otp$/ },
   'forgotten-password-new': {
     path: '/sign-in',
     as: 'visitor',
     async reach(page, { world }) {
       const { phone } = await world.player();
-      await forgotten(page);
+      await openForgottenPassword(page);
       await proveNumber(page, world, phone ?? '');
       await page.locator('dialog input[name=password]').waitFor();
     },
@@ -74,19 +74,19 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
   guest: {
     path: '/sign-in',
     as: 'visitor',
-    reach: asGuest,
+    reach: startAsGuest,
     endpoint: /\/auth\/tourist_login$/,
   },
   claim: {
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => claimForm(page, 0),
+    reach: (page) => openVisitorForm(page, 0),
     endpoint: /\/api\/c\/ticket\/claim$/,
   },
   'claim-code': {
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => claimForm(page, 1),
+    reach: (page) => openVisitorForm(page, 1),
     endpoint: /\/ticket\/claim\/read$/,
   },
   upgrade: { path: '/profile', as: 'guest', reach: upgrade, endpoint: /\/auth\/sms$/ },

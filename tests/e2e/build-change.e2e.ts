@@ -54,19 +54,19 @@ const test = base.extend<{ faultProxy: BuildProxy }>({
   },
 });
 
-const shells = (page: Page): Promise<string[]> =>
+const shellCaches = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
 const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
 
 /** Opens a page and waits until its service worker has cached all files of its build. */
-async function openWhole(page: Page): Promise<void> {
+async function openFullyCached(page: Page): Promise<void> {
   await page.goto('/promo');
   await alive(page);
   await serviceWorkerReady(page);
 }
 
 /** Marks the current document. A reloaded document has no mark. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
 
 /** Clicks without a pointer, because a pointer over a link would prefetch the screen. */
@@ -77,14 +77,14 @@ const press = (page: Page, path: string) =>
     .evaluate((link: HTMLElement) => link.click());
 
 /** Returns a function that resolves when another service worker controls the page. */
-async function takenOver(page: Page): Promise<() => Promise<unknown>> {
+async function watchController(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const over = new Promise((there) =>
+    const controllerChanged = new Promise((there) =>
       navigator.serviceWorker.addEventListener('controllerchange', there, { once: true }),
     );
-    Object.assign(globalThis, { over });
+    Object.assign(globalThis, { controllerChanged });
   });
-  return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
+  return () => page.evaluate(async () => void (await (globalThis as unknown as { controllerChanged: Promise<unknown> }).controllerChanged));
 }
 
 /** Asserts that the server no longer has a file of the older build. */
@@ -101,16 +101,16 @@ test('a tab of the previous build works offline until it is closed, even while a
   tag: '@long',
 }, async ({ page, context, faultProxy, world }) => {
   await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
-  await openWhole(page);
-  expect(await shells(page)).toEqual([older]);
-  await mark(page);
-  const over = await takenOver(page);
+  await openFullyCached(page);
+  expect(await shellCaches(page)).toEqual([older]);
+  await markDocument(page);
+  const controllerChanged = await watchController(page);
   faultProxy.serve('newer-build');
   const other = await context.newPage();
   await other.goto(`${faultProxy.url}/promo`);
-  await over();
+  await controllerChanged();
   await serviceWorkerReady(other);
-  expect(await shells(other)).toEqual([older, newer]);
+  expect(await shellCaches(other)).toEqual([older, newer]);
   await expectGone(page);
   await context.setOffline(true);
   await press(page, '/wallet');
@@ -124,11 +124,11 @@ test('a tab of the previous build works offline until it is closed, even while a
   await page.close();
   // The first page of the new build lets the worker delete the files of the older build.
   await other.goto(`${faultProxy.url}/vip`);
-  await expect.poll(() => shells(other)).toEqual([newer]);
+  await expect.poll(() => shellCaches(other)).toEqual([newer]);
 });
 
 /** Checks for a newer service worker, as the page does when the network is back. Resolves with the result. */
-const installed = (page: Page): Promise<string> =>
+const checkForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
     const found = new Promise<ServiceWorker>((there) => {
@@ -147,20 +147,20 @@ test('a single tab changes to a new build at its second navigation, and only wit
   world,
 }) => {
   await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
-  await openWhole(page);
-  await mark(page);
+  await openFullyCached(page);
+  await markDocument(page);
   await test.step('a shell from a server with the previous build is not cached', async () => {
     faultProxy.serve('newer-build');
     faultProxy.serveShellOf('older-build');
-    expect(await installed(page)).toBe('refused');
-    expect(await shells(page)).toEqual([older]);
+    expect(await checkForUpdate(page)).toBe('refused');
+    expect(await shellCaches(page)).toEqual([older]);
   });
   await test.step('the new shell is cached beside the older one, whose files the server no longer has', async () => {
     faultProxy.serveShellOf(null);
-    const over = await takenOver(page);
-    expect(await installed(page)).toBe('installed');
-    await over();
-    expect(await shells(page)).toEqual([older, newer]);
+    const controllerChanged = await watchController(page);
+    expect(await checkForUpdate(page)).toBe('installed');
+    await controllerChanged();
+    expect(await shellCaches(page)).toEqual([older, newer]);
     await expectGone(page);
   });
   await test.step('the first navigation keeps the document, and the second loads the document of the new build', async () => {
@@ -169,10 +169,10 @@ test('a single tab changes to a new build at its second navigation, and only wit
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
     await (await reported).finished();
-    expect(await shells(page)).toEqual([older, newer]);
+    expect(await shellCaches(page)).toEqual([older, newer]);
     await press(page, '/profile');
     await expect(page).toHaveURL(/\/profile$/);
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect.poll(() => shells(page).catch(() => null)).toEqual([newer]);
+    await expect.poll(() => shellCaches(page).catch(() => null)).toEqual([newer]);
   });
 });

@@ -7,7 +7,7 @@ import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { opens, proveNumber } from './form-way.ts';
-import { alive, openAs, refuseInvitation } from './open-as.ts';
+import { alive, openAs, declineInvitation } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;
@@ -32,25 +32,25 @@ test('a player invites a friend, who signs up by the link and plays, and claims 
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
   const visitor = await browser.newContext({ baseURL: world.url });
-  await refuseInvitation(visitor);
-  const theirs = await visitor.newPage();
-  await theirs.goto(`/sign-up?invite=${code.toLowerCase()}`);
-  await alive(theirs);
-  await expect(theirs.getByText(`Invited by ${shortNameOf(ayesha)}`)).toBeVisible();
+  await declineInvitation(visitor);
+  const friendPage = await visitor.newPage();
+  await friendPage.goto(`/sign-up?invite=${code.toLowerCase()}`);
+  await alive(friendPage);
+  await expect(friendPage.getByText(`Invited by ${shortNameOf(ayesha)}`)).toBeVisible();
   const phone = newPhone();
-  await proveNumber(theirs, world, phone);
-  await expect(theirs.getByLabel('Invite code (optional)')).toHaveValue(code);
+  await proveNumber(friendPage, world, phone);
+  await expect(friendPage.getByLabel('Invite code (optional)')).toHaveValue(code);
   // The form stays at its step when the language changes.
-  await theirs.getByRole('button', { name: /اردو/ }).click();
-  await expect(theirs.getByLabel('دعوتی کوڈ (اختیاری)')).toHaveValue(code);
-  await theirs.locator('input[name=user_name]').fill(`fr_${phone.slice(-8)}`);
-  await theirs.locator('input[name=password]').fill(PASSWORD);
-  await theirs.locator('input[name=adult]').check();
-  await theirs.locator('input[name=terms]').check();
-  await theirs.locator('main form button[type=submit]').click();
-  await expect(theirs).toHaveURL(/\/$/);
-  await expect(theirs.getByText(`${shortNameOf(ayesha)} نے دعوت دی`)).toBeVisible();
-  const friend = await theirs.evaluate(
+  await friendPage.getByRole('button', { name: /اردو/ }).click();
+  await expect(friendPage.getByLabel('دعوتی کوڈ (اختیاری)')).toHaveValue(code);
+  await friendPage.locator('input[name=user_name]').fill(`fr_${phone.slice(-8)}`);
+  await friendPage.locator('input[name=password]').fill(PASSWORD);
+  await friendPage.locator('input[name=adult]').check();
+  await friendPage.locator('input[name=terms]').check();
+  await friendPage.locator('main form button[type=submit]').click();
+  await expect(friendPage).toHaveURL(/\/$/);
+  await expect(friendPage.getByText(`${shortNameOf(ayesha)} نے دعوت دی`)).toBeVisible();
+  const friend = await friendPage.evaluate(
     () => JSON.parse(localStorage.getItem('nua.auth') ?? '{}') as { token: string; id: string },
   );
   await visitor.close();

@@ -37,15 +37,15 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
     });
 
     await test.step('the bet is cashed out over the WebSocket, and nothing is polled', async () => {
-      await expect.poll(() => called.over_line).toContain('GET /arcade/api/crash/phase');
+      await expect.poll(() => called.over_websocket).toContain('GET /arcade/api/crash/phase');
       called.over_http.length = 0;
       await rounds.runFor(3_000);
       await expect(cashOut).toBeEnabled();
-      expect(await amountsAndMultipliers(cashOut, 60)).toEqual({ seen: 60, apart: [] });
+      expect(await framesThatDiffer(cashOut, 60)).toEqual({ seen: 60, differing: [] });
       await cashOut.click();
       await expect(stage.getByText(/^Cashed out .11\.90. at .1\.19×.$/)).toBeVisible();
       await expect(game.getByText('PKR 5,001.90')).toBeVisible();
-      expect(called.over_line).toContain('POST /arcade/api/crash/cash_out');
+      expect(called.over_websocket).toContain('POST /arcade/api/crash/cash_out');
       expect(called.over_http).toEqual([]);
     });
 
@@ -88,39 +88,40 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
 });
 
 /**
- * Compares the amount on the button with the multiplier in this many frames. Returns the frames in which they differ.
+ * Compares the amount on the cash-out button with the multiplier of the game in a number of frames. Returns the number
+ * of frames and those in which the two differ.
  */
-function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
+function framesThatDiffer(button: Locator, frames: number): Promise<{ seen: number; differing: string[] }> {
   return button.evaluate(async (element, maximum) => {
     const page = element.ownerDocument;
-    const apart: string[] = [];
+    const differing: string[] = [];
     let seen = 0;
     while (seen < maximum) {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const amount = /[\d.]+$/.exec(element.textContent ?? '')?.[0];
       const shown = /[\d.]+(?=×)/.exec(page.querySelector('[data-phase] [dir="ltr"]')?.textContent ?? '')?.[0];
       seen += 1;
-      if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100)) apart.push(`${amount} under ${shown}`);
+      if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100)) differing.push(`${amount} under ${shown}`);
     }
-    return { seen, apart };
-  }, pictures);
+    return { seen, differing };
+  }, frames);
 }
 
 /** The calls of the game's page over the WebSocket and over HTTP. */
-function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
-  const [over_line, over_http]: [string[], string[]] = [[], []];
+function callsOf(page: Page): { over_websocket: string[]; over_http: string[] } {
+  const [over_websocket, over_http]: [string[], string[]] = [[], []];
   page.on('websocket', (socket) => {
     if (!socket.url().endsWith(line.path)) return;
     socket.on('framesent', ({ payload }) => {
       const { call } = JSON.parse(String(payload).split('\n')[0]!) as { call?: string };
-      if (call) over_line.push(call);
+      if (call) over_websocket.push(call);
     });
   });
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/arcade/api/crash/')) over_http.push(`${request.method()} ${pathname}`);
   });
-  return { over_line, over_http };
+  return { over_websocket, over_http };
 }
 
 test('the verification page asks for the cash-out of a crash bet, and reports an unknown rule version, in both languages', async ({

@@ -29,13 +29,13 @@ async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function order(page: Page, wanted: Order): Promise<void> {
-  await fill(page, wanted);
+async function placeOrder(page: Page, request: Order): Promise<void> {
+  await fill(page, request);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/wallet\/deposit\?id=/);
 }
 
-const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title });
+const heading = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
 /** Opens the wallet after a completed deposit, checks the balance, and returns to the deposit form. */
 async function toNextOrder(page: Page, sum: string): Promise<void> {
@@ -63,27 +63,27 @@ test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amoun
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('a payment without enough money is refused with the reason, and can be retried', async () => {
-    await order(page, jazzcash('03001110501'));
-    await expect(outcome(page, 'Deposit failed')).toBeVisible();
+    await placeOrder(page, jazzcash('03001110501'));
+    await expect(heading(page, 'Deposit failed')).toBeVisible();
     await expect(page.getByText('The balance of the paying account was too low.')).toBeVisible();
     expect(await main()).toBe(0n);
     await page.getByRole('link', { name: 'Try again' }).click();
   });
   await test.step('the player approves a JazzCash payment on the phone', async () => {
-    await order(page, jazzcash('03001110100'));
-    await expect(outcome(page, 'Deposit complete')).toBeVisible();
+    await placeOrder(page, jazzcash('03001110100'));
+    await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(150_000n);
     await toNextOrder(page, '1,500.00');
   });
   await test.step('the player approves an Easypaisa payment on the phone', async () => {
-    await order(page, easypaisa('03001110200'));
-    await expect(outcome(page, 'Deposit complete')).toBeVisible();
+    await placeOrder(page, easypaisa('03001110200'));
+    await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(300_000n);
     await toNextOrder(page, '3,000.00');
   });
   await test.step('the player sends a bank transfer with the shown reference', async () => {
-    await order(page, bank);
-    await expect(outcome(page, 'Send the transfer')).toBeVisible();
+    await placeOrder(page, bank);
+    await expect(heading(page, 'Send the transfer')).toBeVisible();
     const reference = /NUA[0-9A-Z]{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0];
     const sent = await page.request.post('/sandbox/bank/transfer', {
       data: { amount: '1500.00', reference, name: 'Ayesha Khan' },
@@ -92,7 +92,7 @@ test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amoun
     expect(sent.status()).toBe(201);
     await doDueWork(world);
     await page.clock.fastForward(NEXT_POLL);
-    await expect(outcome(page, 'Deposit complete')).toBeVisible();
+    await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(450_000n);
   });
 });
@@ -104,15 +104,15 @@ test('a payment that the player does not approve stays pending, and is credited 
   await page.clock.install();
   const player = await payingPlayer(world);
   await openAs(page, world, player, '/wallet/deposit');
-  await order(page, jazzcash('03001110304'));
-  await expect(outcome(page, 'Approve on your phone')).toBeVisible();
+  await placeOrder(page, jazzcash('03001110304'));
+  await expect(heading(page, 'Approve on your phone')).toBeVisible();
   const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where player_id = $1', [
     player.id,
   ]);
   await expect.poll(async () => (await page.request.get('/sandbox/books')).text()).toContain(rows[0]?.reference);
   await world.advance(2 * MINUTE + 1000);
   await page.clock.fastForward(NEXT_POLL);
-  await expect(outcome(page, 'Checking')).toBeVisible();
+  await expect(heading(page, 'Checking')).toBeVisible();
   await expect(page.getByText(/Next check:/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
@@ -130,5 +130,5 @@ test('a payment that the player does not approve stays pending, and is credited 
     })
     .toBe(150_000n);
   await pending.click();
-  await expect(outcome(page, 'Deposit complete')).toBeVisible();
+  await expect(heading(page, 'Deposit complete')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { playerWithHistory } from '../world/player-with-history.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { type FormWay, formOf, type Standing } from './form-way.ts';
-import { alive, becomeSomeone, refuseInvitation } from './open-as.ts';
+import { alive, becomeSomeone, declineInvitation } from './open-as.ts';
 import { proveForm } from './prove-form.ts';
 import type { Viewer } from './screens.ts';
 
@@ -60,7 +60,7 @@ async function takeName(world: World): Promise<void> {
 /** A page the size of a small phone. `complaints` lists its errors and the dialogs that typed scripts open. */
 async function pageOf(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
-  await refuseInvitation(context);
+  await declineInvitation(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -57,11 +57,11 @@ export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise
   const faults: string[] = [];
   const { world, viewers } = given;
   const groups = [
-    ...order.map((as) => dialogWays.filter((way) => way.as === as && !way.own)),
-    ...dialogWays.filter(({ own }) => own).map((way) => [way]),
+    ...order.map((as) => dialogWays.filter((way) => way.as === as && !way.needs_own_player)),
+    ...dialogWays.filter(({ needs_own_player }) => needs_own_player).map((way) => [way]),
   ].filter(({ length }) => length > 0);
   for (const ways of groups) {
-    const who = ways[0]!.own ? await world.player() : viewers[ways[0]!.as];
+    const who = ways[0]!.needs_own_player ? await world.player() : viewers[ways[0]!.as];
     const { page, go, errors, close } = await openPage(given, who);
     for (const way of ways) {
       await go(way.path);

@@ -5,7 +5,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { alive, openAs } from './open-as.ts';
 
-const RIGHT = 'the long engineer password';
+const PASSWORD = 'the long engineer password';
 
 const words = {
   en: {
@@ -49,7 +49,7 @@ async function setPassword(world: World): Promise<void> {
     ['--as', 'zara', 'engineer', 'password'],
     () =>
       async ({ is_new }) =>
-        is_new ? RIGHT : secretOf('zara'),
+        is_new ? PASSWORD : secretOf('zara'),
   );
 }
 
@@ -68,7 +68,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(dialog).toBeHidden();
   };
 
-  test(`the engineer password can be cancelled, wrong, failed or correct, and reloads the page if correct (${language}) [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
+  test(`the engineer password dialog can be cancelled, reports a wrong password or a failure, and reloads the page after the correct one (${language}) [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
     page,
     world,
   }) => {
@@ -98,7 +98,7 @@ for (const language of ['en', 'ur'] as const) {
     await page.unroute('**/api/c/engineer');
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'nua_engineer' }));
 
-    await dialog.getByLabel(texts.password).fill(RIGHT);
+    await dialog.getByLabel(texts.password).fill(PASSWORD);
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: texts.enable }).click();
     await expect(page.getByRole('dialog', { name: texts.enabled })).toBeVisible();
@@ -118,7 +118,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(texts.sigma);
     await openAs(page, world, null, '/omega-test?debug=1', { language });
     const dialog = page.getByRole('dialog', { name: texts.title });
-    await dialog.getByLabel(texts.password).fill(RIGHT);
+    await dialog.getByLabel(texts.password).fill(PASSWORD);
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: texts.enable }).click();
     await reloaded;
@@ -173,7 +173,7 @@ test('the operator’s “off” ends engineer mode in a browser [R2.10]', async
   await setPassword(world);
   await openAs(page, world, null, '/?debug=1');
   const dialog = page.getByRole('dialog', { name: 'Engineer mode' });
-  await dialog.getByLabel('Engineer password').fill(RIGHT);
+  await dialog.getByLabel('Engineer password').fill(PASSWORD);
   const reloaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Enable' }).click();
   await reloaded;

@@ -12,7 +12,7 @@ for (const way of dialogWays) {
     world,
     viewers,
   }) => {
-    await openAs(page, world, way.own ? await world.player() : viewers[way.as], way.path);
+    await openAs(page, world, way.needs_own_player ? await world.player() : viewers[way.as], way.path);
     // A new code can be sent only after a minute.
     if (way.name === 'phoneVerify') world.clock.advance(61_000);
     await reachDialog(page, world, way);

@@ -10,7 +10,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The changes that the proxy makes to the path of a request and to a response. The path null gives a 404. */
+/** The proxy's changes to the path of a request and to a response. A request whose path becomes null gets a 404. */
 export type Way = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;

@@ -3,7 +3,7 @@ import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
 import { expect } from './expect.ts';
-import { refuseInvitation } from './open-as.ts';
+import { declineInvitation } from './open-as.ts';
 import { makeViewers, type Viewers } from './screens.ts';
 
 /** The running system of one worker: server, database, sandbox and clock. */
@@ -45,7 +45,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
   page: async ({ page, keeps_daily_dialogs }, use) => {
     const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
     if (!keeps_daily_dialogs) {
-      await refuseInvitation(page.context());
+      await declineInvitation(page.context());
       // A navigation may close the dialog first.
       const close = () =>
         alert

@@ -27,12 +27,12 @@ async function allowFrames(world: World, origins: string[]): Promise<void> {
 }
 
 /** Signs a player in on a page, sends an event with a button to the partner's site, and presses the button. */
-async function follow(page: Page, world: World, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+async function pressPartnerLink(page: Page, world: World, beforePress: () => Promise<void> = async () => {}): Promise<void> {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   await alive(page);
   await listening(world, { id: player.id }, 1);
-  await meanwhile();
+  await beforePress();
   const payload = { key: 'odd', title: 'New rules', content: 'Our partner has new rules.', show_type: 1 as const };
   const extra = { navigateTo: RULES, confirmText: 'Read them' };
   const fact = { player_id: player.id, event: events.balance, payload: { ...payload, extra }, at: world.clock.now() };
@@ -47,7 +47,7 @@ test('a page of an allowed site opens in a frame over the screen, and can be clo
 }) => {
   await servePartner(page);
   await allowFrames(world, [PARTNER]);
-  await follow(page, world);
+  await pressPartnerLink(page, world);
   const frame = page.getByRole('dialog', { name: 'New rules' });
   await expect(frame.locator('iframe').contentFrame().getByRole('heading')).toHaveText('Rules of the partner');
   await frame.getByRole('button', { name: 'Close' }).click();
@@ -62,7 +62,7 @@ test('a site that was allowed only after the page was loaded opens in a new tab'
   await servePartner(page);
   await allowFrames(world, []);
   const tab = page.waitForEvent('popup');
-  await follow(page, world, () => allowFrames(world, [PARTNER]));
+  await pressPartnerLink(page, world, () => allowFrames(world, [PARTNER]));
   await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -71,6 +71,6 @@ test('a site that is not allowed opens in a new tab', { tag: '@long' }, async ({
   await servePartner(page);
   await allowFrames(world, []);
   const tab = page.waitForEvent('popup');
-  await follow(page, world);
+  await pressPartnerLink(page, world);
   await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');
 });

@@ -32,7 +32,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     passed.push(at.slice(0, 24));
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' > ')}`);
+  throw new Error(`Tab never reached ${name}; it passed ${passed.join(' > ')}`);
 }
 
 const press = async (page: Page, name: RegExp, key = 'Enter') => {
@@ -135,7 +135,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
     });
     if (!isNew) return { covered, places };
   }
-  throw new Error('The focus never came around.');
+  throw new Error('The focus never returned to the start of the page.');
 }
 
 test('no bar covers the focused element while a player tabs through a page on a small phone [R2.01]', {

@@ -5,8 +5,8 @@ import { alive, becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const press = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
+const pressForgotten = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();
+const errorNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
 /** Opens the sign-in page and waits until all its requests have ended. */
@@ -22,12 +22,12 @@ async function openSignIn(page: Page, world: World): Promise<void> {
  */
 async function expectErrorThenDialog(page: Page): Promise<void> {
   // Waits until the error of an earlier press is gone, because the next error looks the same.
-  await expect(problem(page)).toHaveCount(0);
-  await press(page);
-  await expect(problem(page)).toBeVisible();
+  await expect(errorNotice(page)).toHaveCount(0);
+  await pressForgotten(page);
+  await expect(errorNotice(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.unrouteAll();
-  await press(page);
+  await pressForgotten(page);
   await expect(dialog(page)).toHaveAccessibleName(/password/i);
 }
 
@@ -41,15 +41,15 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
   const help = page.locator('details#help');
   /** Asserts that the error is shown once and then disappears, without a loading text. */
   const expectOneError = async () => {
-    await expect(problem(page)).toBeVisible();
+    await expect(errorNotice(page)).toBeVisible();
     await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
     await page.clock.fastForward(6_000);
-    await expect(problem(page)).toHaveCount(0);
+    await expect(errorNotice(page)).toHaveCount(0);
     await expect(loading(page)).toHaveCount(0);
   };
   await context.setOffline(true);
   await test.step('a dialog shows an error and stays closed', async () => {
-    await press(page);
+    await pressForgotten(page);
     await expectOneError();
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -95,7 +95,7 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
       await released;
       await route.continue();
     });
-    await press(page);
+    await pressForgotten(page);
     await expect(loading(page)).toBeVisible();
     release();
     await expect(dialog(page)).toHaveAccessibleName(/password/i);
@@ -110,7 +110,7 @@ test('a dialog whose code belongs to an old build reloads the page once, and rep
   await openSignIn(page, world);
   await loseCode(page);
   const reloaded = page.waitForEvent('load');
-  await press(page);
+  await pressForgotten(page);
   await reloaded;
   await alive(page);
   await expectErrorThenDialog(page);
@@ -130,7 +130,7 @@ test('missing styles of one dialog do not affect other screens, and are loaded a
   await page.route('**/assets/*.css', (route) => route.abort());
   await page.route('**/ping', (route) => route.abort());
   await pressList();
-  await expect(problem(page)).toBeVisible();
+  await expect(errorNotice(page)).toBeVisible();
   expect(lost.size).toBeGreaterThan(0);
   await page.unrouteAll();
   await page.route(
@@ -141,9 +141,9 @@ test('missing styles of one dialog do not affect other screens, and are loaded a
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 
   await page.goBack();
-  await expect(problem(page)).toHaveCount(0);
+  await expect(errorNotice(page)).toHaveCount(0);
   await pressList();
-  await expect(problem(page)).toBeVisible();
+  await expect(errorNotice(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.unrouteAll();
   await pressList();

@@ -6,14 +6,14 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 /** Delays every real-time connection of the page until `connect` is called. `tried` resolves at the first attempt. */
-async function holdBack(page: Page): Promise<{ tried: Promise<void>; connect: () => void }> {
+async function delayConnections(page: Page): Promise<{ attempted: Promise<void>; connect: () => void }> {
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.routeWebSocket(/socket\.io/, async (socket) => {
     first.resolve();
     await gate.promise;
     socket.connectToServer();
   });
-  return { tried: first.promise, connect: gate.resolve };
+  return { attempted: first.promise, connect: gate.resolve };
 }
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
@@ -23,9 +23,9 @@ test('a deposit that is credited between rendering and connecting appears on the
   world,
 }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
-  const { tried, connect } = await holdBack(page);
+  const { attempted, connect } = await delayConnections(page);
   await openAs(page, world, someone, '/wallet');
-  await tried;
+  await attempted;
   await expect(page.locator('main')).toContainText('100.00');
   await creditDeposit(world, someone, 50_000n);
   await expect(page.locator('main')).not.toContainText('600.00');
@@ -45,13 +45,13 @@ test('a page that was open before its player signed in shows events that happene
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
-  const { tried, connect } = await holdBack(page);
+  const { attempted, connect } = await delayConnections(page);
   await openAs(page, world, null, '/promo');
   const other = await page.context().newPage();
   await other.goto('/arcade/verify');
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await other.evaluate((auth) => localStorage.setItem('nua.auth', auth), JSON.stringify(sessionOf(world, someone)));
-  await tried;
+  await attempted;
   await expect(page.locator('header').first()).toContainText('100.00');
   await creditDeposit(world, someone, 50_000n);
   connect();

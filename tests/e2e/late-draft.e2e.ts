@@ -3,7 +3,7 @@ import { DRAFT_KEY } from '../../apps/web/src/modules/payment/deposit/deposit-dr
 import { expect, test } from './fixtures.ts';
 import { alive, becomeSomeone } from './open-as.ts';
 
-const KEPT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
+const STORED_DRAFT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
 
 /** Opens the deposit page and delays its code until `typed` has ended. */
 async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ test('a stored draft that loads slowly never overwrites text that the player has
   world,
 }) => {
   await becomeSomeone(page, world, await world.player());
-  await page.addInitScript(([key, kept]) => localStorage.setItem(key!, kept!), [DRAFT_KEY, JSON.stringify(KEPT)]);
+  await page.addInitScript(([key, draft]) => localStorage.setItem(key!, draft!), [DRAFT_KEY, JSON.stringify(STORED_DRAFT)]);
   const cnic = page.locator('input[name=cnic]');
   const phone = page.locator('input[name=phone]');
   const later = () => page.waitForFunction(() => document.readyState !== 'loading');
@@ -32,14 +32,14 @@ test('a stored draft that loads slowly never overwrites text that the player has
     await later();
     await page.locator('label:has(input[name=pay_type][value="3"])').click();
   });
-  await expect(phone).toHaveValue(KEPT.phone);
+  await expect(phone).toHaveValue(STORED_DRAFT.phone);
 
   await openSlowly(page, async () => {
     await phone.pressSequentially('0300');
   });
   await phone.pressSequentially('9998877');
   await expect(phone).toHaveValue('03009998877');
-  await expect(cnic).not.toHaveValue(KEPT.cnic);
+  await expect(cnic).not.toHaveValue(STORED_DRAFT.cnic);
 
   await openSlowly(page, () => phone.focus());
   await page.keyboard.type('03009998877');

@@ -22,7 +22,7 @@ async function openFromLobby(page: Page, name: string): Promise<void> {
 }
 
 /** Records the tones and vibrations of the page, because a headless browser produces neither. */
-const listenAndFeel = (page: Page) =>
+const recordSoundAndVibration = (page: Page) =>
   page.addInitScript(() => {
     const felt: string[] = [];
     Object.assign(globalThis, { felt });
@@ -31,8 +31,8 @@ const listenAndFeel = (page: Page) =>
     OscillatorNode.prototype.stop = () => {};
   });
 
-/** The tones and vibrations of the game since the last call. */
-const feltIn = (page: Page) =>
+/** Returns the tones and vibrations of the game since the last call, and forgets them. */
+const takeRecorded = (page: Page) =>
   page
     .frames()
     .find((one) => one.url().includes('/arcade/limbo'))!
@@ -44,7 +44,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await listenAndFeel(page);
+  await recordSoundAndVibration(page);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   const { who, game } = await openGame(page, world, { game: 'limbo', paisa: 500_000 });
@@ -74,21 +74,21 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
   });
 
   await test.step('sound and vibration are off, and their code is not loaded, until the player enables them', async () => {
-    expect(await feltIn(page)).toEqual([]);
+    expect(await takeRecorded(page)).toEqual([]);
     expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
     await game.getByRole('button', { name: 'Sound and vibration' }).click();
     const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
     for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
     await sheet.getByLabel('Vibration').check();
-    expect(await feltIn(page)).toEqual(['shake']);
+    expect(await takeRecorded(page)).toEqual(['shake']);
     await sheet.getByLabel('Sound').check();
-    expect(await feltIn(page)).toEqual(['tone']);
+    expect(await takeRecorded(page)).toEqual(['tone']);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await bet.click();
     await expect(results).toHaveCount(2);
     const [played] = await rounds(world, who);
     // A win plays three tones without vibration, and a loss is silent.
-    expect(await feltIn(page)).toEqual([
+    expect(await takeRecorded(page)).toEqual([
       'tone',
       'shake',
       ...(played!.payout > played!.stake ? ['tone', 'tone', 'tone'] : []),
@@ -139,7 +139,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await sheet.getByRole('button', { name: 'Close' }).click();
     await bet.click();
     const felt: string[] = [];
-    await expect.poll(async () => felt.push(...(await feltIn(page))) && felt).toContain('tone');
+    await expect.poll(async () => felt.push(...(await takeRecorded(page))) && felt).toContain('tone');
     expect(felt).not.toContain('shake');
   });
 });

@@ -14,7 +14,7 @@ async function wallets(world: World, who: Someone): Promise<{ main: bigint; game
 
 const allInGame = { main: 0n, game: BigInt(PAISA) };
 const allInMain = { main: BigInt(PAISA), game: 0n };
-const pulls = (page: Page): string[] => {
+const recordPulls = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/game_transfer_main')) seen.push(request.url());
@@ -27,7 +27,7 @@ test('the money stays in the game during link hovers, a second tab and a reload,
   context,
   world,
 }) => {
-  const asked = pulls(page);
+  const asked = recordPulls(page);
   // Only a wide screen shows links around a game.
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: PAISA });
@@ -41,7 +41,7 @@ test('the money stays in the game during link hovers, a second tab and a reload,
   expect(asked).toEqual([]);
 
   const second = await context.newPage();
-  const askedBySecond = pulls(second);
+  const askedBySecond = recordPulls(second);
   await second.goto('/wallet');
   await expect(second.getByRole('heading', { name: 'Transaction history' })).toBeVisible();
   await second.getByRole('link', { name: 'Home' }).first().click();

@@ -6,7 +6,7 @@ import { serviceWorkerReady } from './service-worker-ready.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Signs a player in once on this device. The page may change the session later. */
-async function enter(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
+async function openSignedIn(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
   await page.addInitScript(
     ({ token, id }) => {
       // The script also runs in the frame of a game, which has no storage.
@@ -34,13 +34,13 @@ const cachedFiles = (page: Page): Promise<string[]> =>
     return found;
   });
 
-const privateCopies = (page: Page): Promise<string[]> =>
+const privateCaches = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.private.')));
 
 const bar = (page: Page) => page.getByText('No connection');
 
 /** Takes the whole browser offline, including the service worker. */
-async function cut(context: BrowserContext): Promise<void> {
+async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
@@ -50,18 +50,18 @@ test('the wallet shows its last known data with their age offline, and refreshes
   world,
 }) => {
   const someone = await world.player();
-  await enter(page, world, someone);
+  await openSignedIn(page, world, someone);
   await page.goto('/wallet');
   await expect(page.getByText('0.00').first()).toBeVisible();
   await serviceWorkerReady(page);
-  await expect.poll(() => privateCopies(page)).toHaveLength(1);
+  await expect.poll(() => privateCaches(page)).toHaveLength(1);
   const pages = (await cachedFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
   expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
     `nua.private.${someone.id} /cached-responses`,
     'nua.public /cached-responses',
     'nua.shell.* /shell.html',
   ]);
-  await cut(context);
+  await goOffline(context);
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await expect(page.getByText(/This was (updated|up to date)/)).toBeVisible();
@@ -103,11 +103,11 @@ const screens = {
 test('a page that was never cached explains offline in both languages what is missing, and loads when the network is back [R9.03]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
-  await enter(page, world, await world.player());
+  await openSignedIn(page, world, await world.player());
   await page.goto('/profile/avatar');
   await serviceWorkerReady(page);
-  await expect.poll(() => privateCopies(page)).toHaveLength(1);
-  await cut(context);
+  await expect.poll(() => privateCaches(page)).toHaveLength(1);
+  await goOffline(context);
   const main = page.locator('main');
   const raw = /\b(payment|lobby|report|message|wallet|profile|offline|problem|dialog|error)\.[a-z]/;
   for (const language of ['en', 'ur'] as const) {
@@ -151,10 +151,10 @@ test('a sign-out in one tab also signs the other tab out, and leaves no data of 
   world,
 }) => {
   const someone = await world.player();
-  await enter(page, world, someone);
+  await openSignedIn(page, world, someone);
   await page.goto('/wallet');
   await serviceWorkerReady(page);
-  await expect.poll(() => privateCopies(page)).toHaveLength(1);
+  await expect.poll(() => privateCaches(page)).toHaveLength(1);
   await context.addCookies([{ name: 'nua_palette', value: 'green', url: world.url }]);
   const other = await context.newPage();
   await other.goto('/profile');
@@ -164,7 +164,7 @@ test('a sign-out in one tab also signs the other tab out, and leaves no data of 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
-  await expect.poll(() => privateCopies(page)).toEqual([]);
+  await expect.poll(() => privateCaches(page)).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'green');
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
@@ -178,11 +178,11 @@ test('the next player on the same device sees no data of the previous player, on
 }) => {
   const first = await world.player();
   const second = await world.player();
-  await enter(page, world, first);
+  await openSignedIn(page, world, first);
   await page.goto('/profile');
   await expect(page.getByText(first.phone ?? '')).toBeVisible();
   await serviceWorkerReady(page);
-  await expect.poll(() => privateCopies(page)).toEqual([`nua.private.${first.id}`]);
+  await expect.poll(() => privateCaches(page)).toEqual([`nua.private.${first.id}`]);
   // The device changes hands without a sign-out, so the first player’s cached data is still on it.
   await context.clearCookies();
   await page.evaluate(
@@ -192,11 +192,11 @@ test('the next player on the same device sees no data of the previous player, on
     },
     { token: second.token, id: second.id },
   );
-  await cut(context);
+  await goOffline(context);
   await page.goto('/profile').catch(() => undefined);
   await expect(bar(page)).toBeVisible();
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
-  await expect.poll(() => privateCopies(page)).toEqual([]);
+  await expect.poll(() => privateCaches(page)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
@@ -208,13 +208,13 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   world,
 }) => {
   await page.clock.install();
-  await enter(page, world, await world.player());
+  await openSignedIn(page, world, await world.player());
   await page.goto('/profile');
   await serviceWorkerReady(page);
   const way = page.getByRole('link', { name: 'Customer Service' });
   await expect(way).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
-  await cut(context);
+  await goOffline(context);
   await test.step('the offline bar stays in view on a long page', async () => {
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -255,11 +255,11 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
 });
 
 test('the offline bar moves no part of a game under the navigation bar [R9.03]', async ({ page, context, world }) => {
-  await enter(page, world, await world.player());
+  await openSignedIn(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();
   await serviceWorkerReady(page);
-  await cut(context);
+  await goOffline(context);
   await expect(bar(page)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))

@@ -5,7 +5,7 @@ import type { World } from './fixtures.ts';
 export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
 
 /** Declines the invitation to the referral wheel on this device, because it would cover the lobby in every test. */
-export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
+export async function declineInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await context.addInitScript(() => {
     try {
       if (window.parent === window) localStorage.setItem('nua.invitation', 'never');
@@ -29,7 +29,7 @@ export async function becomeSomeone(
       { name: 'nua_palette', value: palette, url: world.url },
       ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
     ]);
-  await refuseInvitation(page);
+  await declineInvitation(page);
   if (who === null) return;
   // The token has the day of the world's clock. On another day the page would renew it.
   const token_created_at = world.clock.now().toISOString();

@@ -7,7 +7,7 @@ import { giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, newPhone, PASSWORD, type Someone, startWorld } from '../world/world.ts';
 import { expect, noonInKarachi, type World } from './fixtures.ts';
-import { refuseInvitation } from './open-as.ts';
+import { declineInvitation } from './open-as.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -99,7 +99,7 @@ for (const language of ['en', 'ur'] as const) {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await world.player();
     const { session, authenticatorId } = await addAuthenticator(page);
-    await refuseInvitation(page.context());
+    await declineInvitation(page.context());
     await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
     await signInByPassword(page, who);
 
@@ -140,7 +140,7 @@ test('a visitor whose device has no passkey is informed of that, and signs in wi
   const { session, authenticatorId } = await addAuthenticator(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const who = await world.player();
-  await refuseInvitation(page.context());
+  await declineInvitation(page.context());
   await page.goto('/sign-in');
   await page.getByRole('button', { name: WORDS.en.signIn }).click();
   await expect(page.getByText(WORDS.en.cancelled)).toBeVisible();
@@ -152,7 +152,7 @@ test('a passkey from the suggestions of the user name field signs in, or shows w
 }, async ({ page, world }) => {
   const who = await world.player();
   const { session, authenticatorId } = await addAuthenticator(page);
-  await refuseInvitation(page.context());
+  await declineInvitation(page.context());
   await signInByPassword(page, who);
   await page.goto('/profile?panel=passkeys');
   await page.getByRole('button', { name: WORDS.en.add }).click();
@@ -192,7 +192,7 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
   const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
   expectOk(await world.call(calls.createPayoutAccount, { body: account, token: who.token }));
   await addAuthenticator(page);
-  await refuseInvitation(page.context());
+  await declineInvitation(page.context());
   const offer = page.getByRole('dialog', { name: 'Sign in faster next time' });
 
   await test.step('the first sign-in offers nothing, the second one does', async () => {
@@ -227,7 +227,7 @@ for (const language of ['en', 'ur'] as const)
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await addAuthenticator(page);
-    await refuseInvitation(page.context());
+    await declineInvitation(page.context());
     await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
     await signInByPassword(page, who);
     await page.goto('/profile?panel=passkeys');

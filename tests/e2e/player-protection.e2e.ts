@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const roll = (game: FrameLocator) => game.locator('button', { hasText: /^Roll/ });
 const limits = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getLimits, { token: who.token })).data;
-const put = async (world: World, who: Someone, body: object) =>
+const setLimits = async (world: World, who: Someone, body: object) =>
   expectOk(await world.call(calls.setLimits, { token: who.token, body }));
 const gameWallet = async (world: World, who: Someone) => (await world.app.ledger.balances([who.id])).get(who.id)?.game;
 
@@ -69,7 +69,7 @@ test('a bet above the player’s limit is explained in the game, and leaving mov
 }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(roll(game)).toBeEnabled();
-  await put(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
+  await setLimits(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
   await roll(game).click();
   const sheet = page.getByRole('region', { name: 'Limit reached' });
   await expect(sheet).toBeVisible();
@@ -93,7 +93,7 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
   await page.clock.install();
   const { who, game } = await openGame(page, world, {
     paisa: 50_000,
-    prepare: (player) => put(world, player, { reality_check: 15 }),
+    prepare: (player) => setLimits(world, player, { reality_check: 15 }),
   });
   await expect(roll(game)).toBeEnabled();
   await roll(game).click();

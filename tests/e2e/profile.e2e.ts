@@ -58,7 +58,7 @@ test('a player changes the display name, and an invalid name is rejected [R2.13]
   await expect(dialog).toBeHidden();
 });
 
-test('a player chooses a word with a code, and our next text message contains it', async ({ page, world }) => {
+test('a player chooses a personal word with a code, and the next text message of Nua contains it', async ({ page, world }) => {
   const who = await world.player();
   const phone = who.phone ?? '';
   await openAs(page, world, who, '/profile/info');
@@ -91,7 +91,7 @@ test('a player chooses a drawn avatar or uploads a picture, and a file that is n
 }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile/avatar');
-  const shown = async () => expectOk(await world.call(calls.getPlayer, { token: who.token })).data.avatar;
+  const storedAvatar = async () => expectOk(await world.call(calls.getPlayer, { token: who.token })).data.avatar;
   const save = () => page.getByRole('button', { name: 'Save' }).click();
   await test.step('the player chooses a drawn avatar by keyboard', async () => {
     await expect(page.getByRole('radio')).toHaveCount(12);
@@ -102,14 +102,14 @@ test('a player chooses a drawn avatar or uploads a picture, and a file that is n
     await expect(page.getByRole('radio', { name: 'Markhor' })).toBeChecked();
     await save();
     await expect(page.getByText('Picture changed.')).toBeVisible();
-    expect(await shown()).toBe('markhor');
+    expect(await storedAvatar()).toBe('markhor');
   });
   await test.step('a file that is not a picture is rejected with an explanation', async () => {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await page.getByLabel('Choose a picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
     await save();
     await expect(page.getByText('This picture cannot be read.', { exact: false })).toBeVisible();
-    expect(await shown()).toBe('markhor');
+    expect(await storedAvatar()).toBe('markhor');
   });
   await test.step('a picture whose first upload is lost is uploaded again', async () => {
     await page.getByLabel('Choose a picture').setInputFiles(await picture(900, 600));
@@ -118,7 +118,7 @@ test('a player chooses a drawn avatar or uploads a picture, and a file that is n
     await save();
     await expect(page.getByText('No response arrived.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(shown).toMatch(/^\/api\/c\/avatar\//);
+    await expect.poll(storedAvatar).toMatch(/^\/api\/c\/avatar\//);
   });
   await page.goto('/profile');
   const own = page.getByRole('link', { name: 'Change your picture' }).locator('img');
@@ -235,7 +235,7 @@ test('a player with money is led to a withdrawal before closing the account, unl
 });
 
 /** The palettes of the pictures on a page. */
-const drawn = (page: Page) =>
+const palettesOf = (page: Page) =>
   page.locator('main img').evaluateAll((all) => {
     const palettes = all.map((one) => /-(green|purple|dark-red)\.svg$/.exec(one.getAttribute('src')!)?.[1]);
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
@@ -265,7 +265,7 @@ test('a chosen palette applies immediately, and from the first byte of the next 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await expect(hero).toHaveAttribute('src', new RegExp(`^/assets/hero-[\\w-]{8}-${palette}\\.svg$`));
     await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect.poll(() => drawn(page)).toEqual([palette]);
+    await expect.poll(() => palettesOf(page)).toEqual([palette]);
     await page.getByRole('link', { name: 'Promo', exact: true }).click();
     await expect(page.locator(`main img[src="/art/promo-dice.${palette}.svg"]`)).toBeVisible();
     await page.getByRole('link', { name: 'Profile', exact: true }).click();

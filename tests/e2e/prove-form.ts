@@ -21,7 +21,7 @@ const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u20
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
 
 /** The elements that scroll sideways: the page or a dialog. */
-export const tooWide = (page: Page): Promise<string[]> =>
+export const sidewaysScrollers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       .filter((one) => one.scrollWidth > one.clientWidth)
@@ -46,7 +46,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
       };
     });
   await expect.poll(read).toEqual({ errors: catalogueTexts(language, errors), focus: true });
-  expect(await tooWide(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
 /** Submits the first invalid row, or all invalid rows and the empty form. Asserts that no request is sent. */
@@ -87,10 +87,10 @@ function readBody(world: World, request: Request): string {
   return openSealed(world.app, request.method(), new URL(request.url()).pathname, Buffer.from(sent)).text ?? '';
 }
 
-const typedIn = ({ page, way }: OpenForm) =>
+const typedValues = ({ page, way }: OpenForm) =>
   formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
 
-const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
+const errorNotice = ({ page, language }: OpenForm, id: MessageId): Locator =>
   page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
 
 /** Advances the page's clock past each automatic retry. */
@@ -117,17 +117,17 @@ async function expectOffline(open: OpenForm): Promise<string> {
     if (requests > 0) await released;
     return route.continue();
   });
-  await fillForm(page, form.good, way);
-  const typed = await typedIn(open);
+  await fillForm(page, form.valid, way);
+  const typed = await typedValues(open);
   if (way.submits_automatically === undefined) await submitOf(page, way).click();
   if (way.confirm) await dialogButton(page);
   await passRetries(open, () => requests);
-  await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
+  await expect(errorNotice(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
   if (way.leave === undefined) expect(await submitOf(page, way).getAttribute('aria-busy')).not.toBe('true');
   release();
   await page.unrouteAll({ behavior: 'wait' });
   await way.leave?.(page);
-  expect(await typedIn(open)).toBe(typed);
+  expect(await typedValues(open)).toBe(typed);
   return typed;
 }
 
@@ -155,7 +155,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   const { page, way, form } = open;
   const { sent, release } = await holdRequests(open);
   const dialogs = page.locator('dialog[open]');
-  const under = await dialogs.count();
+  const dialogs_before = await dialogs.count();
   await pressTwice(submitOf(page, way));
   if (way.confirm) await dialogButtonTwice(page);
   await expect.poll(() => sent.length).toBe(1);
@@ -167,17 +167,17 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   });
   release();
   await passRetries(open, () => sent.length);
-  await expect(problem(open, 'error.INTERNAL')).toBeVisible();
+  await expect(errorNotice(open, 'error.INTERNAL')).toBeVisible();
   // Automatic retries have the idempotency key of the first attempt.
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
-  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.request_body ?? form.arrives);
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.request_body ?? form.request_body);
   // The double press opened no second dialog.
-  expect(await dialogs.count()).toBe(under + (way.leave ? 1 : 0));
-  expect(await tooWide(page)).toEqual([]);
+  expect(await dialogs.count()).toBe(dialogs_before + (way.leave ? 1 : 0));
+  expect(await sidewaysScrollers(page)).toEqual([]);
   await way.leave?.(page);
-  expect(await typedIn(open)).toBe(typed);
+  expect(await typedValues(open)).toBe(typed);
 }
 
 /** Tests a form on one page, from its field errors to its submission. */

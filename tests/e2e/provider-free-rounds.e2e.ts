@@ -9,7 +9,7 @@ import { startWorld } from '../world/world.ts';
 import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
 import { becomeSomeone } from './open-as.ts';
 
-/** A world with a provider, whose page is empty: the test plays its rounds. */
+/** A world with a game provider. The page of its game is empty, so the test itself plays the provider's rounds. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -33,7 +33,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test('a player turns free rounds on in a game of a provider, which plays them', async ({ page, world }) => {
+test('a player turns on free rounds in the game of a provider, and the provider plays them', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const who = await world.player();
   await fund(world, who, cents(5_000n));

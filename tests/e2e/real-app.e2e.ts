@@ -6,7 +6,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 const newKey = () => ({ manifest: generateKeyPairSync('ed25519').privateKey });
-const [own, next, foreign] = [newKey(), newKey(), newKey()];
+const [key, nextKey, foreignKey] = [newKey(), newKey(), newKey()];
 const identity = {
   kind: 'nua-app' as const,
   domains: ['nua.example'],
@@ -17,23 +17,23 @@ const identity = {
 };
 type Publishing = { ibans?: string[]; day?: number; handovers?: ReturnType<typeof handoversTo> };
 
-/** Publishes the list of a site, signed as the operator's command signs it. */
-function publish(world: World, key: typeof own, { ibans = [], day = 1, handovers = [] }: Publishing = {}): void {
+/** Publishes the signed list of the site's own contacts and accounts, as the operator's command does. */
+function publish(world: World, signer: ReturnType<typeof newKey>, { ibans = [], day = 1, handovers = [] }: Publishing = {}): void {
   const folder = world.app.config.native.patches_dir;
   const issued_at = `2026-03-0${day}T07:00:00.000Z`;
   mkdirSync(folder, { recursive: true });
   const hosts = [new URL(world.url).host];
-  writeFileSync(join(folder, 'nua-app.json'), signedIdentity({ ...identity, hosts, ibans, issued_at }, key, handovers));
+  writeFileSync(join(folder, 'nua-app.json'), signedIdentity({ ...identity, hosts, ibans, issued_at }, signer, handovers));
 }
 
 test.afterEach(({ world }) => rmSync(join(world.app.config.native.patches_dir, 'nua-app.json'), { force: true }));
 
-test('a visitor compares a message before signing in, also after the network was lost', async ({
+test('a visitor compares a pasted message with the signed list before signing in, and also offline', async ({
   page,
   context,
   world,
 }) => {
-  publish(world, own);
+  publish(world, key);
   await openAs(page, world, null, '/sign-in');
   await page.getByText('Is a message from Nua real?').click();
   const pasted = page.getByLabel('Paste a number, an IBAN, a link or a message');
@@ -48,7 +48,7 @@ test('a visitor compares a message before signing in, also after the network was
   await expect(verdicts).toHaveText(['+923337654321This is not ours. Send no money and no code.']);
 });
 
-test('a deposit compares its account with the signed list, and refuses a list of another key', async ({
+test('a deposit page compares its bank account with the signed list, and rejects a list of another key', async ({
   page,
   world,
 }) => {
@@ -56,7 +56,7 @@ test('a deposit compares its account with the signed list, and refuses a list of
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'Bank transfer' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await page.getByLabel('Name on your bank account', { exact: true }).fill('Ayesha Khan');
-  publish(world, own, { ibans: ['PK24SCBL0000001171495101'] });
+  publish(world, key, { ibans: ['PK24SCBL0000001171495101'] });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toContainText('This account is not on our signed list. Do not pay.');
@@ -64,10 +64,10 @@ test('a deposit compares its account with the signed list, and refuses a list of
   const [shown = ''] = /PK\d{2}( \w{4}){5}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
   const ibans = [shown.replaceAll(' ', '')];
   const warning = page.getByText('The security key of this list is not the same as on your last visit.');
-  publish(world, foreign, { ibans, day: 2 });
+  publish(world, foreignKey, { ibans, day: 2 });
   await page.reload();
   await expect(warning).toBeVisible();
-  publish(world, next, { ibans, day: 3, handovers: handoversTo(next, own, []) });
+  publish(world, nextKey, { ibans, day: 3, handovers: handoversTo(nextKey, key, []) });
   await page.reload();
   await expect(page.getByText('This account is on our signed list.')).toBeVisible();
   await expect(warning).toBeHidden();

@@ -8,7 +8,7 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 /** Signs a page in with the stored state of a browser. */
-async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
+async function signIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
   const token_created_at = world.clock.now().toISOString();
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.context().addInitScript(
@@ -20,9 +20,9 @@ async function signedIn(page: Page, world: World, someone: PayingPlayer): Promis
 }
 
 /** Creates a player and opens a page that is connected in real time. */
-async function listenerAt(page: Page, world: World, path: string): Promise<PayingPlayer> {
+async function openConnected(page: Page, world: World, path: string): Promise<PayingPlayer> {
   const someone = await payingPlayer(world);
-  await signedIn(page, world, someone);
+  await signIn(page, world, someone);
   await page.goto(path);
   await listening(world, someone, 1);
   return someone;
@@ -43,7 +43,7 @@ const MARK_AFTER = 5_000;
 const NEXT_ATTEMPT = 8_000;
 
 /** The element that contains the mark of a lost connection. */
-const markPlace = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
+const connectionMark = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
@@ -52,7 +52,7 @@ test('an event is shown once in each tab of its player, and the connection follo
   world,
 }) => {
   const [someone, other] = [await payingPlayer(world), await payingPlayer(world)];
-  await signedIn(page, world, someone);
+  await signIn(page, world, someone);
   await page.goto('/promo');
   const second = await page.context().newPage();
   await second.goto('/profile');
@@ -77,11 +77,11 @@ test('an event is shown once in each tab of its player, and the connection follo
   await listening(world, other, 0);
 });
 
-test('an event about money reloads the player everywhere, and account logs and payments on the wallet only [R4.17] [R4.21]', async ({
+test('an event about money reloads the player on every page, but fund records and payments only on the wallet [R4.17] [R4.21]', async ({
   page,
   world,
 }) => {
-  const someone = await listenerAt(page, world, '/wallet');
+  const someone = await openConnected(page, world, '/wallet');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await expect(page.getByRole('heading', { name: 'Wallet' }).first()).toBeVisible();
@@ -98,9 +98,9 @@ test('an event about money reloads the player everywhere, and account logs and p
   expect(sent).not.toContain('/api/c/player/accts/logs');
 });
 
-test('events during a lost network are shown once when it is back [R8.13] [R4.13]', async ({ page, world }) => {
+test('events that happen while the page is offline are shown once when the network is back [R8.13] [R4.13]', async ({ page, world }) => {
   await page.clock.install();
-  const someone = await listenerAt(page, world, '/promo');
+  const someone = await openConnected(page, world, '/promo');
   await page.context().setOffline(true);
   // Going offline may leave a new connection open, so the server closes the connections.
   breakConnections(world);
@@ -108,7 +108,7 @@ test('events during a lost network are shown once when it is back [R8.13] [R4.13
   await expect(page.getByText('No connection')).toBeVisible();
   await page.clock.fastForward(MARK_AFTER);
   // The element is created when the mark is due.
-  await expect(markPlace(page)).toHaveCount(1);
+  await expect(connectionMark(page)).toHaveCount(1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await credit(world, someone, 12_300n);
@@ -130,7 +130,7 @@ test('a lost connection while the network works is shown as a small mark, never 
     if (isAway) void socket.close();
     else socket.connectToServer();
   });
-  const someone = await listenerAt(page, world, '/promo');
+  const someone = await openConnected(page, world, '/promo');
   isAway = true;
   breakConnections(world);
   await listening(world, someone, 0);
@@ -148,7 +148,7 @@ test('no event is shown over a game, and events about money are shown when the p
   page,
   world,
 }) => {
-  const someone = await listenerAt(page, world, '/game-play?game=dice');
+  const someone = await openConnected(page, world, '/game-play?game=dice');
   await credit(world, someone, 70_000n);
   for (const show_type of [2, 3] as const) {
     const payload = { key: 'odd', title: 'Over the game', show_type };

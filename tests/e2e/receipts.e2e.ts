@@ -50,7 +50,7 @@ async function verify(file: Download, ...notes: string[]) {
 }
 
 /** Changes the response to a change of seeds. */
-async function forgeReveal(page: Page, lie: (revealed: Record<string, unknown>) => object): Promise<void> {
+async function forgeReveal(page: Page, forge: (revealed: Record<string, unknown>) => object): Promise<void> {
   await page.route('**/arcade/api/seed', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -58,7 +58,7 @@ async function forgeReveal(page: Page, lie: (revealed: Record<string, unknown>) 
     const { revealed } = body.data;
     return route.fulfill({
       response,
-      json: { ...body, data: { ...body.data, revealed: revealed && { ...revealed, ...lie(revealed) } } },
+      json: { ...body, data: { ...body.data, revealed: revealed && { ...revealed, ...forge(revealed) } } },
     });
   });
 }
@@ -75,7 +75,7 @@ async function openInClear(page: Page, world: World) {
 
 const open = (page: Page, world: World) => openGame(page, world, { paisa: 500_000 });
 
-test('a player saves all bets of a seed pair with one press, and verify.mjs agrees with the note of the device', async ({
+test('a player saves all bets of a seed pair with one press, and they agree with verify.mjs and the device’s receipts', async ({
   page,
   world,
 }) => {
@@ -100,7 +100,7 @@ test('a player saves all bets of a seed pair with one press, and verify.mjs agre
   expect((await verify(file, '--commitment', sha256('other'))).status).toBe(1);
 });
 
-test('a seed that is replaced together with its hash sets off the alarm, and both sides are saved as evidence', async ({
+test('a seed that is replaced together with its hash raises an alarm, and both versions are saved as evidence', async ({
   page,
   world,
 }) => {
@@ -137,7 +137,7 @@ test('a seed that is replaced together with its hash sets off the alarm, and bot
   await expect(alarm).toBeHidden();
 });
 
-test('a client seed that the server replaces by another one sets off the alarm', async ({ page, world }) => {
+test('a client seed that the server replaces by another one raises an alarm', async ({ page, world }) => {
   await page.route('**/arcade/api/seed', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -150,7 +150,7 @@ test('a client seed that the server replaces by another one sets off the alarm',
   await expect(alarm.getByText('chosen-by-the-house')).toBeVisible();
 });
 
-test('a pair that counts fewer bets than the device saw sets off the alarm', { tag: '@long' }, async ({
+test('a seed pair with fewer bets than the device’s receipts raises an alarm', { tag: '@long' }, async ({
   page,
   world,
 }) => {
@@ -163,7 +163,7 @@ test('a pair that counts fewer bets than the device saw sets off the alarm', { t
   await expect(alarm.getByText('Number of bets or spins with these seeds')).toBeVisible();
 });
 
-test('a record without one of the bets is found by the check, and by verify.mjs', async ({ page, world }) => {
+test('a record that lacks one of the bets is reported by the game’s check and by verify.mjs', async ({ page, world }) => {
   const { game } = await openInClear(page, world);
   await rollTimes(game, 3);
   await openSeeds(game);
@@ -180,7 +180,7 @@ test('a record without one of the bets is found by the check, and by verify.mjs'
   expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
 });
 
-test('two tabs of one player note the same bets without an alarm', { tag: '@long' }, async ({
+test('two tabs of one player store receipts of the same bets without an alarm', { tag: '@long' }, async ({
   page,
   context,
   world,
@@ -219,7 +219,7 @@ for (const { name, block, text } of [
     text: /^– Not checked, because the storage of your device is full/,
   },
 ])
-  test(`a browser ${name} can continue to play, and the check reports that nothing was noted`, async ({
+  test(`a player whose browser is ${name} can continue to play, and the check reports that no receipt was stored`, async ({
     page,
     world,
   }) => {

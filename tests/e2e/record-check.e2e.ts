@@ -81,7 +81,7 @@ test('a check without a network can be repeated', { tag: '@long' }, async ({ pag
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-// Afterwards the witness refuses every checkpoint of this world, so this test is the last one.
+// This test is the last one, because the witness then refuses every checkpoint of this world.
 test('a player is warned of a rewritten ledger and of a changed record, and saves both versions', async ({
   page,
   world,

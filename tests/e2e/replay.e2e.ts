@@ -11,7 +11,7 @@ async function openAsStranger(browser: Browser, world: World): Promise<Page> {
   return await context.newPage();
 }
 
-test('a player shares a roll, a stranger watches and checks it, and the link ends when the player takes it back', async ({
+test('a player shares a roll, a stranger watches and checks it, and the link ends when the player revokes it', async ({
   page,
   browser,
   world,
@@ -22,7 +22,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   const sheet = game.getByRole('dialog', { name: 'Share this round' });
   let link = '';
 
-  await test.step('the sheet shows what the link reveals, before the player presses once to share', async () => {
+  await test.step('the sheet lists the data that the link will reveal, and one press shares it', async () => {
     await game.getByRole('button', { name: /^Roll/ }).click();
     await game.getByRole('group', { name: 'Your last rolls' }).getByRole('button').first().click();
     await game.getByRole('button', { name: 'Share this round' }).click();
@@ -38,7 +38,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     link = (await shown.textContent()) ?? '';
   });
 
-  await test.step('a stranger sees the game draw the round, and the commitment while its seed is in use', async () => {
+  await test.step('a stranger sees the game play the round, and only the commitment while its seed is in use', async () => {
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
     await expect(stranger.getByRole('region', { name: 'Dice' }).getByText(/^(0\.00|1\.98)×$/)).toBeVisible();
@@ -73,7 +73,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     );
   });
 
-  await test.step('without a connection the page says so, and a press retries', async () => {
+  await test.step('the page reports a lost connection, and one press retries', async () => {
     await stranger.route('**/arcade/api/**', (route) => route.abort('internetdisconnected'));
     await stranger.reload();
     await expect(stranger.getByRole('alert')).toHaveText('Check your connection and try again.');
@@ -82,7 +82,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
   });
 
-  await test.step('a link that was taken back shows no round and no preview, and leads on', async () => {
+  await test.step('a revoked link shows no round and no preview, and links to the site', async () => {
     await sheet.getByRole('button', { name: 'Take the link back' }).click();
     await expect(sheet.getByText('The link no longer works.', { exact: false })).toBeVisible();
     await stranger.goto(link);
@@ -92,7 +92,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   });
 });
 
-test('a stranger goes through a shared round of mines step by step, and sees no seeds where its player hides them', async ({
+test('a stranger watches a player’s round of mines step by step, without the seeds that the player hides', async ({
   browser,
   world,
 }) => {

@@ -8,7 +8,7 @@ const texts = {
 };
 
 for (const game of allGames) {
-  test(`a stranger watches a shared round of ${game.id} in both languages, and the check agrees with it`, async ({
+  test(`a stranger watches a player’s round of ${game.id} in both languages, and the check confirms it`, async ({
     page,
     world,
   }) => {

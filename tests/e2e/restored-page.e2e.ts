@@ -14,16 +14,16 @@ base.use({
 });
 
 /** Some browsers cache a page despite `no-store`. The proxy removes the header, so that Chromium does the same. */
-const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
-  // The server handles requests to these paths, but the browser gets no response.
+const test = base.extend<{ unanswered_paths: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
+  // The paths of requests that the server handles, but whose responses the browser never gets.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-  silent: async ({}, use) => {
+  unanswered_paths: async ({}, use) => {
     await use(new Set());
   },
-  faultProxy: async ({ world, silent }, use) => {
+  faultProxy: async ({ world, unanswered_paths }, use) => {
     const faultProxy = await startFaultProxy(world.url, {
       response(path, response) {
-        if (silent.has(path)) return new Promise<never>(() => {});
+        if (unanswered_paths.has(path)) return new Promise<never>(() => {});
         if (!response.headers['content-type']?.startsWith('text/html')) return response;
         const { 'cache-control': _not_kept, ...headers } = response.headers;
         return { ...response, headers };
@@ -58,9 +58,9 @@ async function recordFirstAppearance(page: Page): Promise<void> {
 }
 
 /** Whether the page was visible when the browser restored it, or null if it was loaded. */
-const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
+const firstAppearance = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
-async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
+async function signOutInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(`${faultProxy.url}/profile`);
   await alive(other);
@@ -70,7 +70,7 @@ async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promi
 }
 
 /** Signs out without notifying this page, as another tab would. */
-async function leaveHere(page: Page): Promise<void> {
+async function signOutSilently(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
     localStorage.removeItem('nua.auth');
@@ -81,10 +81,10 @@ async function leaveHere(page: Page): Promise<void> {
 }
 
 /** Opens a document outside the app and returns with Back. */
-async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+async function leaveAndGoBack(page: Page, whileAway: () => Promise<unknown>): Promise<void> {
   await alive(page);
   await page.goto('/arcade/verify');
-  await meanwhile();
+  await whileAway();
   await page.evaluate(() => void setTimeout(() => history.back()));
   // A restored page fires no load event, so the test waits for its address.
   await expect(page).not.toHaveURL(/arcade/);
@@ -100,9 +100,9 @@ test('a page restored by Back never shows data of a player who signed out in ano
 }) => {
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
-  await awayAndBack(page, () => leaveInAnotherTab(page, faultProxy));
+  await leaveAndGoBack(page, () => signOutInAnotherTab(page, faultProxy));
   await expect(onSignInPage(page)).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
@@ -116,28 +116,28 @@ test('a page that was left before its session check had loaded shows no player d
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await page.goto('/arcade/verify');
-  await leaveInAnotherTab(page, faultProxy);
+  await signOutInAnotherTab(page, faultProxy);
   await page.unrouteAll();
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(onSignInPage(page)).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
 test('a restored page that had renewed its token notices a sign-out even if its session request gets no response [R4.02]', {
   tag: '@long',
-}, async ({ page, faultProxy, player, silent }) => {
+}, async ({ page, faultProxy, player, unanswered_paths }) => {
   // The page renews its token on a new day.
   await storeSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
-  await awayAndBack(page, async () => {
-    await leaveHere(page);
-    silent.add('/api/c/player');
+  await leaveAndGoBack(page, async () => {
+    await signOutSilently(page);
+    unanswered_paths.add('/api/c/player');
   });
   await expect(onSignInPage(page)).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
@@ -146,9 +146,9 @@ test('Back and Forward show no player data after a sign-out on a restored page [
   faultProxy,
 }) => {
   await page.goto('/wallet');
-  await awayAndBack(page, async () => {});
+  await leaveAndGoBack(page, async () => {});
   await expect(sum(page, '4,321.00')).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${faultProxy.url}/`);
@@ -168,21 +168,21 @@ test('Back and Forward show no player data after a sign-out on a restored page [
 test('a restored page shows the current balance [R4.12]', async ({ page, world, player }) => {
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
-  await awayAndBack(page, () => giveMain(world, player.id, parseCents('9')));
+  await leaveAndGoBack(page, () => giveMain(world, player.id, parseCents('9')));
   await expect(sum(page, '4,330.00')).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
 });
 
 test('a restored page loads the current messages even if its session request gets no response [R4.12]', {
   tag: '@long',
-}, async ({ page, world, player, silent }) => {
+}, async ({ page, world, player, unanswered_paths }) => {
   await page.goto('/message');
   await expect(page.getByText('No messages yet')).toBeVisible();
-  await awayAndBack(page, async () => {
+  await leaveAndGoBack(page, async () => {
     await sendTo(world, player.id);
-    silent.add('/api/c/player');
+    unanswered_paths.add('/api/c/player');
   });
-  expect(await seenAtOnce(page)).toBe('hidden');
+  expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ base(
     await storeSession(page.context(), { url: world.url, player, since: world.clock.now() });
     await page.goto('/wallet');
     await expect(sum(page, '4,321.00')).toBeVisible();
-    await awayAndBack(page, () => leaveHere(page));
+    await leaveAndGoBack(page, () => signOutSilently(page));
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByText('4,321.00')).toHaveCount(0);
   },

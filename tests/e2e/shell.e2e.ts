@@ -10,7 +10,7 @@ async function codeOf(page: Page, path: string): Promise<string> {
   return /"page":"(\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? 'none';
 }
 
-/** Delays requests to these addresses until the returned function is called. */
+/** Delays requests to some addresses until the returned function is called. */
 async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

@@ -8,8 +8,8 @@ import { openAs } from './open-as.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A player with this many rupees of own weighted stakes, one of them in a round. */
-async function staker(world: World, points: string): Promise<Someone> {
+/** Creates a player who has earned points by stakes of own money, one rupee of them in a real round. */
+async function playerWithPoints(world: World, points: string): Promise<Someone> {
   const who = await world.player();
   await stakeDice(world, who, ['4.00']);
   await earnPoints(world, who.id, points);
@@ -22,8 +22,8 @@ test('a player follows a tournament from the promotions to its end: rule, place,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await runOpenEditions(world.app);
-  const who = await staker(world, '999.00');
-  await staker(world, '499.00');
+  const who = await playerWithPoints(world, '999.00');
+  await playerWithPoints(world, '499.00');
   await runCountStandings(world.app);
   await openAs(page, world, who, '/promo');
   const main = page.locator('main');
@@ -41,7 +41,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
 
   // Another player overtakes, and an event updates the open page.
   await listening(world, who);
-  await staker(world, '1999.00');
+  await playerWithPoints(world, '1999.00');
   world.clock.advance(61_000);
   await stakeDice(world, who, ['4.00']);
   await runCountStandings(world.app);

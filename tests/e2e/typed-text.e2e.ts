@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { fillForm, submitOf } from './form-way.ts';
 import { arrived, moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
-import { tooWide } from './prove-form.ts';
+import { sidewaysScrollers } from './prove-form.ts';
 
 const NAME = '<i>A</i><svg/onload=a()>';
 const words = SCRIPT + LONG.slice(0, 3_900);
@@ -28,7 +28,7 @@ function watchScript(page: Page): string[] {
 /** Asserts that the text is shown as typed and does not widen the page. */
 async function expectShown(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  expect(await tooWide(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
 test('scripts and very long words in a question are shown as text to a reader with the claim code', async ({

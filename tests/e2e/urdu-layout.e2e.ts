@@ -3,8 +3,8 @@ import { playerWithHistory } from '../world/player-with-history.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-/** The direction of an arrow: 1 as drawn, -1 mirrored. */
-const turned = (element: Element): number => {
+/** The horizontal direction of an arrow: 1 is unchanged, -1 is mirrored. */
+const directionOf = (element: Element): number => {
   for (let one: Element | null = element; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) {
     const { a } = new DOMMatrix(getComputedStyle(one).transform);
     if (a !== 1) return a;
@@ -13,7 +13,7 @@ const turned = (element: Element): number => {
 };
 
 /** Texts with a line height below 1.5, in which Nastaliq would touch the line above. */
-const cutText = (page: Page) =>
+const lowTextLines = (page: Page) =>
   page.evaluate(() => {
     const isText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === 3 && /[\u0600-\u06ff]/.test(node.textContent ?? ''));
@@ -36,20 +36,20 @@ test('Urdu mirrors arrows but no other icons, keeps amounts left to right, and g
   await openAs(page, world, player, `/wallet/deposit?id=${player.paid_id}`, { language: 'ur' });
   const back = page.getByRole('button', { name: 'واپس' }).first().locator('svg');
   const copy = page.getByRole('button', { name: /کاپی/ }).first().locator('svg');
-  expect([await back.evaluate(turned), await copy.evaluate(turned)]).toEqual([-1, 1]);
+  expect([await back.evaluate(directionOf), await copy.evaluate(directionOf)]).toEqual([-1, 1]);
   const sum = page.locator('main').getByText('1,500.00').first();
   expect(await sum.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   expect(await page.locator('body').textContent()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
   // The test compares the same arrow in a left-to-right page.
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-  expect([await back.evaluate(turned), await copy.evaluate(turned)]).toEqual([1, 1]);
+  expect([await back.evaluate(directionOf), await copy.evaluate(directionOf)]).toEqual([1, 1]);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
 
   for (const path of ['/wallet', '/wallet/deposit', '/profile', '/report', '/']) {
     await page.locator(`a[href="${path}"]:visible`).first().click();
     await expect(page).toHaveURL(world.url + path);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    const { texts, cut } = await cutText(page);
+    const { texts, cut } = await lowTextLines(page);
     expect([path, ...cut]).toEqual([path]);
     expect(texts).toBeGreaterThan(10);
     if (path !== '/wallet/deposit') continue;

@@ -63,7 +63,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
     await page.keyboard.press('Escape');
   });
 
-  // Another spin is not a prize, so the test spins until it wins a prize.
+  // A segment may give another spin instead of a prize, so the test spins until it wins a prize.
   for (;;) {
     const [last] = (await wheel.log(who)).list;
     if (last!.prize > 0n) break;

@@ -40,7 +40,7 @@ export class Member {
     }
   }
 
-  /** Every process of the machine. The postmaster comes first, so that a stopped one starts no other. */
+  /** Every process of the machine. The postmaster is first, so that it is stopped before it could restart another. */
   #pids(): number[] {
     const postmaster = readPostmasterFile(join(this.place.folder, 'data'))?.pid;
     const { pid } = this.patroni;
@@ -57,18 +57,18 @@ export class Member {
     await this.patroni.kill();
   }
 
-  /** Suspends the machine, and returns what wakes it. */
+  /** Suspends the machine, and returns the function that wakes it. */
   freeze(): () => void {
     return suspend(this.#pids());
   }
 
-  /** Suspends Patroni alone. Its PostgreSQL goes on as a primary that nobody demotes. */
+  /** Suspends Patroni alone. Its PostgreSQL stays a primary, because no Patroni demotes it. */
   freezePatroni(): () => void {
     const { pid } = this.patroni;
     return suspend(pid === null ? [] : [pid]);
   }
 
-  /** Runs a statement as the superuser, over a connection without links and proxies. */
+  /** Runs a statement as the superuser, over a direct connection that no cut link interrupts. */
   async run(database: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({
       ...{ host: '127.0.0.1', port: this.place.postgres_port, user: 'postgres', password: PASSWORDS.superuser },
@@ -99,7 +99,7 @@ const TIMEOUT_MS = 300_000;
 
 type ClusterParts = { folder: string; programs: Programs; ports: readonly number[]; members: readonly string[] };
 
-/** Three PostgreSQL servers under Patroni, and the etcd that stores which one leads. */
+/** Three PostgreSQL servers under Patroni, and the etcd in which Patroni stores the leader. */
 export class DatabaseCluster {
   readonly members: readonly Member[];
   readonly etcd: SiteProcess;
@@ -154,7 +154,7 @@ export class DatabaseCluster {
     ]);
   }
 
-  /** The address that names every member. */
+  /** The URL with the hosts of all members. The driver connects to the primary. */
   get url(): string {
     const hosts = this.members.map(({ place }) => `127.0.0.1:${place.postgres_link}`).join(',');
     return `postgresql://nua:${PASSWORDS.nua}@${hosts}/nua?target_session_attrs=read-write`;
@@ -163,13 +163,13 @@ export class DatabaseCluster {
   async start(): Promise<void> {
     this.etcd.start();
     for (const member of this.members) member.start();
-    const { leader } = await this.healthy();
+    const { leader } = await this.untilHealthy();
     await leader.run('postgres', `create role nua login password '${PASSWORDS.nua}'`);
     await leader.run('postgres', 'create database nua owner nua');
   }
 
   /** Resolves when one member leads, and the others follow it and confirm its commits. */
-  async healthy(): Promise<{ leader: Member; standbys: Member[] }> {
+  async untilHealthy(): Promise<{ leader: Member; standbys: Member[] }> {
     const give_up_at = performance.now() + TIMEOUT_MS;
     for (;;) {
       const states = await Promise.all(this.members.map((member) => member.state()));
@@ -188,19 +188,19 @@ export class DatabaseCluster {
   }
 
   /** Resolves when a member other than this one leads. */
-  async otherLeader(than: Member): Promise<Member> {
+  async untilOtherLeads(than: Member): Promise<Member> {
     const give_up_at = performance.now() + TIMEOUT_MS;
     const others = this.members.filter((member) => member !== than);
     for (;;) {
       const states = await Promise.all(others.map((member) => member.state()));
       const place = states.findIndex(isLeader);
       if (place >= 0) return others[place]!;
-      if (performance.now() > give_up_at) throw new Error(`nobody is promoted: ${JSON.stringify(states)}`);
+      if (performance.now() > give_up_at) throw new Error(`no other member was promoted: ${JSON.stringify(states)}`);
       await pause(100);
     }
   }
 
-  /** Promotes another member while all run, as an operator does. Returns false if Patroni refuses. */
+  /** Promotes another member while the leader still runs, as an operator does. Returns false if Patroni refuses. */
   async switchover(leader: Member): Promise<boolean> {
     const reply = await fetch(`http://127.0.0.1:${leader.place.rest_port}/switchover`, {
       method: 'POST',

@@ -19,9 +19,9 @@ export type FailoverReport = {
   cycles: number;
   intents: number;
   /** Intents that had no response at the moment of a fault. */
-  hits: number;
+  unanswered: number;
   /** Unanswered intents that had been executed, according to the response to their retry. */
-  executed_unanswered: number;
+  executed_without_response: number;
   replays: number;
   /** The longest time of each cycle in which no money call was accepted, by fault. */
   without_service_s: { fault: FaultName; seconds: number }[];
@@ -49,7 +49,7 @@ const IN_PROGRESS = {
   withdraw: `('approved', 'sending')`,
 };
 
-/** An intent log that knows when calls were accepted. */
+/** An intent log that also records when each call was accepted. */
 class TimedLog extends IntentLog {
   readonly accepted_at: number[] = [];
 
@@ -61,14 +61,14 @@ class TimedLog extends IntentLog {
   /** The longest time without an accepted call since a moment. */
   longestGapSince(moment: number): number {
     const times = [moment, ...this.accepted_at.filter((at) => at >= moment), performance.now()];
-    return Math.max(...times.slice(1).map((at, place) => at - times[place]!));
+    return Math.max(...times.slice(1).map((at, index) => at - times[index]!));
   }
 
   /** Resolves after so many more accepted calls. */
   async untilAccepted(more: number): Promise<void> {
-    const enough = this.accepted_at.length + more;
+    const target_count = this.accepted_at.length + more;
     const give_up_at = performance.now() + TIMEOUT_MS;
-    while (this.accepted_at.length < enough) {
+    while (this.accepted_at.length < target_count) {
       if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
       await pause(20);
     }
@@ -121,9 +121,9 @@ class FailoverRun {
   readonly #chance: Chance;
   readonly #seen: CheckedRounds = noRoundsChecked();
   readonly players = new Map<string, CrashPlayer>();
-  readonly drawn: readonly FaultName[];
+  readonly planned_faults: readonly FaultName[];
   readonly report: FailoverReport = {
-    ...{ cycles: 0, intents: 0, hits: 0, executed_unanswered: 0, replays: 0 },
+    ...{ cycles: 0, intents: 0, unanswered: 0, executed_without_response: 0, replays: 0 },
     ...{ without_service_s: [], reached: {}, breaches: [] },
   };
 
@@ -132,16 +132,16 @@ class FailoverRun {
     this.log = new TimedLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
     this.#chance = chanceFrom(options.seed);
-    // Drawn first, because how often the players choose depends on the machine.
-    this.drawn = drawFaults(this.#chance, options.cycles, options.only ?? faultNames);
+    // Drawn before the players use the same random numbers, because their number of choices depends on the machine.
+    this.planned_faults = drawFaults(this.#chance, options.cycles, options.only ?? faultNames);
   }
 
   async begin(): Promise<void> {
     await this.site.start();
     // A busy machine may lose its primary at any moment, so the site is never required to respond at once.
     this.uptime.is_up = false;
-    for (let place = 0; place < this.#options.players; place += 1) {
-      const player = await repeatedly(() => CrashPlayer.register(this.site, this.log, this.uptime, place));
+    for (let index = 0; index < this.#options.players; index += 1) {
+      const player = await repeatedly(() => CrashPlayer.register(this.site, this.log, this.uptime, index));
       this.players.set(player.id, player);
       await repeatedly(() => player.begin(this.#chance));
       await repeatedly(() => player.enter());
@@ -149,20 +149,20 @@ class FailoverRun {
   }
 
   /**
-   * Begins payments until one is in progress. `isPaying` is false if none is after many of them, and `paid` resolves when
-   * all have ended.
+   * Begins payments until one is in progress. If none is after many attempts, `isPaying` is false. `paid` resolves when
+   * all payments have ended.
    */
   async untilPaying(
     kind: 'deposit' | 'withdraw',
     leader: Member,
   ): Promise<{ isPaying: boolean; paid: Promise<unknown> }> {
     const payments: Promise<unknown>[] = [];
-    const begin = (player: CrashPlayer) =>
+    const pay = (player: CrashPlayer) =>
       kind === 'deposit' ? player.deposit(this.#chance) : withdraw(player, this.#chance);
     const before = new Date(Date.now() - 1_000);
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
-      for (const player of this.players.values()) payments.push(Promise.allSettled([begin(player)]));
+      for (const player of this.players.values()) payments.push(Promise.allSettled([pay(player)]));
       for (let look = 0; look < 20; look += 1)
         if ((await leader.run('nua', text, [before])).length > 0)
           return { isPaying: true, paid: Promise.all(payments) };
@@ -184,39 +184,39 @@ class FailoverRun {
       await Promise.all(lives);
       if (failures.length > 0) throw failures[0];
     };
-    const enough = from + chance.between(...this.#options.load);
-    while (log.intents.size < enough && failures.length === 0) await pause(5);
+    const target_count = from + chance.between(...this.#options.load);
+    while (log.intents.size < target_count && failures.length === 0) await pause(5);
     while (log.open.size === 0 && failures.length === 0) await pause(1);
     if (failures.length > 0) await stop();
-    const { leader, standbys } = await site.cluster.healthy();
+    const { leader, standbys } = await site.cluster.untilHealthy();
     const { during, strike } = faultOf(fault);
     const { isPaying, paid } = during ? await this.untilPaying(during, leader) : { isPaying: true, paid: null };
     const began_at = performance.now();
-    const hits = log.open.size;
+    const unanswered = log.open.size;
     uptime.slowest_ms = 0;
     const { what, repair } = await strike({ site, leader, standbys, chance });
     await log.untilAccepted(LOAD_AFTER);
     await repair();
-    await site.cluster.healthy();
-    await site.answering();
+    await site.cluster.untilHealthy();
+    await site.untilResponding();
     await log.untilAccepted(LOAD_AFTER);
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
     const slowest_s = uptime.slowest_ms / 1_000;
-    report.executed_unanswered += await resolveOpen(() => pause(5_000), log, this.players, uptime);
-    report.breaches.push(...site.fallen().map((name) => `15 ${name} ended by itself`));
-    report.breaches.push(...site.uncoded().map((what) => `15 ${what}`));
+    report.executed_without_response += await resolveOpen(() => pause(5_000), log, this.players, uptime);
+    report.breaches.push(...site.endedPrograms().map((name) => `15 ${name} ended by itself`));
+    report.breaches.push(...site.serverErrors().map((what) => `15 ${what}`));
     if (report.breaches.length > 0) return;
     const repeated = await repeatSome(log, this.players, from);
     const breaches = await this.check();
     report.cycles += 1;
-    report.hits += hits;
+    report.unanswered += unanswered;
     report.replays += repeated.replays;
     report.intents = log.intents.size;
     report.without_service_s.push({ fault, seconds });
     report.breaches.push(...repeated.breaches, ...breaches);
     this.#options.print(
-      `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
+      `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${unanswered} intents unanswered, ${seconds.toFixed(1)} s without service, ` +
         `slowest response ${slowest_s.toFixed(1)} s, ` +
         `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
     );
@@ -236,7 +236,7 @@ export async function failoverRun(options: FailoverOptions): Promise<FailoverRep
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   try {
     await run.begin();
-    for (const fault of run.drawn) {
+    for (const fault of run.planned_faults) {
       await run.cycle(fault);
       if (run.report.breaches.length > 0) break;
     }

@@ -16,11 +16,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const MEMBERS = ['a', 'b', 'c'] as const;
 /** The ports of the database: etcd's two, and five of each member. */
 const DATABASE_PORTS = 2 + 5 * MEMBERS.length;
-/** Long enough for a busy machine. A site that never answers is reported. */
+/** Long enough for a busy machine. After it, a site that never responds is an error. */
 const TIMEOUT_MS = 300_000;
 const STARTS = 10;
 
-/** A player of a run pays more often in an hour than a real one in a month. */
+/** Settings without the usual limits, because a player of a run pays more often in an hour than a real one in a month. */
 const QUICK_SETTINGS = {
   code_rules: {
     ...settingRules.code_rules.first,
@@ -48,7 +48,7 @@ export class FailoverSite {
   readonly nodes: readonly SiteProcess[];
   readonly sandbox_url: string;
   readonly seeds = testSeedSeal();
-  /** What players call. */
+  /** The address that players call. */
   readonly url: string;
   readonly #sandbox: SiteProcess;
   readonly #node_urls: readonly string[];
@@ -109,7 +109,7 @@ export class FailoverSite {
     this.haproxy.start();
     await untilServed(`${this.sandbox_url}/sandbox`);
     await this.#startNodes();
-    const { leader } = await this.cluster.healthy();
+    const { leader } = await this.cluster.untilHealthy();
     for (const [key, value] of Object.entries(QUICK_SETTINGS))
       await leader.run(
         'nua',
@@ -125,13 +125,13 @@ export class FailoverSite {
     for (const [place, node] of this.nodes.entries()) {
       node.start();
       await untilServed(`${this.#node_urls[place]}/healthz`, () => {
-        if (!node.hasFallen()) return;
+        if (!node.hasEnded()) return;
         if (left === 0) throw new Error(`${node.name} does not start`);
         left -= 1;
         node.start();
       });
     }
-    await this.answering();
+    await this.untilResponding();
   }
 
   /** The address of the database for checks, which go to the primary. */
@@ -148,19 +148,19 @@ export class FailoverSite {
     return new Date();
   }
 
-  /** Resolves when both nodes serve, and HAProxy sends players to them. */
-  async answering(): Promise<void> {
+  /** Resolves when both nodes respond, and HAProxy forwards players to them. */
+  async untilResponding(): Promise<void> {
     for (const url of this.#node_urls) await untilServed(`${url}/healthz`);
     await untilServed(`${this.url}/healthz`);
   }
 
-  /** Names the nodes, and the sandbox, that ended by themselves. */
-  fallen(): string[] {
-    return [...this.nodes, this.#sandbox].filter((one) => one.hasFallen()).map((one) => one.name);
+  /** The names of the programs that ended by themselves, among the nodes and the sandbox. */
+  endedPrograms(): string[] {
+    return [...this.nodes, this.#sandbox].filter((one) => one.hasEnded()).map((one) => one.name);
   }
 
-  /** Describes the responses without a code that fits: an outage of the database or Redis must not be a 500. */
-  uncoded(): string[] {
+  /** Describes the responses with status 500. An outage of the database or of Redis must have a code of its own. */
+  serverErrors(): string[] {
     return this.nodes.flatMap((node) =>
       node
         .logLines()

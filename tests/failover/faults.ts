@@ -11,34 +11,34 @@ export type FaultPlace = {
   chance: Chance;
 };
 
-/** What a fault did. `repair` ends it: the machine wakes, or its program starts again. */
+/** A fault that has happened, described in a few words. `repair` ends it: it wakes the machine or restarts the program. */
 export type FaultDone = { what: string; repair(): Promise<void> };
 
 type Fault = {
   /** The payment that must be in progress. */
   during?: 'deposit' | 'withdraw';
-  /** Resolves when the fault has had its effect, and a successor of a lost primary was promoted. */
+  /** Causes the fault. Resolves when it has had its effect, for a lost primary when another member is promoted. */
   strike(place: FaultPlace): Promise<FaultDone>;
 };
 
-/** How long etcd is gone. A primary that cannot renew its lease stops after the lease's time. */
+/** The outage of etcd, longer than the lease that a primary must renew in order to go on. */
 const ETCD_GONE_MS = 30_000;
 
-const nothing = async () => {};
+const noRepair = async () => {};
 
 async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
   await leader.kill();
-  await site.cluster.otherLeader(leader);
+  await site.cluster.untilOtherLeads(leader);
   return { what: leader.name, repair: async () => leader.start() };
 }
 
-/** A planned promotion, or the death of the primary. */
+/** Replaces the primary by a planned switchover or, at random or if Patroni refuses, by killing it. */
 async function promote(place: FaultPlace): Promise<FaultDone> {
   const { site, leader, chance } = place;
   const isPlanned = chance.between(0, 1) === 0 && (await site.cluster.switchover(leader));
   if (!isPlanned) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
-  await site.cluster.otherLeader(leader);
-  return { what: `${leader.name} replaced as planned`, repair: nothing };
+  await site.cluster.untilOtherLeads(leader);
+  return { what: `${leader.name} replaced as planned`, repair: noRepair };
 }
 
 /** The faults of a run. */
@@ -47,21 +47,21 @@ const faults = {
   'primary frozen and woken': {
     async strike({ site, leader }) {
       const wake = leader.freeze();
-      await site.cluster.otherLeader(leader);
+      await site.cluster.untilOtherLeads(leader);
       return { what: leader.name, repair: async () => wake() };
     },
   },
   'primary cut off': {
     async strike({ site, leader }) {
       await site.links.cut(leader.name);
-      await site.cluster.otherLeader(leader);
+      await site.cluster.untilOtherLeads(leader);
       return { what: leader.name, repair: () => site.links.heal(leader.name) };
     },
   },
   'Patroni of the primary frozen': {
     async strike({ site, leader }) {
       const wake = leader.freezePatroni();
-      await site.cluster.otherLeader(leader);
+      await site.cluster.untilOtherLeads(leader);
       return { what: leader.name, repair: async () => wake() };
     },
   },
@@ -78,7 +78,7 @@ const faults = {
       await site.cluster.etcd.kill();
       await pause(ETCD_GONE_MS);
       site.cluster.etcd.start();
-      return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: nothing };
+      return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: noRepair };
     },
   },
   'HAProxy restarted': {
@@ -86,7 +86,7 @@ const faults = {
       await site.haproxy.kill();
       await pause(chance.between(0, 3_000));
       site.haproxy.start();
-      return { what: 'killed', repair: nothing };
+      return { what: 'killed', repair: noRepair };
     },
   },
   'Redis gone': {
@@ -105,7 +105,7 @@ export const faultNames = Object.keys(faults) as FaultName[];
 export const faultOf = (name: FaultName): Fault => faults[name];
 
 /**
- * Draws the faults of a run: all of them in a random order, then all again, so that a long run has each equally often.
+ * Draws the faults of a run: all of them in a random order, then all again, so that each occurs equally often.
  *
  * Shape   (chance, number of cycles) -> a fault for each cycle
  */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Link, LinkMessage } from './link-proxy.ts';
 
-/** Forwards each link, in a process apart, so that a busy run does not slow the links of the site. */
+/** Forwards the links in a separate process, so that a busy run does not slow the site's network. */
 const open = new Map<string, Set<Socket>>();
 const cut = new Set<string>();
 /** Sockets whose other side has closed while the link was cut. */
@@ -43,7 +43,7 @@ process.on('message', (message: LinkMessage) => {
   }
   if ('heal' in message) {
     cut.delete(message.heal);
-    // What was held back arrives now, as after a cable is plugged in again.
+    // The data that was held back arrives now, as after a cable is plugged in again.
     for (const socket of open.get(message.heal) ?? []) socket.resume();
     for (const socket of orphans.get(message.heal) ?? []) socket.end();
     orphans.delete(message.heal);

@@ -1,10 +1,10 @@
-/** The place of a member of the database cluster: its folder, and its ports with and without the network between. */
+/** The folder and the ports of a member of the database cluster. Links are ports behind the simulated network. */
 export type MemberPlace = {
   name: string;
   folder: string;
   postgres_port: number;
   rest_port: number;
-  /** What others connect to: the ports of the links, which can be cut. */
+  /** Other members and programs connect to this port of a link, which can be cut. */
   postgres_link: number;
   rest_link: number;
   etcd_link: number;
@@ -25,7 +25,7 @@ export function patroniFile(place: MemberPlace, { bin, base_backup, version }: P
       scope: 'nua',
       name: place.name,
       restapi: { listen: `127.0.0.1:${place.rest_port}`, connect_address: `127.0.0.1:${place.rest_link}` },
-      // The client of etcd3 in Patroni 3 let a woken primary take its lease back, and rows were lost.
+      // With the etcd3 client of Patroni 3, a woken primary took its lease back, and rows were lost.
       ...(version < 4 ? { etcd } : { etcd3: etcd }),
       bootstrap: {
         dcs: {

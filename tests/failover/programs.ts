@@ -27,7 +27,7 @@ const find = (program: string): string =>
 const missing = (): Program[] => (Object.keys(PACKAGES) as Program[]).filter((program) => find(program) === '');
 const hasClient = (): boolean => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0;
 
-/** Installs packages, and stops the services that Debian starts with them. A run has its own. */
+/** Installs packages, and stops the services that Debian starts with them, because a run starts its own. */
 function install(programs: readonly Program[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = [CLIENT, ...programs.map((program) => PACKAGES[program])].join(' ');
@@ -42,7 +42,7 @@ function install(programs: readonly Program[]): void {
 /**
  * Finds the programs of a run. If root runs this on Debian, it installs the missing ones.
  *
- * Returns a sentence that names what is missing, if a run is not possible.
+ * Returns a sentence that names the missing programs if a run is not possible.
  */
 export function findPrograms(): Programs | string {
   const isMissing = missing().length > 0 || !hasClient();

@@ -36,7 +36,7 @@ export class SiteProcess {
   }
 
   /** Whether the program was started and has ended, by itself or by `kill`. */
-  hasFallen(): boolean {
+  hasEnded(): boolean {
     return this.#child !== null && !this.isRunning();
   }
 

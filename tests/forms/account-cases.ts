@@ -27,19 +27,19 @@ const walletProof = {
 
 const words = {
   alias: {
-    drawn_by: 'modules/person/profile/edit-dialog.tsx',
+    rendered_by: 'modules/person/profile/edit-dialog.tsx',
     ...byRules(aliasRules),
-    good: { alias_name: 'عائشہ خان' },
-    arrives: { alias_name: 'عائشہ خان' },
+    valid: { alias_name: 'عائشہ خان' },
+    request_body: { alias_name: 'عائشہ خان' },
     empty: alias,
     wrong: [LONG, 'Tourist-a9', '\u202eAyesha'].map((alias_name) => [{ alias_name }, alias] as const),
     server: (wrong) => ({ call: calls.updatePlayer, body: { alias_name: 'Ayesha', ...wrong } }),
   },
   ticket: {
-    drawn_by: 'modules/ticket/ask-form.tsx',
+    rendered_by: 'modules/ticket/ask-form.tsx',
     ...byRules(askRules),
-    good: { kind: 'deposit', text: `Where is my money?\n${SCRIPT}` },
-    arrives: { text: `Where is my money?\n${SCRIPT}` },
+    valid: { kind: 'deposit', text: `Where is my money?\n${SCRIPT}` },
+    request_body: { text: `Where is my money?\n${SCRIPT}` },
     empty: { kind: 'ticket.kind.rule', text: 'ticket.text.rule' },
     wrong: [LONG, 'a\u0007b'].map(
       (text) =>
@@ -51,10 +51,10 @@ const words = {
     server: (wrong) => ({ call: calls.createTicket, body: { kind: 'deposit', text: 'Where is it?', ...wrong } }),
   },
   'ticket-reply': {
-    drawn_by: 'modules/ticket/claim/thread-view.tsx',
+    rendered_by: 'modules/ticket/claim/thread-view.tsx',
     ...byRules(replyRules),
-    good: { text: SCRIPT },
-    arrives: { text: SCRIPT },
+    valid: { text: SCRIPT },
+    request_body: { text: SCRIPT },
     empty: { text: 'ticket.text.rule' },
     wrong: [LONG, 'a\u0007b'].map((text) => [{ text }, { text: 'ticket.text.rule' }] as const),
     server: (wrong) => ({ call: calls.replyTicket, body: { text: 'Thank you', ...wrong }, params: { id: NOBODY } }),
@@ -63,10 +63,10 @@ const words = {
 
 const passwords = {
   password: {
-    drawn_by: 'modules/person/auth/password/password-panel.tsx',
+    rendered_by: 'modules/person/auth/password/password-panel.tsx',
     ...byRules(changePasswordRules),
-    good: { old_password: PASSWORD, password: 'another-evening-8' },
-    arrives: { old_password: PASSWORD, password: 'another-evening-8' },
+    valid: { old_password: PASSWORD, password: 'another-evening-8' },
+    request_body: { old_password: PASSWORD, password: 'another-evening-8' },
     empty: { old_password: 'form.required', password: 'form.required' },
     wrong: [[{ old_password: PASSWORD, password: 'short' }, { password: 'form.password' }]],
     refused: [
@@ -79,18 +79,18 @@ const passwords = {
     }),
   },
   'password-first': {
-    drawn_by: 'modules/person/auth/password/password-panel.tsx',
+    rendered_by: 'modules/person/auth/password/password-panel.tsx',
     ...byRules(setPasswordRules),
-    good: { password: 'another-evening-8' },
-    arrives: { password: 'another-evening-8' },
+    valid: { password: 'another-evening-8' },
+    request_body: { password: 'another-evening-8' },
     empty: { password: 'form.required' },
     wrong: [[{ password: 'short' }, { password: 'form.password' }]],
   },
   closing: {
-    drawn_by: 'modules/account-closing/closing-form.tsx',
+    rendered_by: 'modules/account-closing/closing-form.tsx',
     ...byRules(closingRules('password', false)),
-    good: { understood: true, password: PASSWORD },
-    arrives: { understood: true, password: PASSWORD },
+    valid: { understood: true, password: PASSWORD },
+    request_body: { understood: true, password: PASSWORD },
     empty: { understood: 'account.closing.tick', password: 'form.required' },
     wrong: [],
     refused: [['LOGIN_REFUSED', 'password', { understood: true, password: 'not-this-one' }]],
@@ -103,10 +103,10 @@ const passwords = {
 
 const numbers = {
   phone: {
-    drawn_by: 'modules/person/phone-change/two-codes.tsx',
+    rendered_by: 'modules/person/phone-change/two-codes.tsx',
     ...byRules(twoCodesRules),
-    good: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷', password: PASSWORD },
-    arrives: { phone: '0300 123-4567', password: PASSWORD },
+    valid: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷', password: PASSWORD },
+    request_body: { phone: '0300 123-4567', password: PASSWORD },
     empty: { phone: 'form.required', password: 'form.required' },
     wrong: ['abc', '0512345678', SCRIPT, LONG].map(
       (phone) =>
@@ -119,20 +119,20 @@ const numbers = {
     server: (wrong) => ({ call: calls.changePhone, body: { way: 'codes', phone: PHONE, ...wrong } }),
   },
   'phone-code': {
-    drawn_by: 'modules/person/phone-verify/code-step.tsx',
+    rendered_by: 'modules/person/phone-verify/code-step.tsx',
     ...codeForm,
-    good: { code: '۱۲۳-۴۵۶' },
-    arrives: { code: '123456' },
+    valid: { code: '۱۲۳-۴۵۶' },
+    request_body: { code: '123456' },
     server: (wrong) => ({
       call: calls.verifySms,
       body: { purpose: 'change_phone', phone: PHONE, code: '123456', ...wrong },
     }),
   },
   'phone-lost': {
-    drawn_by: 'modules/person/phone-change/lost-number.tsx',
+    rendered_by: 'modules/person/phone-change/lost-number.tsx',
     ...byRules(lostNumberRules('bank')),
-    good: { phone: '۰۳۰۰۱۲۳۴۵۶۷', password: PASSWORD, iban: '\u202apk۳۶ scbl–0000 0011 2345 6702\u202c' },
-    arrives: { phone: PHONE, password: PASSWORD, iban: IBAN },
+    valid: { phone: '۰۳۰۰۱۲۳۴۵۶۷', password: PASSWORD, iban: '\u202apk۳۶ scbl–0000 0011 2345 6702\u202c' },
+    request_body: { phone: PHONE, password: PASSWORD, iban: IBAN },
     empty: { ...bankProof, phone: 'form.required' },
     wrong: [
       [{ phone: '0512345678', password: '', iban: LONG }, bankProof],
@@ -143,10 +143,10 @@ const numbers = {
     server: (wrong) => ({ call: calls.changePhone, body: { way: 'lost', phone: PHONE, iban: IBAN, ...wrong } }),
   },
   'phone-lost-wallet': {
-    drawn_by: 'modules/person/phone-change/lost-number.tsx',
+    rendered_by: 'modules/person/phone-change/lost-number.tsx',
     ...byRules(lostNumberRules('wallet')),
-    good: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300–111 1400', cnic: '۳۵۲۰۱–۷۶۵۴۳۲۱–۴' },
-    arrives: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300-111 1400', cnic: '35201-7654321-4' },
+    valid: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300–111 1400', cnic: '۳۵۲۰۱–۷۶۵۴۳۲۱–۴' },
+    request_body: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300-111 1400', cnic: '35201-7654321-4' },
     empty: { ...walletProof, phone: 'form.required', payout_phone: 'form.phone' },
     wrong: [
       [{ phone: '051', password: '', payout_phone: '0512345678', cnic: '123' }, walletProof],

@@ -46,36 +46,36 @@ const wrongNames: readonly (readonly [Fields, FieldErrors])[] = [
     { user_name: 'form.user_name', password: 'form.password' },
   ],
 ];
-/** Every test that asks the server has a player with this name. */
+/** A user name that is taken in every test with a server. */
 export const TAKEN_NAME = 'taken_name';
 const refusedNames = [
   ['PASSWORD_WEAK', 'password', { user_name: 'ayesha_99', password: 'password1' }],
   ['USER_NAME_TAKEN', 'user_name', { user_name: TAKEN_NAME, password: 'a-quiet-evening-9' }],
 ] as const;
 
-const beforeAnAccount = {
+const signedOutForms = {
   'sign-in': {
-    drawn_by: 'modules/person/auth/sign-in/password-form.tsx',
+    rendered_by: 'modules/person/auth/sign-in/password-form.tsx',
     ...byRules(signInRules),
-    good: { user_name: 'somebody', password: 'some-password' },
-    arrives: { user_name: 'somebody', password: 'some-password' },
+    valid: { user_name: 'somebody', password: 'some-password' },
+    request_body: { user_name: 'somebody', password: 'some-password' },
     empty: { user_name: 'form.required', password: 'form.required' },
     wrong: [],
     refused: [['LOGIN_REFUSED', 'password', { user_name: 'nobody_at_all', password: 'some-password' }]],
     server: (wrong) => ({ call: calls.login, body: { user_name: 'somebody', password: 'some-password', ...wrong } }),
   },
   'sign-in-code': {
-    drawn_by: 'modules/person/auth/phone-step.tsx',
+    rendered_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
-    good: { phone: PHONE },
-    arrives: { phone: PHONE },
+    valid: { phone: PHONE },
+    request_body: { phone: PHONE },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'login', ...wrong } }),
   },
   'sign-in-new-device': {
-    drawn_by: 'modules/person/auth/sign-in/new-device-form.tsx',
+    rendered_by: 'modules/person/auth/sign-in/new-device-form.tsx',
     ...byRules(newDeviceRules),
-    good: { password: 'some-password' },
-    arrives: { password: 'some-password' },
+    valid: { password: 'some-password' },
+    request_body: { password: 'some-password' },
     empty: { password: 'form.required' },
     wrong: [],
     refused: [['LOGIN_REFUSED', 'password', { password: 'another-password' }]],
@@ -85,27 +85,27 @@ const beforeAnAccount = {
     }),
   },
   'sign-up': {
-    drawn_by: 'modules/person/auth/phone-step.tsx',
+    rendered_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
-    good: { phone: '۰۳۰۰–۱۲۳۴۵۶۷' },
-    arrives: { phone: '0300-1234567' },
+    valid: { phone: '۰۳۰۰–۱۲۳۴۵۶۷' },
+    request_body: { phone: '0300-1234567' },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'register', ...wrong } }),
   },
   'sign-up-code': {
-    drawn_by: 'modules/person/phone-verify/code-step.tsx',
+    rendered_by: 'modules/person/phone-verify/code-step.tsx',
     ...codeForm,
-    good: { code: '۱۲۳ – ۴۵۶' },
-    arrives: { code: '123456' },
+    valid: { code: '۱۲۳ – ۴۵۶' },
+    request_body: { code: '123456' },
     server: (wrong) => ({
       call: calls.verifyOtp,
       body: { phone: PHONE, purpose: 'register', code: '123456', ...wrong },
     }),
   },
   'sign-up-name': {
-    drawn_by: 'modules/person/auth/sign-up/name-form.tsx',
+    rendered_by: 'modules/person/auth/sign-up/name-form.tsx',
     ...byRules(signUpRules),
-    good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, invite: ' abcd2345 ', adult: true, terms: true },
-    arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, invite: 'ABCD2345', adult: true },
+    valid: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, invite: ' abcd2345 ', adult: true, terms: true },
+    request_body: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, invite: 'ABCD2345', adult: true },
     empty: { user_name: 'form.required', password: 'form.required', adult: 'form.adult', terms: 'form.terms' },
     wrong: [
       ...wrongNames.map(([typed, errors]) => [{ adult: true, terms: true, ...typed }, errors] as const),
@@ -129,27 +129,27 @@ const beforeAnAccount = {
     }),
   },
   'forgotten-password': {
-    drawn_by: 'modules/person/auth/phone-step.tsx',
+    rendered_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
-    good: { phone: '\u202a+92 300 1234567\u202c' },
-    arrives: { phone: '+92 300 1234567' },
+    valid: { phone: '\u202a+92 300 1234567\u202c' },
+    request_body: { phone: '+92 300 1234567' },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'forgotten', ...wrong } }),
   },
   'forgotten-password-new': {
-    drawn_by: 'modules/person/auth/password/forget-password-dialog.tsx',
+    rendered_by: 'modules/person/auth/password/forget-password-dialog.tsx',
     ...byRules(forgottenPasswordRules),
-    good: { password: 'another-quiet-evening' },
-    arrives: { password: 'another-quiet-evening' },
+    valid: { password: 'another-quiet-evening' },
+    request_body: { password: 'another-quiet-evening' },
     empty: { password: 'form.required' },
     wrong: [[{ password: 'short' }, { password: 'form.password' }]],
     refused: [['PASSWORD_WEAK', 'password', { password: 'password1' }]],
     server: (wrong) => ({ call: calls.updatePassword, body: { phone: PHONE, proof, password: PASSWORD, ...wrong } }),
   },
   guest: {
-    drawn_by: 'modules/person/auth/guest/guest-sign-in-warning-mode-dialog.tsx',
+    rendered_by: 'modules/person/auth/guest/guest-sign-in-warning-mode-dialog.tsx',
     ...byRules(guestRules),
-    good: { invite: 'abcd2345' },
-    arrives: { invite: 'ABCD2345' },
+    valid: { invite: 'abcd2345' },
+    request_body: { invite: 'ABCD2345' },
     empty: null,
     wrong: [[{ invite: SCRIPT }, { invite: 'invite.form' }]],
     server: (wrong) => ({ call: calls.touristLogin, body: { adult: true, terms_version: TERMS, ...wrong } }),
@@ -158,10 +158,10 @@ const beforeAnAccount = {
 
 const claims = {
   claim: {
-    drawn_by: 'modules/ticket/claim/claim-ask.tsx',
+    rendered_by: 'modules/ticket/claim/claim-ask.tsx',
     ...byRules(claimAskRules),
-    good: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
-    arrives: { text: SCRIPT },
+    valid: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
+    request_body: { text: SCRIPT },
     empty: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
     wrong: [
       [
@@ -181,10 +181,10 @@ const claims = {
     }),
   },
   'claim-code': {
-    drawn_by: 'modules/ticket/claim/claim-open.tsx',
+    rendered_by: 'modules/ticket/claim/claim-open.tsx',
     ...byRules(claimOpenRules),
-    good: { claim_code: '\u202ak7d2–۳۴۵۶ abcd-efgh‑jkmn pqrs\u202c' },
-    arrives: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS' },
+    valid: { claim_code: '\u202ak7d2–۳۴۵۶ abcd-efgh‑jkmn pqrs\u202c' },
+    request_body: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS' },
     empty: { claim_code: 'ticket.claim-code.rule' },
     wrong: ['k7d2', SCRIPT, LONG].map(
       (claim_code) => [{ claim_code }, { claim_code: 'ticket.claim-code.rule' }] as const,
@@ -196,17 +196,17 @@ const claims = {
 
 const upgrades = {
   upgrade: {
-    drawn_by: 'modules/person/auth/phone-step.tsx',
+    rendered_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
-    good: { phone: '۰۳۰۰.۱۲۳.۴۵۶۷' },
-    arrives: { phone: '0300-123-4567' },
+    valid: { phone: '۰۳۰۰.۱۲۳.۴۵۶۷' },
+    request_body: { phone: '0300-123-4567' },
     server: (wrong) => ({ call: calls.sendSms, body: { purpose: 'upgrade', phone: PHONE, ...wrong } }),
   },
   'upgrade-name': {
-    drawn_by: 'modules/person/auth/guest/guest-mode-limitations-dialog.tsx',
+    rendered_by: 'modules/person/auth/guest/guest-mode-limitations-dialog.tsx',
     ...byRules(upgradeRules),
-    good: { user_name: 'Ayesha_98', password: 'another-quiet-evening' },
-    arrives: { user_name: 'ayesha_98', password: 'another-quiet-evening' },
+    valid: { user_name: 'Ayesha_98', password: 'another-quiet-evening' },
+    request_body: { user_name: 'ayesha_98', password: 'another-quiet-evening' },
     empty: { user_name: 'form.required', password: 'form.required' },
     wrong: wrongNames,
     refused: refusedNames,
@@ -218,4 +218,4 @@ const upgrades = {
 } as const satisfies Record<string, FormCase>;
 
 /** The forms of visitors, and the forms by which a guest becomes a registered player. */
-export const authCases = { ...beforeAnAccount, ...claims, ...upgrades };
+export const authCases = { ...signedOutForms, ...claims, ...upgrades };

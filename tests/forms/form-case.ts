@@ -15,27 +15,27 @@ export const SCRIPT = '<img src=x onerror=alert(1)>';
 export const LONG = 'x'.repeat(5_000);
 
 /**
- * A form and its rules as a table. Unit tests check all rows in the client, other tests send them to the server, and a
- * browser test uses one.
+ * A form and a table of values for it. Unit tests check all values in the client, server tests send them without the
+ * form, and a browser test types some of them.
  */
 export type FormCase = {
-  /** The client's file that draws the form. */
-  drawn_by: string;
+  /** The client's file that renders the form. */
+  rendered_by: string;
   /** Checks the typed fields as the form does. */
   check(typed: Fields, t: Translate): Checked;
   fieldOf?: FormRules['fieldOf'];
   /** The text of an error in this form, if it differs from the text of the error's code. */
   textOfError?: FormRules['textOfError'];
-  /** Valid values as a person pastes them, and the request that they give. */
-  good: Fields;
-  arrives: Readonly<Record<string, unknown>>;
+  /** Valid values as a person pastes them, and the body of the request that the form makes of them. */
+  valid: Fields;
+  request_body: Readonly<Record<string, unknown>>;
   /** The errors of the empty form; null if it has no required field. */
   empty: FieldErrors | null;
   /** Values that the form rejects before it sends anything. */
   wrong: readonly (readonly [typed: Fields, errors: FieldErrors])[];
   /** Values that only the server can reject, and the field that shows the error. */
   refused?: readonly (readonly [code: keyof typeof errors, field: string, typed: Fields])[];
-  /** The request of the form, valid except for the replaced fields. */
+  /** Makes the request of the form without the form, with the fields of `wrong` instead of its valid ones. */
   server?: (
     wrong: Readonly<Record<string, string>>,
     own: { payout_account_id: string },

@@ -71,10 +71,10 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
 
 const payments = {
   deposit: {
-    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
+    rendered_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.jazzcash),
-    good: { amount: '۱٬۵۰۰', phone: '0300-111 0700', cnic: '۳۵۲۰۱ ۱۲۳۴۵۶۷ ۱' },
-    arrives: { pay_type: 3, amount: '1500.00', ...WALLET },
+    valid: { amount: '۱٬۵۰۰', phone: '0300-111 0700', cnic: '۳۵۲۰۱ ۱۲۳۴۵۶۷ ۱' },
+    request_body: { pay_type: 3, amount: '1500.00', ...WALLET },
     empty: { amount: MISSING, ...wallet },
     wrong: [
       [
@@ -93,10 +93,10 @@ const payments = {
     server: (wrong) => ({ call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', ...WALLET, ...wrong } }),
   },
   'deposit-bank': {
-    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
+    rendered_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.bank),
-    good: { amount: 'Rs 2,500', real_name: SCRIPT },
-    arrives: { pay_type: 1, amount: '2500.00', real_name: SCRIPT },
+    valid: { amount: 'Rs 2,500', real_name: SCRIPT },
+    request_body: { pay_type: 1, amount: '2500.00', real_name: SCRIPT },
     empty: { amount: MISSING, real_name: 'payment.field_error.real_name' },
     wrong: [
       [
@@ -114,10 +114,10 @@ const payments = {
     }),
   },
   'deposit-easypaisa': {
-    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
+    rendered_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.easypaisa),
-    good: { amount: '500', phone: '۰۳۴۵ ۱۱۱۰۲۰۰', email: ' ayesha@mail.example ' },
-    arrives: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example' },
+    valid: { amount: '500', phone: '۰۳۴۵ ۱۱۱۰۲۰۰', email: ' ayesha@mail.example ' },
+    request_body: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example' },
     empty: { amount: MISSING, phone: 'payment.field_error.phone', email: 'payment.field_error.email' },
     wrong: [
       [
@@ -135,10 +135,10 @@ const payments = {
     }),
   },
   withdraw: {
-    drawn_by: 'modules/payment/withdraw/withdraw-form.tsx',
+    rendered_by: 'modules/payment/withdraw/withdraw-form.tsx',
     ...withdraw,
-    good: { amount: '۱۰۰۰' },
-    arrives: { pay_type: 3, amount: '1000.00', payout_account_id: 'own' },
+    valid: { amount: '۱۰۰۰' },
+    request_body: { pay_type: 3, amount: '1000.00', payout_account_id: 'own' },
     empty: { amount: MISSING },
     wrong: [
       [{ amount: '1' }, { amount: below('500.00') }],
@@ -151,10 +151,10 @@ const payments = {
     }),
   },
   'payout-account': {
-    drawn_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
+    rendered_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
     ...payoutAccount(3),
-    good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
-    arrives: { pay_type: 3, title: 'Ayesha Khan', phone: '03001117700', cnic: '35201-1234567-1' },
+    valid: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
+    request_body: { pay_type: 3, title: 'Ayesha Khan', phone: '03001117700', cnic: '35201-1234567-1' },
     empty: { title: 'payment.field_error.title', ...wallet },
     wrong: [
       [
@@ -172,10 +172,10 @@ const payments = {
     }),
   },
   'payout-account-bank': {
-    drawn_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
+    rendered_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
     ...payoutAccount(1),
-    good: { title: SCRIPT, iban: '\u202apk۲۴–mucb–0646–6099–7100–0177\u202c' },
-    arrives: { pay_type: 1, title: SCRIPT, iban: 'PK24MUCB0646609971000177' },
+    valid: { title: SCRIPT, iban: '\u202apk۲۴–mucb–0646–6099–7100–0177\u202c' },
+    request_body: { pay_type: 1, title: SCRIPT, iban: 'PK24MUCB0646609971000177' },
     empty: { title: 'payment.field_error.title', iban: 'payment.field_error.iban.form' },
     wrong: [
       [
@@ -196,14 +196,14 @@ const payments = {
 
 const protections = {
   limit: {
-    drawn_by: 'modules/protection/limit/limit-form.tsx',
+    rendered_by: 'modules/protection/limit/limit-form.tsx',
     check(typed, t) {
       const read = readLimitForm(amountOf(typed));
       if (read.errors !== undefined) return { errors: errorTexts(read.errors, t) };
       return { values: { limits: [{ amount: read.amount }] } };
     },
-    good: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
-    arrives: { limits: [{ amount: '1000.50' }] },
+    valid: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
+    request_body: { limits: [{ amount: '1000.50' }] },
     empty: { amount: 'limit.amount.field_error' },
     wrong: [LONG, '0', SCRIPT.replace('1', '')].map(
       (amount) => [{ amount }, { amount: 'limit.amount.field_error' }] as const,
@@ -214,13 +214,13 @@ const protections = {
     }),
   },
   break: {
-    drawn_by: 'modules/protection/limit/break-form.tsx',
+    rendered_by: 'modules/protection/limit/break-form.tsx',
     check(typed, t) {
       const { errors } = readBreakForm(typed.understood === true);
       return errors === undefined ? { values: {} } : { errors: errorTexts(errors, t) };
     },
-    good: { understood: true },
-    arrives: {},
+    valid: { understood: true },
+    request_body: {},
     empty: { understood: 'limit.break.understood.field_error' },
     wrong: [],
   },

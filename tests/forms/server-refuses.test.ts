@@ -20,35 +20,35 @@ beforeAll(async () => {
 type Server = NonNullable<FormCase['server']>;
 
 /** The values that the form rejects, and an empty value for each field, in turn. */
-function wrongOf(form: FormCase, body: object): [name: string, value: string][] {
+function invalidValuesOf(form: FormCase, body: object): [name: string, value: string][] {
   const typed = form.wrong.flatMap(([fields, named]) => Object.entries(fields).filter(([name]) => name in named));
-  const left = Object.keys(form.good).map((name) => [name, ''] as const);
-  const known = JSON.stringify(body);
-  return [...typed, ...left].flatMap(([name, value]) =>
-    value !== true && known.includes(`"${name}":`) ? [[name, value] as [string, string]] : [],
+  const emptied = Object.keys(form.valid).map((name) => [name, ''] as const);
+  const body_text = JSON.stringify(body);
+  return [...typed, ...emptied].flatMap(([name, value]) =>
+    value !== true && body_text.includes(`"${name}":`) ? [[name, value] as [string, string]] : [],
   );
 }
 
-const asked = eachCase.flatMap(([name, form]) =>
+const server_forms = eachCase.flatMap(([name, form]) =>
   form.server === undefined ? [] : [[name, form, form.server] as const],
 );
 
 /** Sends the request without the form. */
-function ask(server: Server, wrong: Readonly<Record<string, string>>) {
-  const { call, body, params = {} } = server(wrong, own);
+function sendWith(server: Server, invalid: Readonly<Record<string, string>>) {
+  const { call, body, params = {} } = server(invalid, own);
   return world.call(call, { body, params, token, headers: { 'x-device-id': newDevice() } });
 }
 
-it.each(asked)(
+it.each(server_forms)(
   'the server rejects every value that the form %s rejects, field by field [R5.08]',
   async (_name, form, server) => {
-    for (const [name, value] of wrongOf(form, server({}, own).body)) {
-      const response = await ask(server, { [name]: value });
+    for (const [name, value] of invalidValuesOf(form, server({}, own).body)) {
+      const response = await sendWith(server, { [name]: value });
       const field = `${name} = ${value.slice(0, 40)}`;
       expect([field, response.status, response.code === 0]).toEqual([field, 400, false]);
     }
-    // Only that field was invalid: with valid fields the request is accepted.
-    expect((await ask(server, {})).code).not.toBe(errors.INVALID_INPUT);
+    // With valid fields only, the server accepts the input, so each field above was the reason.
+    expect((await sendWith(server, {})).code).not.toBe(errors.INVALID_INPUT);
   },
 );
 

@@ -15,9 +15,9 @@ import { setClientSeed, sitDown } from '../world/play.ts';
 import { seed } from '../world/seeded.ts';
 import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/world.ts';
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** Calls whose success blocks the player's other calls. They are tested last, and calls in a game first. */
+/** Calls that block the player's other calls if they succeed, so they are tested last. Calls in a game are first. */
 const BLOCKING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : BLOCKING.indexOf(name) + 1);
 /** The bet call with the body of each game. */
@@ -40,21 +40,21 @@ const rounds = steppedGames.flatMap((game): [string, Call][] => {
     [`a cash-out of ${game.id}`, at(calls.arcadeCashOut, {})],
   ];
 });
-const inOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
+const callsInOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
   (a, b) => turnOf(a) - turnOf(b),
 );
-/** Calls that end their own session, so that each case needs another session. */
+/** Calls that end their own session. Each of their cases uses another session. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
 const reached = new Map<string, number>();
-const bet = new Set<string>();
-const counted = (handler: Handler): Handler => ({
+const reached_in_games = new Set<string>();
+const countRuns = (handler: Handler): Handler => ({
   call: handler.call,
   run: (ctx, input) => {
     const { method, path } = handler.call;
     reached.set(`${method} ${path}`, (reached.get(`${method} ${path}`) ?? 0) + 1);
     const { game } = input.params;
-    if (game) bet.add(`${method} ${path.replace('{game}', game)}`);
+    if (game) reached_in_games.add(`${method} ${path.replace('{game}', game)}`);
     return handler.run(ctx, input);
   },
 });
@@ -63,13 +63,13 @@ let world: World;
 let own: PayingPlayer;
 let other: PayingPlayer;
 let guest: PayingPlayer;
-let spare: string[];
+let spare_tokens: string[];
 let ownTable: string;
 let otherTable: string;
-let around: Surroundings;
+let surroundings: Surroundings;
 
 /** Creates many signed-in devices of one player. */
-async function manySessions(player_id: string, count: number): Promise<string[]> {
+async function createSessions(player_id: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, newToken);
   await world.pool.query(
     `with token as (select hash, newid from unnest($2::bytea[], $5::uuid[]) as t (hash, newid)),
@@ -88,7 +88,7 @@ async function manySessions(player_id: string, count: number): Promise<string[]>
   return tokens;
 }
 
-async function tableOf(player: PayingPlayer): Promise<string> {
+async function openTable(player: PayingPlayer): Promise<string> {
   const someone: Someone = { ...player, device: '', user_name: null };
   const table = await sitDown(world, someone);
   await setClientSeed(world, table);
@@ -99,7 +99,7 @@ async function tokenFor(name: string, call: Call, one: CallCase): Promise<string
   if (one.as === 'nobody') return null;
   if (one.as === 'stranger') return 'x'.repeat(43);
   if (call.auth === 'game_session') return one.as === 'own' ? ownTable : otherTable;
-  if (ENDING.includes(name)) return spare.pop() ?? null;
+  if (ENDING.includes(name)) return spare_tokens.pop() ?? null;
   if (name === 'touristUpgrade') return guest.token;
 
   return one.as === 'own' ? own.token : other.token;
@@ -128,7 +128,7 @@ async function send(name: string, call: Call, one: CallCase): Promise<{ status: 
 /** Starts a server that counts the requests reaching its handlers, and creates the players of the cases. */
 async function prepare(cases: number): Promise<void> {
   world = await startWorld({
-    parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(counted) })) },
+    parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(countRuns) })) },
   });
   const named = await world.player({ user_name: 'fuzz_named' });
   own = { id: named.id, token: named.token, phone: named.phone };
@@ -136,15 +136,15 @@ async function prepare(cases: number): Promise<void> {
   other = await payingPlayer(world, { main: '5000' });
   guest = await payingPlayer(world, { guest: true });
   const crowd = await payingPlayer(world);
-  spare = await manySessions(crowd.id, ENDING.length * cases);
-  ownTable = await tableOf(own);
-  otherTable = await tableOf(other);
+  spare_tokens = await createSessions(crowd.id, ENDING.length * cases);
+  ownTable = await openTable(own);
+  otherTable = await openTable(other);
   // Moving money to the game wallet has emptied the main wallet.
   for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
   const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
     crowd.id,
   ]);
-  around = {
+  surroundings = {
     ids: [...rows.map(({ id }) => id), own.id, other.id, randomUUID()],
     phones: [own.phone ?? '', other.phone ?? ''],
     user_names: ['fuzz_named'],
@@ -163,16 +163,16 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
   afterAll(() => world.stop());
 
   describe(`generated requests (SEED=${seed})`, () => {
-    it.each(inOrder)(
+    it.each(callsInOrder)(
       'to %s get a success or an error code, never an internal error [R7.36 bad input] [R8.01 bad input]',
       async (name, call) => {
-        const drawn = drawCases(call, around, { count, seed });
+        const generated = drawCases(call, surroundings, { count, seed });
         const odd: string[] = [];
         // A valid case may end the other sessions of its player, for example by a new password.
-        own = { ...own, token: (await manySessions(own.id, 1))[0]! };
-        for (let from = 0; from < drawn.length; from += AT_ONCE) {
+        own = { ...own, token: (await createSessions(own.id, 1))[0]! };
+        for (let from = 0; from < generated.length; from += CONCURRENCY) {
           await Promise.all(
-            drawn.slice(from, from + AT_ONCE).map(async (one) => {
+            generated.slice(from, from + CONCURRENCY).map(async (one) => {
               const { status, text } = await send(name, call, one);
               const envelope = JSON.parse(text) as { code?: number; v?: number };
               const isCoded =
@@ -185,19 +185,19 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
           );
         }
         expect(odd).toEqual([]);
-        expect(drawn.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(count * 0.4);
+        expect(generated.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(count * 0.4);
       },
       60_000,
     );
 
     it('often reach a handler, and neither create nor destroy money', async () => {
-      const total = inOrder.length * count;
+      const total = callsInOrder.length * count;
       const arrived = [...reached.values()].reduce((sum, count) => sum + count, 0);
       process.stdout.write(
         `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * arrived) / total)} % reached a handler\n`,
       );
-      const wasReached = (one: string) => reached.has(one) || bet.has(one);
-      const missed = inOrder.filter(([, call]) => !wasReached(`${call.method} ${call.path}`)).map(([name]) => name);
+      const wasReached = (one: string) => reached.has(one) || reached_in_games.has(one);
+      const missed = callsInOrder.filter(([, call]) => !wasReached(`${call.method} ${call.path}`)).map(([name]) => name);
       expect(missed).toEqual([]);
       await world.app.ledger.idle();
       const client = await world.pool.connect();

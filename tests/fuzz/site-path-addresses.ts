@@ -11,9 +11,9 @@ const piece = fc.constantFrom(
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-/** Draws addresses from parts that parsers disagree about, and tests them against the URL parser of browsers. */
+/** Tests `readSitePath` with random addresses of ambiguous parts, against the URL parser that browsers use. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
-  it('stays on the site in a browser, whether it is resolved alone, against a page, or a second time', () => {
+  it('an accepted address stays on the site in a browser, from the first page and from any other, and is not changed again', () => {
     const reached = { own: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {

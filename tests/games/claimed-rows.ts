@@ -23,7 +23,7 @@ export function idOf(word: string): string {
   ].join('-');
 }
 
-/** Adds the fields that the server sends beside what a round is computed from. A tenth of the stake is bonus money. */
+/** Adds the fields that the server sends but that no verifier computes. A tenth of the stake is bonus money. */
 export function claimRow(row: RoundRow | SharedRow, word: string): Claims {
   const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
   const bonus_stake = stake / 10n;
@@ -50,11 +50,11 @@ export function sessionOf(word: string, count: number) {
     const nonce = place + 1;
     const game = seededGames[place % seededGames.length]!;
     const modes = game.modes();
-    // The last move of each step ends the round.
-    const way = Array.from({ length: 60 }, (_step, turn) => (turn < 2 ? nonce + turn : 0));
+    // After two chosen moves, each step takes the last move, which ends the round.
+    const choices = Array.from({ length: 60 }, (_step, turn) => (turn < 2 ? nonce + turn : 0));
     const row =
-      playRow(game, modes[nonce % modes.length]!, cents(1_237), { ...seeds, nonce }, way) ??
-      playRow(seededGames.find((one) => one.id === 'dice')!, DICE, cents(1_237), { ...seeds, nonce }, way)!;
+      playRow(game, modes[nonce % modes.length]!, cents(1_237), { ...seeds, nonce }, choices) ??
+      playRow(seededGames.find((one) => one.id === 'dice')!, DICE, cents(1_237), { ...seeds, nonce }, choices)!;
     return { ...claimRow(row, `${word} ${nonce}`), seed_pair_id: id, nonce };
   });
   return { format: 'nua-session', v: 1, pair: { id, ...seeds, last_nonce: count }, rounds, noted: null };

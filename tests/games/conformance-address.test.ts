@@ -67,7 +67,7 @@ describe('the conformance run against a seamless wallet at an address', () => {
     ['forgets rollbacks', ['late-bet']],
     ['refuses early wins', ['early-win']],
     ['decides wins again', ['every-call-twice', 'same-win-at-once']],
-  ])('finds exactly the fault of a wallet that %s', async (fault, broken) => {
+  ])('reports exactly the rules that a wallet breaks if it %s', async (fault, broken) => {
     // The faults in that rule's calls are random, so it may also find the wallet's fault.
     const rules = walletRules.filter(({ id }) => id !== 'lost-answers');
     const findings = await atAddress(fault, ({ url, session }) =>

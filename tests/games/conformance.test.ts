@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Returns the same sequence in every run, so that the same calls get a fault. */
+/** Returns pseudo-random numbers that are the same in every run, so that the same calls get a fault. */
 function everyThird(): () => number {
   let count = 0;
   return () => {

@@ -12,7 +12,8 @@ const ALL = 2n ** 64n;
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a football pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {
-      // Team 8 has strength 3, and so on. Equal teams give the away side level 4.
+      // Each strength has four teams in a row, so a team four numbers later is one stronger. At home, a side's row in the
+      // table is one higher.
       const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];
       const [own, other] = [footballTable.goals[5 + by]!, footballTable.goals[4 - by]!];
       for (const [market, picks] of Object.entries(footballMarkets))

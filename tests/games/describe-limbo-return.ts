@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const PLACES = 100_000_000n;
 
 /**
- * Counts the places that reach a target, for the targets from 1.01 to 10,000 in steps of `every`, and for the highest
- * target.
+ * Tests the targets from 1.01 to 10,000 in steps of `every`, and the highest target. A place is one of 100 million equal
+ * parts of the range of random numbers.
  */
 export function describeLimboReturn({ every }: { every: number }): void {
   const targets = Array.from({ length: Math.ceil(999_900 / every) }, (_, step) => 101 + step * every);
@@ -15,14 +15,14 @@ export function describeLimboReturn({ every }: { every: number }): void {
     it('is 99 % minus the rounding for each target: the number of places that reach it matches its odds', () => {
       for (const target of [...targets, 1_000_000]) {
         const { hit, rtp } = limbo.odds({ target_hundredths: target });
-        // Results only fall from place to place, so the last place that reaches the target equals the number of such
-        // places.
+        // A later place never has a higher result, so the number of the last place that reaches the target is the
+        // number of such places.
         const places = Number((hit.numerator * PLACES) / hit.denominator);
-        if (resultAt(places) < target || resultAt(places + 1) >= target) expect.fail(`the last place of ${target}`);
+        if (resultAt(places) < target || resultAt(places + 1) >= target) expect.fail(`wrong number of places for ${target}`);
         const returned = BigInt(places) * BigInt(target);
-        if (rtp.numerator * 100n * PLACES !== returned * rtp.denominator) expect.fail(`the return of ${target}`);
+        if (rtp.numerator * 100n * PLACES !== returned * rtp.denominator) expect.fail(`wrong return of ${target}`);
         const lost = 99n * PLACES - returned;
-        if (lost < 0n || lost >= BigInt(target)) expect.fail(`the cut of ${target}`);
+        if (lost < 0n || lost >= BigInt(target)) expect.fail(`wrong rounding of ${target}`);
       }
     });
   });

@@ -52,7 +52,7 @@ const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
   nonce: whole(1, 2_147_483_647),
 });
 /** Selects a move at each step. */
-const anyWay = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
+const anyChoices = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
 
 /** Plays rounds of every game, and lets the published verifier recompute each one. */
 export function describeVerifier({ rounds }: { rounds: number }): void {
@@ -60,8 +60,8 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
     it(`agrees with the rules in ${rounds} rounds of any seeds, calls, stakes and steps, and reports every changed field`, () => {
       let [ended, paid] = [0, 0];
       fc.assert(
-        fc.property(anySeeds, anyCall(game), anyStake, anyWay, (seeds, call, stake, way) => {
-          const row = playRow(game, call, stake, seeds, way);
+        fc.property(anySeeds, anyCall(game), anyStake, anyChoices, (seeds, call, stake, choices) => {
+          const row = playRow(game, call, stake, seeds, choices);
           if (row === null) return;
           ended += 1;
           paid += row.payout === '0.00' ? 0 : 1;
@@ -79,8 +79,8 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
 
   it(`agrees with the rules on the cash-outs of manual bets in ${rounds} stopped rounds of crash`, () => {
     fc.assert(
-      fc.property(anyDraw, anyStake, whole(100, 2_000), fc.nat(), (draw, stake, lapsed_hundredths, way) => {
-        const row = playSharedRow(crash as unknown as AnySharedGame, { target_hundredths: null }, stake, draw, way);
+      fc.property(anyDraw, anyStake, whole(100, 2_000), fc.nat(), (draw, stake, lapsed_hundredths, choices) => {
+        const row = playSharedRow(crash as unknown as AnySharedGame, { target_hundredths: null }, stake, draw, choices);
         const shared = { ...row.shared!, lapsed_hundredths };
         const end = Number(row.outcome.crash_hundredths);
         const exit = exitAfter(lapsed_hundredths);
@@ -103,8 +103,8 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
     it(`agrees with the rules in ${rounds} rounds of any hash, salt, call, stake and cash-out, and reports every changed field`, () => {
       let paid = 0;
       fc.assert(
-        fc.property(anyDraw, anyCall(game), anyStake, fc.nat(), (draw, call, stake, way) => {
-          const row = playSharedRow(game, call, stake, draw, way);
+        fc.property(anyDraw, anyCall(game), anyStake, fc.nat(), (draw, call, stake, choices) => {
+          const row = playSharedRow(game, call, stake, draw, choices);
           paid += row.payout === '0.00' ? 0 : 1;
           const found = checkRow(row);
           expect(found.differs).toEqual([]);

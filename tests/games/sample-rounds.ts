@@ -40,17 +40,17 @@ export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The steps of a round. `way` selects a move each time; every third choice is the last move, the cash-out. */
-function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, way: readonly number[]): Values[] {
+/** The steps of a round, with one choice for each step. A multiple of three selects the last move, the cash-out. */
+function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, choices: readonly number[]): Values[] {
   if (game.kind !== 'stepped') return [];
   const next = floats(seeds);
-  let folded = foldSteps(game, call, stake, [], next)!;
+  let current = foldSteps(game, call, stake, [], next)!;
   const steps: Values[] = [];
-  for (const choice of way) {
-    const moves = game.moves(folded.state);
+  for (const choice of choices) {
+    const moves = game.moves(current.state);
     if (moves.length === 0) break;
     const { step } = choice % 3 === 0 ? moves.at(-1)! : moves[choice % moves.length]!;
-    folded = takeStep(game, folded, step, next)!;
+    current = takeStep(game, current, step, next)!;
     steps.push(step);
   }
   return steps;
@@ -62,9 +62,9 @@ export function playRow(
   call: Values,
   stake: Cents,
   seeds: RoundSeeds,
-  way: readonly number[],
+  choices: readonly number[],
 ): RoundRow | null {
-  const steps = stepsOf(game, call, stake, seeds, way);
+  const steps = stepsOf(game, call, stake, seeds, choices);
   const played = replayRound(game, call, stake, steps, floats(seeds));
   if (played === null) return null;
   const isStepped = game.kind === 'stepped';
@@ -87,33 +87,33 @@ function callOn(
   game: AnySharedGame,
   call: Values,
   { hash, salt }: { hash: string; salt: string },
-  way: number,
+  choice: number,
 ): Values {
   if (!game.announced) return call;
   const modes = game.announced.modes(game.announced.of({ hash: nextElement(hash), salt, hmac }));
-  const legs = Array.from({ length: 1 + (way % 3) }, (_, turn) => {
-    const [leg] = modes[(way + 13 * turn) % modes.length]!.legs as [FootballLeg];
-    const pick = leg.market === 'score' && turn > 0 ? `${way % 8}-${(way >> 3) % 8}` : leg.pick;
+  const legs = Array.from({ length: 1 + (choice % 3) }, (_, turn) => {
+    const [leg] = modes[(choice + 13 * turn) % modes.length]!.legs as [FootballLeg];
+    const pick = leg.market === 'score' && turn > 0 ? `${choice % 8}-${(choice >> 3) % 8}` : leg.pick;
     return { ...leg, pick };
   });
   const byHome = new Map(legs.map((leg) => [leg.home, leg]));
   return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
 }
 
-/** A bet on a shared round. Without a target, `way` selects its cash-out, or it is not cashed out. */
+/** A bet on a shared round. Without a target, `choice` selects where it is cashed out, or that it is not. */
 export function playSharedRow(
   game: AnySharedGame,
   asked: Values,
   stake: Cents,
   { hash, salt, number }: { hash: string; salt: string; number: number },
-  way: number,
+  choice: number,
 ): SharedRow {
-  const call = callOn(game, asked, { hash, salt }, way);
+  const call = callOn(game, asked, { hash, salt }, choice);
   const result = game.result({ hash, salt, hmac });
   const automatic = reachedAutomaticCashOut(game, call, NO_CEILING, result);
   const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);
   const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CEILING };
-  const manual = last !== null && way % 3 > 0 && last >= minimum ? minimum + (way % (last - minimum + 1)) : null;
+  const manual = last !== null && choice % 3 > 0 && last >= minimum ? minimum + (choice % (last - minimum + 1)) : null;
   const left = manual ?? automatic;
   let terminating_hash = hash;
   for (let turn = 0; turn < number; turn += 1) terminating_hash = nextElement(terminating_hash);
@@ -146,9 +146,9 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
         nonce,
       );
     }
-    // Selects two moves, then always the last one.
-    const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
-    return playRow(game, call, STAKE_WITH_ROUNDING, { server_seed, client_seed: 'golden', nonce }, way);
+    // Two chosen moves, then always the last one, which ends the round.
+    const choices = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
+    return playRow(game, call, STAKE_WITH_ROUNDING, { server_seed, client_seed: 'golden', nonce }, choices);
   };
   let nonce = 0;
   const find = (call: Values, wins: boolean): (RoundRow | SharedRow)[] => {

@@ -16,16 +16,16 @@ let world: LedgerWorld;
 let players: string[];
 
 /** The number of rows of other players. */
-export type TableSizes = { transfers: number; rounds: number; responses: number; strangers: number };
+export type TableSizes = { transfers: number; rounds: number; responses: number; other_players: number };
 
-async function fill({ transfers, rounds, responses, strangers }: TableSizes): Promise<void> {
+async function fill({ transfers, rounds, responses, other_players }: TableSizes): Promise<void> {
   await world.pool.query(
     `with owner as (
        insert into ledger.owner (id, kind, created_at) select uuidv7(), 'player', $2 from generate_series(1, $1) returning id
      )
      insert into ledger.account (owner_id, purpose, currency, guarded)
      select owner.id, purpose, 'PKR', true from owner cross join unnest(array['main', 'bonus', 'game']) purpose`,
-    [strangers, world.clock.now()],
+    [other_players, world.clock.now()],
   );
   const at = `timestamptz '2026-03-01' + n * interval '1 second'`;
   await world.pool.query(
@@ -49,11 +49,11 @@ async function fill({ transfers, rounds, responses, strangers }: TableSizes): Pr
   );
 }
 
-type Touched = { table: string; seq_scan: number; read: number };
+type RowsRead = { table: string; seq_scan: number; read: number };
 
 /** The rows that the open transaction has read until now, by table. */
-async function touched(client: PoolClient): Promise<Touched[]> {
-  const { rows } = await client.query<Touched>(
+async function rowsRead(client: PoolClient): Promise<RowsRead[]> {
+  const { rows } = await client.query<RowsRead>(
     `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
        (t.seq_tup_read + coalesce((select sum(i.idx_tup_read) from pg_stat_xact_user_indexes_of(t.relid) i), t.idx_tup_fetch, 0))::int as read
      from pg_stat_xact_user_tables t where t.schemaname in ('ledger', 'arcade') and (t.seq_scan > 0 or t.idx_scan > 0)`,
@@ -83,7 +83,7 @@ const betOf = (player_id: string): Bet => ({
  * Waits until old versions of the players' rows are removed, because they would also be counted. An open snapshot, such
  * as one of an analysis, delays the removal.
  */
-const cleared = (client: PoolClient) =>
+const untilVacuumed = (client: PoolClient) =>
   expect
     .poll(async () => {
       await client.query('vacuum ledger.account');
@@ -98,8 +98,8 @@ const cleared = (client: PoolClient) =>
 /**
  * Tests that everyday work reads only a few rows, independent of the size of the tables.
  *
- * A plan that scans a table reads too much even with a few thousand rows. Only the long run shows how size affects a
- * plan that was made for empty tables.
+ * A few thousand rows are enough to detect a scan of a whole table. The long run has tables of a realistic size, for
+ * plans that were made while the tables were empty.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {
@@ -134,26 +134,26 @@ export function describeLargeTables(sizes: TableSizes): void {
       await fill(sizes);
 
       const client = await pool.connect();
-      const held = {
+      const single_connection = {
         connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         query: client.query.bind(client),
       };
-      const watched = createBetService({ pool: held as never, clock: world.clock, seeds: world.seeds });
+      const watchedService = createBetService({ pool: single_connection as never, clock: world.clock, seeds: world.seeds });
       const works: Record<string, () => Promise<unknown>> = {
-        bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
+        bets: () => Promise.all(players.map((player) => watchedService.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
         records: () =>
           readFundRecords(playerQueryRunner(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
-        // The work runs once before, because the first loading of the players' data does not belong to the batch.
+        // The first run loads the players' data, which is not part of the measured work.
         await work();
-        await cleared(client);
+        await untilVacuumed(client);
         // Counters that are not flushed yet would be added to this transaction.
         await client.query('select pg_stat_force_next_flush()');
         await client.query('begin');
         await work();
-        const tables = await touched(client);
+        const tables = await rowsRead(client);
         await client.query('commit');
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {

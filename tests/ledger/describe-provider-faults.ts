@@ -16,7 +16,7 @@ function numbers(from: number): () => number {
   };
 }
 
-/** Tests rounds of a provider on an unreliable network. The short and the long schedule check the same promises. */
+/** Tests rounds of a provider on an unreliable network. The long run plays more rounds than the short one. */
 export function describeProviderFaults({ players, rounds }: { players: number; rounds: number }): void {
   describe(`${players * rounds} rounds of a provider whose calls are lost, doubled, late and forged`, () => {
     let world: World;
@@ -25,7 +25,7 @@ export function describeProviderFaults({ players, rounds }: { players: number; r
     });
     afterAll(() => world.stop());
 
-    it(`leave every player with the balance that the provider expects, and the books correct (seed ${seed})`, async () => {
+    it(`give every player the balance that the provider expects, and leave the books correct (seed ${seed})`, async () => {
       const play = async (n: number) => {
         const studio = studioOf(world, numbers(seed + n), `player-${n}`);
         const who = await world.guest();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('verify.mjs ledger', () => {
-  it('checks a proof from the record to the signatures, and lists what was not given as not proven', () => {
+  it('checks a proof from the record to the signatures, and reports parts without input as not proven', () => {
     const key = keys.keys[0]!.key;
     const alone = verify(file('proof.json'));
     expect(alone).toMatchObject({ status: 0, found: { checked: ['entry', 'statement'], differs: [] } });
@@ -120,7 +120,7 @@ describe('verify.mjs ledger', () => {
     );
   });
 
-  it('agrees with the package about every path of trees of up to 70 leaves', () => {
+  it('accepts every path that the proof package makes for trees of up to 70 leaves', () => {
     const entries = Array.from({ length: 70 }, (_, n) => ({ ...proof.entry, entry: n + 1 }));
     const hashes = entries.map((entry) => entryHash(sha256, entry));
     const root = (from: number, to: number) => toBase64(rootOf(sha256, hashes.slice(from, to)));

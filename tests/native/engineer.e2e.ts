@@ -2,10 +2,10 @@ import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import { giveNames, secretOf } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 
-const RIGHT = 'the long engineer password';
+const PASSWORD = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the engineer password in the app can be cancelled, wrong, failed or correct, and its token is in secure storage [R2.39] [R5.05]', {
+test('the app’s engineer password dialog can be cancelled and reports failures, and the token is in secure storage [R2.39] [R5.05]', {
   tag: '@long',
 }, async ({ app, world }) => {
   await giveNames(world, 'nadia');
@@ -14,7 +14,7 @@ test('the engineer password in the app can be cancelled, wrong, failed or correc
     ['--as', 'nadia', 'engineer', 'password'],
     () =>
       async ({ is_new }) =>
-        is_new ? RIGHT : secretOf('nadia'),
+        is_new ? PASSWORD : secretOf('nadia'),
   );
   await app.belongsTo(await world.player(), 'en');
   let page = await app.start({ url: 'https://nua.example/promo?debug=1' });
@@ -40,14 +40,14 @@ test('the engineer password in the app can be cancelled, wrong, failed or correc
     await enable('not this one');
     await dismiss('Invalid Password');
     app.server.fault = (path, method) => (path === CALL && method === 'POST' ? 'no connection' : null);
-    await enable(RIGHT);
+    await enable(PASSWORD);
     await dismiss('Error');
     app.server.fault = () => null;
     expect([secret(), await page.evaluate(() => localStorage.getItem('nua.engineer'))]).toEqual([undefined, null]);
   });
   const button = () => page.getByRole('button', { name: 'Engineer mode', exact: true });
   await test.step('the correct password reloads the app with the panel, and sends a token instead of a cookie', async () => {
-    await enable(RIGHT);
+    await enable(PASSWORD);
     await expect(button()).toBeVisible();
     await expect(dialog()).toBeHidden();
     expect(secret()).toMatch(/[\w-]{40,}/);

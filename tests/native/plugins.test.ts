@@ -168,7 +168,7 @@ describe('the SecureStorage plugin', () => {
 });
 
 describe('the plugins Share, Keyboard and SystemBars', () => {
-  test('share text and address as one text, and report a closed sheet as an error', async () => {
+  test('share a text and an address as one text, and report a closed share sheet as an error', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('Share').share!({ title: 'Nua', text: 'Come', url: 'https://nua.example/r/ABC' });
     expect(device.share.shared).toEqual([{ title: 'Nua', text: 'Come https://nua.example/r/ABC' }]);

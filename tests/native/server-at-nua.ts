@@ -6,7 +6,7 @@ import type { Internet, Reply } from './phone/device.ts';
 /** The address of the app's own server, as in its build. */
 export const SERVER = app.server;
 
-/** The fault of a request: another response or none. Null means no fault. */
+/** The fault of a request: another response, or no response. Null means no fault. */
 type Fault =
   | { status: number; body?: string | Buffer; headers?: Record<string, string> }
   | 'no connection'

@@ -32,7 +32,7 @@ async function install(app: App, id: string): Promise<void> {
 }
 
 describe('a bundle in the updater plugin', () => {
-  test('is the built-in one at first', async () => {
+  test('is the built-in bundle before any update', async () => {
     const app = appWithServer();
     expect(await app.updater().current!()).toEqual({
       bundle: {
@@ -124,7 +124,7 @@ describe('a download in the updater plugin', () => {
     },
   );
 
-  test('is retried after ten seconds if the server is unavailable, and responds only then', async () => {
+  test('is retried after ten seconds if the server is unavailable, and resolves only after the retry', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     const download = fetched(app, URL_2, '2');
     await expect.poll(() => app.server.requests).toHaveLength(1);

@@ -25,7 +25,7 @@ const openRaw = (path: string) =>
   });
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
-describe('a document', () => {
+describe('the server of pages', () => {
   it.each([
     ['/login?next=%2Fwallet', '/sign-in?next=%2Fwallet'],
     ['/register?next=%2Fpromo', '/sign-up?next=%2Fpromo'],
@@ -33,12 +33,12 @@ describe('a document', () => {
     ['/game-play/?game=dice', '/game-play?game=dice'],
     ['/wallet/deposit//', '/wallet/deposit'],
     ['/omega-test/', '/omega-test'],
-  ])('at the address %s is redirected permanently to %s with its query [R2.23]', async (alias, to) => {
+  ])('redirects the address %s permanently to %s with its query [R2.23]', async (alias, to) => {
     const { status, headers } = await open(alias);
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
-  it('never redirects a signed-in player to another site, independent of the parameters of the address [R2.29]', async () => {
+  it('never redirects a signed-in player to another site, whatever parameters the address has [R2.29]', async () => {
     const { token } = await payingPlayer(world);
     const aims = [
       '/.//evil.example',
@@ -72,14 +72,14 @@ describe('a document', () => {
     }
   });
 
-  it('with a path that begins like a host name is a 404 and no redirect [R2.23]', async () => {
+  it('responds with 404 and no redirect to a path that begins like a host name [R2.23]', async () => {
     for (const path of ['//evil.example', '//evil.example/', '//evil.example/login/']) {
       const { status, location } = await openRaw(path);
       expect([path, status, location]).toEqual([path, 404, undefined]);
     }
   });
 
-  it('with an unknown path is a 404 that shows the path, for a visitor and for a player [R2.38]', async () => {
+  it('responds to an unknown path with a 404 that shows the path, for a visitor and for a player [R2.38]', async () => {
     const { token } = await payingPlayer(world);
     for (const cookie of ['', `nua_session=${token}`]) {
       const response = await open('/no-such-page', cookie);
@@ -92,13 +92,13 @@ describe('a document', () => {
     }
   });
 
-  it('of a game with an invalid name is a 404 for a player [R2.33]', async () => {
+  it('responds with 404 to a player who opens a game with an invalid name [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     expect((await open('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
     expect((await open('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
   });
 
-  it('of a game that does not exist is a 404, also as page data; a closed game is a page that explains it [R2.33]', async () => {
+  it('responds with 404 for a missing game, also as page data, but with a page that explains a closed game [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     const cookie = `nua_session=${token}`;
     const missing = await open('/game-play?game=nosuch', cookie);
@@ -110,7 +110,7 @@ describe('a document', () => {
     await changePlayRules(world, { closed_games: [] });
   });
 
-  it('of a message is a 404 for other players, and a 200 for its recipient [R2.33]', async () => {
+  it('shows a message to its recipient, and responds with 404 to other players [R2.33]', async () => {
     const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
     const address = `/message/content?id=${await sendTo(world, own.id)}`;
     expect((await open(address, `nua_session=${own.token}`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a document', () => {
     ['en', 'ltr', 'green', 'Every result can be checked'],
     ['ur', 'rtl', 'dark-red', 'ہر نتیجہ خود جانچیں'],
   ])(
-    'is rendered in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
+    'renders a page in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
     async (language, dir, palette, words) => {
       const plain = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
       const html = await (await open('/', `__Host-nua_language=${language}; __Host-nua_palette=${palette}`)).text();
@@ -138,7 +138,7 @@ describe('a document', () => {
     ['green', [8, 13, 11]],
     ['purple', [11, 9, 16]],
     ['dark-red', [15, 10, 10]],
-  ])('loads only the pictures of the palette %s, and sets its theme colour [R3.17]', async (palette, ground) => {
+  ])('renders only the pictures of the palette %s, with its theme colour [R3.17]', async (palette, ground) => {
     const html = await (await open('/', `nua_palette=${palette}`)).text();
     const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
     expect(new Set(drawings)).toEqual(new Set([palette]));

@@ -26,7 +26,7 @@ describe('the first HTML', () => {
     },
   );
 
-  it('of the shell contains no player’s data, even with a session [R9.03]', async () => {
+  it('contains no player’s data if it is the shell, even with a session [R9.03]', async () => {
     const someone = await world.player();
     const shell = await (await read('/shell.html', `nua_session=${someone.token}`)).text();
     for (const own of [someone.user_name!, someone.phone!, someone.id, someone.token]) expect(shell).not.toContain(own);

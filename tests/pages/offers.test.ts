@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** A page as rendered by the server, without its scripts. */
-async function drawn(path: string, { language = 'en', token = '' } = {}): Promise<string> {
+async function renderedHtml(path: string, { language = 'en', token = '' } = {}): Promise<string> {
   const cookie = `nua_language=${language}; nua_session=${token}`;
   const response = await fetch(world.url + path, { headers: { cookie } });
   expect(response.status).toBe(200);
@@ -28,9 +28,9 @@ describe('the list of promotions', () => {
     ['/promo', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
     ['/activity', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
   ])(
-    'on %s is rendered in %s with instructions and terms, and its links work [R2.04] [R2.08]',
+    'appears on %s in %s with instructions and terms, and its links work [R2.04] [R2.08]',
     async (path, language, how, terms) => {
-      const offers = offersIn(await drawn(path, { language }));
+      const offers = offersIn(await renderedHtml(path, { language }));
       expect(offers).toHaveLength(path === '/promo' ? 5 : 2);
       for (const offer of offers) {
         expect(offer).toContain(`>${how}</h3>`);
@@ -41,11 +41,11 @@ describe('the list of promotions', () => {
     },
   );
 
-  it.each(['/promo', '/activity'])('on %s is not rendered for an excluded player', async (path) => {
+  it.each(['/promo', '/activity'])('does not appear on %s for an excluded player', async (path) => {
     const player = await payingPlayer(world);
-    expect(offersIn(await drawn(path, { token: player.token })).length).toBeGreaterThan(1);
+    expect(offersIn(await renderedHtml(path, { token: player.token })).length).toBeGreaterThan(1);
     expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'month' } }));
-    const html = await drawn(path, { token: player.token });
+    const html = await renderedHtml(path, { token: player.token });
     expect(offersIn(html)).toEqual([]);
     expect(html).toMatch(/<main[\s\S]*<h1/);
   });

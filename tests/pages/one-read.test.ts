@@ -63,20 +63,20 @@ describe('the data of a player’s page', () => {
   it.each([
     ['/', 2],
     ['/wallet', 3],
-  ])('of %s takes at most %i statements, with limits set and payments pending', async (path, maximum) => {
+  ])('needs on %s at most %i statements, with limits set and payments pending', async (path, maximum) => {
     await setEveryLimit(ayesha);
     await open(path, ayesha);
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
-  it('takes no additional statement if the session is not cached, because the session is read together with the player', async () => {
+  it('needs no additional statement for a session that is not cached, which is read together with the player', async () => {
     const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
     const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
     expect(reads![0]).toContain('from session s');
   });
 
-  it('begins with the event cursor, in the same statement as the money; a page shared by all visitors has none', async () => {
+  it('begins with the event cursor, in the same statement as the money, but a page shared by all visitors has none', async () => {
     const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
     expect(asked[0]).toContain('ledger.');
@@ -100,8 +100,8 @@ describe('the data of a player’s page', () => {
       }),
     );
     // Under this load some pages are refused. Those contain no player.
-    const drawn = pages.filter(({ status }) => status === 200);
-    for (const who of pair) expect(drawn.some((page) => page.who === who)).toBe(true);
+    const rendered = pages.filter(({ status }) => status === 200);
+    for (const who of pair) expect(rendered.some((page) => page.who === who)).toBe(true);
     for (const { who, status, html } of pages) {
       const other = pair.find((one) => one !== who)!;
       for (const own of [other.id, other.user_name!, other.phone!, other.token]) expect(html).not.toContain(own);
@@ -109,7 +109,7 @@ describe('the data of a player’s page', () => {
     }
   });
 
-  it('is current: a change since the last page is in the next one', async () => {
+  it('contains every change since the previous page', async () => {
     const shown = async () => /ali_\w+/.exec(await (await open('/', ayesha)).text())?.[0];
     for (const alias_name of ['ali_one', 'ali_two']) {
       expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { alias_name } }));
@@ -170,8 +170,8 @@ describe('the calls of a page, in process and over the network', () => {
   });
 });
 
-describe('the page', () => {
-  it('of a session that ended on another device is rendered for a visitor: the lobby without the player, the sign-in page instead of the wallet', async () => {
+describe('the server', () => {
+  it('renders the lobby without the player, and redirects the wallet to sign-in, once another device has ended the session', async () => {
     const device = await world.player();
     await open('/', device);
     await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect([wallet.status, wallet.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fwallet']);
   });
 
-  it('of a blocked player contains none of the player’s data', async () => {
+  it('renders a blocked player’s page without any data of the player', async () => {
     const blocked = await world.player();
     await open('/', blocked);
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'fraud', world.clock.now()]);
@@ -193,13 +193,13 @@ describe('the page', () => {
     }
   });
 
-  it('of an excluded player shows the break from the first render', async () => {
+  it('renders the notice of the break for an excluded player', async () => {
     const resting = await world.player();
     expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
     expect(await (await open('/', resting)).text()).toContain('You are taking a break');
   });
 
-  it('is a 503 without any player’s data while the database is down', async () => {
+  it('responds with 503 and without any player’s data while the database is down', async () => {
     await open('/wallet', ayesha);
     const away = () => Promise.reject(new Error('connection refused'));
     vi.spyOn(world.pool, 'connect').mockImplementation(away);

@@ -35,7 +35,7 @@ async function ask(path: string, who?: Someone, headers: Record<string, string> 
 const page = (path: string) => `${path}/_payload.json?${web.build_id}`;
 
 describe('a page’s data', () => {
-  it('arrives in one response: the data that its loaders request, for the session of the cookie [R7.34]', async () => {
+  it('arrives in one response, with the data that the page’s loaders request for the session of the cookie [R7.34]', async () => {
     const { status, data, headers } = await ask(page('/wallet'), ayesha);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const paths = Object.keys(data?.responses ?? {});
@@ -69,7 +69,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is served only to its own build: another build is refused with the server’s build id, with which its client reloads [R7.33] [R7.34]', async () => {
+  it('is served only to its own build, and another build gets the id with which its client reloads [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
       const refused = await ask(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
@@ -82,7 +82,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('of an open page requested with the token of another session is not shared with visitors [R7.34]', async () => {
+  it('is not shared with visitors if it was requested with the token of another session, even on an open page [R7.34]', async () => {
     const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
     try {
       const status = async (headers: Record<string, string> = {}) =>
@@ -104,7 +104,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'of %s is an error without data for a visitor, and redirects to the sign-in page [R2.29] [R7.34]',
+    'is an error without data for a visitor of %s, and redirects to the sign-in page [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await ask(page(path));
       expect([status, code]).toEqual([401, 40100001]);
@@ -113,18 +113,18 @@ describe('a page’s data', () => {
     },
   );
 
-  it('follows the route guards: a player on an auth page is redirected, an ended session is a visitor [R2.29] [R7.34]', async () => {
+  it('redirects a player from an auth page, and treats an ended session as a visitor [R2.29] [R7.34]', async () => {
     expect((await ask(`${page('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({ redirect: '/report' });
     const gone: Someone = { ...ayesha, token: 'x'.repeat(43) };
     expect(await ask(page('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
   });
 
-  it('of a missing page, of an engineer’s page and of a game with an invalid name is not found [R2.33] [R7.34]', async () => {
+  it('is not found for a missing page, an engineer’s page or a game with an invalid name [R2.33] [R7.34]', async () => {
     for (const path of [page('/no-such'), page('/omega-test'), `${page('/game-play')}&game=..`])
       expect(await ask(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
   });
 
-  it('with a host name in its address is refused [R8.07]', async () => {
+  it('is refused if its address contains a host name [R8.07]', async () => {
     for (const path of ['//evil.example', '/https://evil.example', '/%2Fevil.example']) {
       expect(await ask(page(path), ayesha)).toMatchObject({
         status: 400,
@@ -165,7 +165,7 @@ describe('the redirects of the settings', () => {
     };
     await expect.poll(() => go('/activity')).toEqual([302, 'https://partner.example/on']);
     expect(await go('/club', ayesha)).toEqual([307, '/promo']);
-    // The session guard runs first.
+    // A visitor is redirected by the session guard, which runs before the redirects.
     expect(await go('/club')).toEqual([302, '/sign-in?next=%2Fclub']);
     expect((await ask(page('/activity'))).data).toMatchObject({
       redirect: 'https://partner.example/on',

@@ -20,14 +20,14 @@ afterAll(() => world.stop());
  */
 type Content = { heading: string; texts: readonly string[]; query?: () => string };
 
-const open: Readonly<Record<string, Content>> = {
+const visitorPages: Readonly<Record<string, Content>> = {
   '/': { heading: 'Every result can be checked', texts: ['Dice', 'RTP', '99.00', 'This is play money.'] },
   '/promo': { heading: 'Promotions', texts: ['Dice: 99% RTP, 1% house edge', 'How to take part', 'Terms'] },
   '/activity': { heading: 'Activities', texts: ['Check a round yourself', 'How to take part', 'Terms'] },
   '/sign-in': { heading: 'Welcome back', texts: ['User name', 'Password', 'Play as a guest', 'No account yet?'] },
   '/sign-up': { heading: 'Create an account', texts: ['Mobile number', 'Send code', 'I have an account'] },
 };
-const own: Readonly<Record<string, Content>> = {
+const playerPages: Readonly<Record<string, Content>> = {
   '/vip': { heading: 'Vip', texts: ['Level 0', 'Reaching level 1 costs about', 'All levels and rules'] },
   '/club': { heading: 'Club', texts: ['Invite friends', 'Commission'] },
   '/nua-roulette': { heading: 'Prize wheel', texts: ['Spin', 'Odds'] },
@@ -79,18 +79,18 @@ const plain = (html: string): string =>
 
 describe('without JavaScript', () => {
   it('every page of the route table is tested', () => {
-    const wanted = (access: string) => routes.filter((route) => route.access === access).map(({ path }) => path);
-    expect(Object.keys(open).sort()).toEqual(wanted('visitor').sort());
-    expect(Object.keys(own).sort()).toEqual(wanted('player').sort());
+    const pathsFor = (access: string) => routes.filter((route) => route.access === access).map(({ path }) => path);
+    expect(Object.keys(visitorPages).sort()).toEqual(pathsFor('visitor').sort());
+    expect(Object.keys(playerPages).sort()).toEqual(pathsFor('player').sort());
   });
 
-  it.each(Object.entries(open))('a visitor reads the content of %s [R1.01]', async (path, { heading, texts }) => {
+  it.each(Object.entries(visitorPages))('a visitor reads the content of %s [R1.01]', async (path, { heading, texts }) => {
     const page = await read(path, null);
     expect([page.status, page.heading]).toEqual([200, heading]);
     for (const part of texts) expect(page.text).toContain(part);
   });
 
-  it.each([...Object.entries(own), ...Object.entries(open).filter(([path]) => !path.startsWith('/sign-'))])(
+  it.each([...Object.entries(playerPages), ...Object.entries(visitorPages).filter(([path]) => !path.startsWith('/sign-'))])(
     'a player reads the content of %s [R1.01]',
     async (path, { heading, texts, query }) => {
       const page = await read(path + (query?.() ?? ''), who.token);
@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
     },
   );
 
-  it('a player with a debt reads before withdrawing that it has to be paid first', async () => {
+  it('a player with a debt reads on the withdraw page that the debt must be paid first', async () => {
     const { player } = await owingPlayer(world);
     const { text } = await read('/wallet/withdraw', player.token);
     expect(text).toContain('A deposit was reversed.');

@@ -29,8 +29,8 @@ function ratioOf(pairs: readonly (readonly [above: number, below: number])[]) {
 const hunt = (hunter: Hunter, players: number, seed: number): Hunt[] =>
   Array.from({ length: players }, (_, place) => hunter(floatsFrom(seed * 1_000_003 + place * 7_919)));
 
-type Found = ReturnType<typeof ratioOf>;
-const shown = ({ value, low, high }: Found) =>
+type Ratio = ReturnType<typeof ratioOf>;
+const formatRatio = ({ value, low, high }: Ratio) =>
   `${value.toPrecision(4)} (${low.toPrecision(4)} to ${high.toPrecision(4)})`;
 
 /**
@@ -46,7 +46,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
   describe(`${players} bonus hunters of a promotion`, () => {
     const gains: number[] = [];
 
-    it.each(Object.entries(promoHunters))('%s: take out no more than their deposits and bonuses', (hunter, one) => {
+    it.each(Object.entries(promoHunters))('take out no more than their deposits and bonuses: %s', (hunter, one) => {
       const hunts = hunt(one, players, 1);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in + each.granted)]));
       expect(taken.low).toBeLessThanOrEqual(1);
@@ -54,10 +54,10 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(bound);
       gains.push(gained.value);
-      rows.push({ hunter, taken: shown(taken), 'of the bonus': shown(gained), bound: bound.toPrecision(4) });
+      rows.push({ hunter, taken: formatRatio(taken), 'of the bonus': formatRatio(gained), bound: bound.toPrecision(4) });
     });
 
-    it('win most of the bonus with the best strategy, so the strategies are strong', () => {
+    it('win most of the bonus with the best strategy, so the tested strategies are strong', () => {
       expect(Math.max(...gains)).toBeGreaterThan(0.6);
     });
   });
@@ -70,7 +70,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       expect(gained.low).toBeLessThanOrEqual(1);
       // The hunters play to win: they receive most of the published cost.
       expect(gained.high).toBeGreaterThan(0.7);
-      rows.push({ hunter, 'of the cost': shown(gained), bound: 1 });
+      rows.push({ hunter, 'of the cost': formatRatio(gained), bound: 1 });
     },
   );
 
@@ -78,12 +78,12 @@ export function describeHunters({ players, prints = false }: { players: number; 
     ['regular rewards', regularHunters],
     ['tournaments', tournamentHunters],
   ])(`${players} bonus hunters of %s`, (_kind, hunters) => {
-    it.each(Object.entries(hunters))('%s: take out no more than their deposits', (hunter, one) => {
+    it.each(Object.entries(hunters))('take out no more than their deposits: %s', (hunter, one) => {
       const hunts = hunt(one, players, 2);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in)]));
       // The exact bound is 1: no combination of rewards exceeds it.
       expect(taken.low).toBeLessThanOrEqual(1);
-      rows.push({ hunter, taken: shown(taken), bound: 1 });
+      rows.push({ hunter, taken: formatRatio(taken), bound: 1 });
     });
   });
 }

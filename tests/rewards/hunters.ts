@@ -24,27 +24,27 @@ import {
 } from '@nua/rewards';
 import { BonusPlayer, rupees } from './bonus-player.ts';
 
-/** The money moved by one hunter. */
+/** The money of one bonus hunter: own deposits, granted bonuses, and what is left in the end. */
 export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
 export type Hunter = (next: () => number) => Hunt;
 
 const { promo, vip, club, wheel, referral, task, tournament } = firstRules;
-const weekly = tournament.tournaments[0]!;
-const first = promo.promos[0] as DepositPromo;
+const weeklyTournament = tournament.tournaments[0]!;
+const firstDepositPromo = promo.promos[0] as DepositPromo;
 const rebate = promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 
-const SAFE = 9_800;
-const EVEN = 4_950;
+const SAFE_HUNDREDTHS = 9_800;
+const EVEN_HUNDREDTHS = 4_950;
 const huntOf = (player: BonusPlayer, kind: { with_bonuses?: boolean } = {}): Hunt => ({
   paid_in: player.paid_in,
   granted: player.granted,
   taken_out: player.leave(kind),
 });
 
-function withFirstDeposit(next: () => number, deposit = first.amount_maximum): BonusPlayer {
+function withFirstDeposit(next: () => number, deposit = firstDepositPromo.amount_maximum): BonusPlayer {
   const player = new BonusPlayer(next);
   player.deposit(deposit);
-  const bonus = bonusOf(first, deposit)!;
+  const bonus = bonusOf(firstDepositPromo, deposit)!;
   player.grant(bonus.amount, bonus);
   return player;
 }
@@ -60,14 +60,14 @@ function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: 
 }
 
 /** Takes high risks until the bonus reaches the target, then low risks. */
-const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE);
+const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE_HUNDREDTHS);
 const TARGET = rupees(10_800);
 
 /** Strategies for the promotion of the first deposit. */
 export const promoHunters: Readonly<Record<string, Hunter>> = {
   'low variance: small risks until the bonus is cleared': (next) => {
     const player = withFirstDeposit(next);
-    playBonus(player, () => SAFE);
+    playBonus(player, () => SAFE_HUNDREDTHS);
     return huntOf(player);
   },
   'high variance: twenty times the stake until the conversion maximum is there, then small risks': (next) => {
@@ -90,14 +90,14 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     );
     while (player.active === bonus && bonus !== undefined) {
       player.bring(rupees(4_000));
-      player.bet(rupees(4_000), SAFE);
+      player.bet(rupees(4_000), SAFE_HUNDREDTHS);
     }
     return huntOf(player);
   },
   'own money first, and leaves when ahead': (next) => {
     const player = withFirstDeposit(next);
     player.bring(rupees(2_000));
-    while (player.game > ZERO && player.game < rupees(4_000)) player.bet(lesser(player.game, rupees(500)), EVEN);
+    while (player.game > ZERO && player.game < rupees(4_000)) player.bet(lesser(player.game, rupees(500)), EVEN_HUNDREDTHS);
     if (player.game === ZERO) playBonus(player, boldThenSafe(TARGET, 990));
     return huntOf(player);
   },
@@ -105,15 +105,15 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     const player = withFirstDeposit(next);
     while (player.active) {
       player.bring(rupees(1));
-      player.bet(player.largestStake(rupees(200)), EVEN);
+      player.bet(player.largestStake(rupees(200)), EVEN_HUNDREDTHS);
     }
     return huntOf(player);
   },
   'both sides: two accounts, over and under, of one stake': (next) => {
     const [one, other] = [withFirstDeposit(next), withFirstDeposit(next)];
     while (one.active || other.active) {
-      if (one.active) one.bet(one.largestStake(rupees(200)), EVEN, false);
-      if (other.active) other.bet(other.largestStake(rupees(200)), EVEN, true);
+      if (one.active) one.bet(one.largestStake(rupees(200)), EVEN_HUNDREDTHS, false);
+      if (other.active) other.bet(other.largestStake(rupees(200)), EVEN_HUNDREDTHS, true);
     }
     return addHunts([huntOf(one), huntOf(other)]);
   },
@@ -125,14 +125,14 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
       const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
       if (pays) player.bring(cents(missing / left + 4n));
-      player.bet(pays ? player.game : player.largestStake(rupees(200)), pays ? SAFE : 495);
+      player.bet(pays ? player.game : player.largestStake(rupees(200)), pays ? SAFE_HUNDREDTHS : 495);
     }
     return huntOf(player);
   },
   'many accounts: ten phones, each the least deposit and the boldest play': (next) =>
     addHunts(
       Array.from({ length: 10 }, () => {
-        const player = withFirstDeposit(next, first.deposit_minimum);
+        const player = withFirstDeposit(next, firstDepositPromo.deposit_minimum);
         playBonus(player, boldThenSafe(rupees(2_700), 330));
         return huntOf(player);
       }),
@@ -145,9 +145,10 @@ export function addHunts(hunts: readonly Hunt[]): Hunt {
 }
 
 /**
- * The regular rewards of one player. The inviter is the same person, so the commission is added to the player's money.
+ * A player with all regular rewards. The player's inviter is the same person, so the commission is added to the same
+ * money.
  */
-class Regular {
+class RewardedPlayer {
   readonly player: BonusPlayer;
   level = 0;
   month_points = ZERO;
@@ -208,7 +209,7 @@ function stakeDay(
 
 /** An invited phone number that stakes just enough to count, with all its regular rewards. */
 function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
-  const friend = new Regular(next);
+  const friend = new RewardedPlayer(next);
   friend.player.deposit(rupees(500));
   stakeDay(friend.player, referral.friend_weighted, stake, chance);
   friend.endDay();
@@ -216,11 +217,11 @@ function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   return friend.hunt();
 }
 
-/** A ring of one inviter and exactly the number of friends that the target needs. */
-const ring =
+/** One person with several phones: an inviter, and as many invited friends as the referral target needs. */
+const inviteRing =
   (stake: Cents, chance: number): Hunter =>
   (next) => {
-    const inviter = new Regular(next);
+    const inviter = new RewardedPlayer(next);
     const friends: Hunt[] = [];
     let at: ReferralSum = spinReferral(referral, { sum: ZERO, friends: 0 }, 'join', next());
     for (let day = 0; day < referral.daily.times; day += 1) at = spinReferral(referral, at, 'daily', next());
@@ -235,32 +236,32 @@ const ring =
   };
 
 /**
- * Phones that enter one tournament without other players, each with this many rupees of weighted stakes, and the
- * regular rewards of a day.
+ * One person whose phones are the only players of a tournament. Each phone has the same weighted stakes, and the regular
+ * rewards of one day.
  */
 const tournamentOf =
   (phones: number, weighted: Cents, stake: Cents, chance: number): Hunter =>
   (next) => {
-    const entries = Array.from({ length: phones }, () => new Regular(next));
+    const entries = Array.from({ length: phones }, () => new RewardedPlayer(next));
     for (const { player } of entries) stakeDay(player, weighted, stake, chance);
     const scores = entries.map(({ player }, n) => ({
       ...{ id: String(n), points: player.day_points, weighted: player.day_points },
     }));
-    for (const { id, prize } of rankField(weekly, { scores, same: [] })) entries[Number(id)]!.reward(prize);
+    for (const { id, prize } of rankField(weeklyTournament, { scores, same: [] })) entries[Number(id)]!.reward(prize);
     for (const entry of entries) entry.endDay();
     return addHunts(entries.map((entry) => entry.hunt()));
   };
 
 /** Strategies for tournaments. */
 export const tournamentHunters: Readonly<Record<string, Hunter>> = {
-  'takes the whole purse: ten phones, alone in the field, with just enough stakes for every prize': tournamentOf(
-    weekly.prizes.length,
+  'ten phones alone in a tournament, with just enough stakes to win every prize': tournamentOf(
+    weeklyTournament.prizes.length,
     rupees(10_000),
     rupees(4_000),
-    SAFE,
+    SAFE_HUNDREDTHS,
   ),
-  'the minimum field: three phones, alone, as bold as it gets': tournamentOf(3, rupees(20_000), rupees(8_000), EVEN),
-  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(3, rupees(1_000), rupees(400), SAFE),
+  'three phones alone in a tournament, with the highest risk': tournamentOf(3, rupees(20_000), rupees(8_000), EVEN_HUNDREDTHS),
+  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(3, rupees(1_000), rupees(400), SAFE_HUNDREDTHS),
 };
 
 const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
@@ -286,7 +287,7 @@ const freeRoundsOf =
 /** Strategies for the free rounds of a deposit, on each of their machines. */
 export const freeRoundHunters: Readonly<Record<string, Hunter>> = Object.fromEntries(
   machines.flatMap((machine) => [
-    [`${machine.id}: small risks with the winnings`, freeRoundsOf(machine, (player) => playBonus(player, () => SAFE))],
+    [`${machine.id}: small risks with the winnings`, freeRoundsOf(machine, (player) => playBonus(player, () => SAFE_HUNDREDTHS))],
     [`${machine.id}: the winnings in bold stakes`, freeRoundsOf(machine, (player) => playBonus(player, () => 495))],
   ]),
 );
@@ -294,44 +295,44 @@ export const freeRoundHunters: Readonly<Record<string, Hunter>> = Object.fromEnt
 /** Strategies for the regular rewards. */
 export const regularHunters: Readonly<Record<string, Hunter>> = {
   'low variance: each day just enough for a spin and the task, for a month': (next) => {
-    const regular = new Regular(next);
+    const rewarded = new RewardedPlayer(next);
     for (let day = 0; day < 30; day += 1) {
-      regular.player.deposit(rupees(500));
-      stakeDay(regular.player, rupees(day % 2 === 0 ? 500 : 1_000), rupees(400), SAFE);
-      regular.endDay();
+      rewarded.player.deposit(rupees(500));
+      stakeDay(rewarded.player, rupees(day % 2 === 0 ? 500 : 1_000), rupees(400), SAFE_HUNDREDTHS);
+      rewarded.endDay();
     }
-    regular.endMonth();
-    return regular.hunt();
+    rewarded.endMonth();
+    return rewarded.hunt();
   },
   'high variance: each day two bold stakes, just enough for a spin': (next) => {
-    const regular = new Regular(next);
+    const rewarded = new RewardedPlayer(next);
     for (let day = 0; day < 30; day += 1) {
-      regular.player.deposit(rupees(500));
-      stakeDay(regular.player, rupees(500), rupees(1_000), 990);
-      regular.endDay();
+      rewarded.player.deposit(rupees(500));
+      stakeDay(rewarded.player, rupees(500), rupees(1_000), 990);
+      rewarded.endDay();
     }
-    regular.endMonth();
-    return regular.hunt();
+    rewarded.endMonth();
+    return rewarded.hunt();
   },
   'leaves each day when ahead, and otherwise stays for the spin': (next) => {
-    const regular = new Regular(next);
+    const rewarded = new RewardedPlayer(next);
     for (let day = 0; day < 30; day += 1) {
-      const { player } = regular;
+      const { player } = rewarded;
       const before = sum(player.main, player.game);
-      stakeDay(player, rupees(500), rupees(200), EVEN, () => player.main + player.game > before + rupees(400));
-      regular.endDay();
+      stakeDay(player, rupees(500), rupees(200), EVEN_HUNDREDTHS, () => player.main + player.game > before + rupees(400));
+      rewarded.endDay();
     }
-    regular.endMonth();
-    return regular.hunt();
+    rewarded.endMonth();
+    return rewarded.hunt();
   },
   'the first level and one month, and never again': (next) => {
-    const regular = new Regular(next);
-    regular.player.deposit(rupees(2_000));
-    stakeDay(regular.player, rupees(4_000), rupees(800), SAFE);
-    regular.endDay();
-    regular.endMonth();
-    return regular.hunt();
+    const rewarded = new RewardedPlayer(next);
+    rewarded.player.deposit(rupees(2_000));
+    stakeDay(rewarded.player, rupees(4_000), rupees(800), SAFE_HUNDREDTHS);
+    rewarded.endDay();
+    rewarded.endMonth();
+    return rewarded.hunt();
   },
-  'many accounts: a ring that invites itself to the target, with small risks': ring(rupees(1_000), SAFE),
-  'many accounts: a ring that invites itself to the target, boldly': ring(rupees(2_500), EVEN),
+  'many accounts: a ring that invites itself to the target, with small risks': inviteRing(rupees(1_000), SAFE_HUNDREDTHS),
+  'many accounts: a ring that invites itself to the target, boldly': inviteRing(rupees(2_500), EVEN_HUNDREDTHS),
 };

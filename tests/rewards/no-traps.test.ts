@@ -31,7 +31,7 @@ const textsIn = async (language: 'en' | 'ur'): Promise<string[]> => [
 
 describe('the rewards', () => {
   it.each(['en', 'ur'] as const)(
-    'have no text in %s that calls a loss close or hurries the player',
+    'have no text in %s that makes a loss look nearly won or hurries the player',
     async (language) => {
       const texts = await textsIn(language);
       expect(texts.length).toBeGreaterThan(1_000);
@@ -39,18 +39,18 @@ describe('the rewards', () => {
     },
   );
 
-  it('show only prizes of the wheel that can be won', () => {
+  it('include no prize on the wheel that cannot be won', () => {
     const { segments } = firstRules.wheel;
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });
 
-  it('start the referral wheel far from its target, and need at most eight friends to reach it', () => {
+  it('include a referral wheel whose first spin stays far from its target, which at most eight friends reach', () => {
     const { join, friends_maximum } = firstRules.referral;
     expect(join.maximum_bps).toBeLessThanOrEqual(6_000);
     expect(friends_maximum).toBeLessThanOrEqual(8);
   });
 
-  it('have countdowns that end at the same fixed time for every player and visit', async () => {
+  it('have countdowns that end at one fixed time, which is the same for every player and every visit', async () => {
     const endsOf = async (token?: string) =>
       expectOk(await world.call(calls.listPromos, token === undefined ? {} : { token })).data.list.map(
         ({ key, ends_at }) => [key, ends_at],
@@ -61,7 +61,7 @@ describe('the rewards', () => {
     expect(await endsOf((await world.player()).token)).toEqual(first);
   });
 
-  it('name the wagering of every offer, and its cost, before the player chooses', async () => {
+  it('name the wagering and the cost of every offer before the player chooses it', async () => {
     const texts = await readMessages('en');
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
     const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600, rtp_maximum_bps: 9_600 }));

@@ -15,10 +15,10 @@ import { testSeedSeal } from '../world/secret-seeds.ts';
 import { ROOT } from './release.ts';
 
 const NODES = 3;
-/** Long enough for a busy machine. A site that never answers is reported. */
+/** Long enough for a busy machine. After it, a site that never responds is an error. */
 const TIMEOUT_MS = 180_000;
 
-/** A player of a run asks for more codes in an hour than a real one in a month. */
+/** The rules of codes without the usual limits, because a player of a run requests more codes than a real one. */
 const QUICK_CODES = { ...settingRules.code_rules.first, per_number_hour: 10_000, per_number_day: 10_000 };
 
 async function until(what: string, isDone: () => Promise<boolean>, needed: readonly SiteProcess[] = []): Promise<void> {
@@ -146,14 +146,14 @@ export class RollingSite {
     await this.#startNode(place, release_folder);
   }
 
-  /** The times at which a node got no answer from its database. Nothing stops the database, so the machine was too busy. */
+  /** The times at which a node got no response from its database. The run never stops it, so the machine was too busy. */
   stalls(): Date[] {
     const lines = this.#nodes.flatMap((node) => node.logLines());
     return lines.filter(({ msg }) => msg === 'the database does not answer').map(({ time }) => new Date(String(time)));
   }
 
-  /** Names the programs that ended by themselves. */
-  fallen(): string[] {
+  /** The names of the programs that ended by themselves. */
+  endedPrograms(): string[] {
     return [...this.#nodes, this.#sandbox, this.#haproxy].filter((one) => !one.isRunning()).map(({ name }) => name);
   }
 

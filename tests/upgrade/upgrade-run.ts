@@ -158,14 +158,14 @@ class UpgradeRun {
     const args = ['apps/server/src/ledger/reconcile.ts'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
     if (status !== 0) breaches.push(`reconcile ended with ${status}: ${stdout}${stderr}`);
-    return [...breaches, ...site.fallen().map((name) => `${name} ended by itself`)];
+    return [...breaches, ...site.endedPrograms().map((name) => `${name} ended by itself`)];
   }
 
   /** Waits for enough accepted calls, so that every change happens under load. */
   async #accepted(failures: readonly unknown[]): Promise<void> {
-    const enough = this.log.acknowledged.size + this.#options.calls_between;
+    const target_count = this.log.acknowledged.size + this.#options.calls_between;
     const give_up_at = performance.now() + TIMEOUT_MS;
-    while (this.log.acknowledged.size < enough && failures.length === 0) {
+    while (this.log.acknowledged.size < target_count && failures.length === 0) {
       if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
       await pause(20);
     }

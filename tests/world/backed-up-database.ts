@@ -27,7 +27,7 @@ const PIECE_MS = 50;
 const RETRY_MS = 100;
 const WAIT = { timeout: 60_000, interval: 20 };
 
-/** A separate database with the schema of Nua, whose log is archived to a folder. The tests' shared server archives none. */
+/** A separate database server with the schema of Nua, because the tests' shared server does not archive its log. */
 export class BackedUpDatabase {
   readonly folder: string;
   readonly store: BackupStore;
@@ -119,7 +119,7 @@ export class BackedUpDatabase {
     }, WAIT);
   }
 
-  /** A moment after every commit until now and before every later one; commits have microseconds. */
+  /** A whole millisecond after every commit until now and before every later one. */
   async moment(): Promise<Date> {
     const moment = new Date((await this.now()).getTime() + 1);
     await vi.waitFor(async () => {
@@ -152,7 +152,7 @@ export class BackedUpDatabase {
   }
 }
 
-/** The ids that a restored database holds. */
+/** The ids of the rows that a restored database contains. */
 export async function writtenIn({ url }: { url: string }): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

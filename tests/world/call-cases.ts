@@ -3,7 +3,7 @@ import { houseGames } from '@nua/games';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
-/** The data for generated cases: existing ids of the caller and other players, and values that were once valid. */
+/** The data for generated cases, such as existing ids of the caller and of other players. */
 export type Surroundings = {
   ids: readonly string[];
   phones: readonly string[];
@@ -16,7 +16,7 @@ export type Surroundings = {
 export type CallCase = {
   kind: 'valid' | 'one field off' | 'wild';
   body: unknown;
-  /** Sent instead of `body`: text that may be invalid JSON. */
+  /** The text that is sent instead of `body`. It may be invalid JSON. */
   raw_body?: string;
   query: Record<string, string>;
   params: Record<string, string>;
@@ -33,16 +33,16 @@ const games = houseGames.map(({ id }) => id);
 const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
 /** Valid values for the wire's fields. A field name has the same meaning in every call. */
-function words(around: Surroundings): Record<string, Arb> {
+function validValues(surroundings: Surroundings): Record<string, Arb> {
   const amounts = pick('500.00', '1000', '0.01', '750.5', '25000.00', '999999999999.99', '1.00');
   return {
-    user_name: pick('fuzz_name_1', ...around.user_names),
-    password: pick('wrong password', around.password, 'pakistan123', 'ایک لمبا پاس ورڈ'),
+    user_name: pick('fuzz_name_1', ...surroundings.user_names),
+    password: pick('wrong password', surroundings.password, 'pakistan123', 'ایک لمبا پاس ورڈ'),
     origin: pick('web', 'android', 'ios'),
-    phone: pick(...around.phones, '+923451112223', '03451112223', '+924235761234'),
+    phone: pick(...surroundings.phones, '+923451112223', '03451112223', '+924235761234'),
     visit: pick('1234567890.1760000000'),
-    old_password: pick('wrong password', around.password),
-    payout_phone: pick(...around.phones, '03451112223'),
+    old_password: pick('wrong password', surroundings.password),
+    payout_phone: pick(...surroundings.phones, '03451112223'),
     give_up: amounts,
     forfeits: amounts,
     invite: pick('ABCD2345', 'abcd2345', 'ZZZZ9999'),
@@ -52,7 +52,7 @@ function words(around: Surroundings): Record<string, Arb> {
     launch_token: token43,
     token: pick('a_token_of_a_device:APA91bExample', '{"endpoint":"https://elsewhere.example/x","keys":{}}', 'short'),
     adult: pick(true),
-    terms_version: pick(around.terms, around.terms, '1999'),
+    terms_version: pick(surroundings.terms, surroundings.terms, '1999'),
     amount: amounts,
     stake: pick('1.00', '10.00', '0.01', '25000.00', '30000.00'),
     target_hundredths: pick(1, 100, 101, 5000, 9800, 9999, 1_000_000),
@@ -96,7 +96,7 @@ function words(around: Surroundings): Record<string, Arb> {
       [{ kind: 'deposit', period: 'day', amount: null, confirm: true }],
       [{ kind: 'loss', period: 'month', amount: '0.00' }],
     ),
-    transfer: pick(...around.ids),
+    transfer: pick(...surroundings.ids),
     text: pick('My payment is missing.', 'رقم نہیں آئی', '<script>alert(1)</script>', 'one\ntwo', 'x'.repeat(4000)),
     contact: pick('0300 1234567', 'Ayesha, +92 300 1234567'),
     network_device: pick('a1b2c3d4-0000-4000-8000-000000000001', 'b1b2c3d4-0000-4000-8000-000000000002', 'short'),
@@ -120,7 +120,7 @@ const credentials = [
 ];
 
 /** Invalid values for one field. */
-const junk: Arb = fc.oneof(
+const invalidValue: Arb = fc.oneof(
   pick(
     null,
     '',
@@ -160,28 +160,28 @@ const junk: Arb = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-function fieldsOf(schema: unknown, around: Surroundings): Fields {
+function fieldsOf(schema: unknown, surroundings: Surroundings): Fields {
   const fields: Fields = {};
   const { entries } = schema as { entries: Record<string, v.GenericSchema> };
   for (const [name, one] of Object.entries(entries)) {
-    fields[name] = { valid: validOf(name, one, around), optional: one.type === 'optional' };
+    fields[name] = { valid: validOf(name, one, surroundings), optional: one.type === 'optional' };
   }
   return fields;
 }
 
-function validOf(name: string, schema: v.GenericSchema, around: Surroundings): Arb {
+function validOf(name: string, schema: v.GenericSchema, surroundings: Surroundings): Arb {
   const inner = schema as unknown as {
     type: string;
     options?: unknown[];
     literal?: unknown;
     wrapped?: v.GenericSchema;
   };
-  if (inner.type === 'optional' && inner.wrapped) return validOf(name, inner.wrapped, around);
+  if (inner.type === 'optional' && inner.wrapped) return validOf(name, inner.wrapped, surroundings);
   if (inner.type === 'picklist') return pick(...(inner.options ?? []));
   if (inner.type === 'boolean') return fc.boolean();
   if (inner.type === 'literal') return pick(inner.literal);
-  if (/(^|_)id$/.test(name) && name !== 'game_id') return pick(...around.ids);
-  const known = words(around)[name];
+  if (/(^|_)id$/.test(name) && name !== 'game_id') return pick(...surroundings.ids);
+  const known = validValues(surroundings)[name];
   if (!known) throw new Error(`the fuzz test has no values for the field ${name}`);
   return known;
 }
@@ -194,17 +194,17 @@ function objectOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /** Generates objects with exactly one field missing, invalid or unknown. */
-function oneOff(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
+function withOneFault(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(fields);
   const unknown = fc.record({
     whole: objectOf(fields),
     name: pick('vip', 'balance', 'status', 'id', 'toString'),
-    value: junk,
+    value: invalidValue,
   });
   const added = unknown.map(({ whole, name, value }) => ({ ...whole, [String(name)]: value }));
   if (names.length === 0) return added;
   const spoiled = fc
-    .record({ whole: objectOf(fields), name: fc.constantFrom(...names), value: fc.option(junk, { nil: undefined }) })
+    .record({ whole: objectOf(fields), name: fc.constantFrom(...names), value: fc.option(invalidValue, { nil: undefined }) })
     .map(({ whole, name, value }) => ({ ...whole, [name]: value }));
   return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: added });
 }
@@ -239,9 +239,9 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
   ) as fc.Arbitrary<Record<string, string>>;
   if (!spoil) return good;
   const text = fc.oneof(
-    junk.map((one) => JSON.stringify(one) ?? ''),
+    invalidValue.map((one) => JSON.stringify(one) ?? ''),
     fc.string({ maxLength: 60 }),
-    junk.map((one) => JSON.stringify({ [filters[0]?.[0] ?? 'x']: one })),
+    invalidValue.map((one) => JSON.stringify({ [filters[0]?.[0] ?? 'x']: one })),
   );
   return fc
     .record({ good, where: fc.constantFrom('paging', 'sort', 'filter'), text })
@@ -252,21 +252,21 @@ const paramsOf = (names: readonly string[], arb: (name: string) => Arb) =>
   fc.record(Object.fromEntries(names.map((name) => [name, arb(name)]))) as fc.Arbitrary<Record<string, string>>;
 
 /** The generators of a call's requests, by the kind of case. */
-function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
-  const body = call.body ? fieldsOf(call.body, around) : {};
+function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
+  const body = call.body ? fieldsOf(call.body, surroundings) : {};
   // In this call the user name is a phone number.
-  if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...around.phones);
-  const query = call.query ? fieldsOf(call.query, around) : {};
+  if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...surroundings.phones);
+  const query = call.query ? fieldsOf(call.query, surroundings) : {};
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = (arb: Arb) => paramsOf(params, () => arb);
-  const goodIds = paramsOf(params, (name) => (call.params?.[name] ? words(around)[name]! : pick(...around.ids)));
+  const validIds = paramsOf(params, (name) => (call.params?.[name] ? validValues(surroundings)[name]! : pick(...surroundings.ids)));
   const asText = (one: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(one)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]),
     );
-  const goodQuery = fc
+  const validQuery = fc
     .tuple(listQuery(call, false), objectOf(query).map(asText))
     .map(([list, own]) => ({ ...list, ...own }));
   const base = { headers: fc.constant({}), as: fc.constant('own' as const) };
@@ -275,35 +275,35 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
     ...base,
     kind: fc.constant('valid' as const),
     body: objectOf(body),
-    query: goodQuery,
-    params: goodIds,
+    query: validQuery,
+    params: validIds,
   });
-  const spots: fc.Arbitrary<CallCase>[] = [
+  const faulty_cases: fc.Arbitrary<CallCase>[] = [
     fc.record({
       ...base,
       kind: fc.constant('one field off' as const),
-      body: oneOff(body),
-      query: goodQuery,
-      params: goodIds,
+      body: withOneFault(body),
+      query: validQuery,
+      params: validIds,
     }),
   ];
   if (call.method === 'GET' || call.list) {
-    const off = fc.oneof(listQuery(call, true), oneOff(query).map(asText));
-    spots[0] = fc.record({
+    const off = fc.oneof(listQuery(call, true), withOneFault(query).map(asText));
+    faulty_cases[0] = fc.record({
       ...base,
       kind: fc.constant('one field off' as const),
       body: objectOf(body),
       query: off,
-      params: goodIds,
+      params: validIds,
     });
   }
   if (params.length > 0) {
-    spots.push(
+    faulty_cases.push(
       fc.record({
         ...base,
         kind: fc.constant('one field off' as const),
         body: objectOf(body),
-        query: goodQuery,
+        query: validQuery,
         params: ids(pick('x', '1', '00000000-0000-0000-0000-000000000000', '%27', 'null')),
       }),
     );
@@ -319,7 +319,7 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
       fc.constant(`"${'x'.repeat(70_000)}"`),
     ),
     query: fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string({ maxLength: 40 }), { maxKeys: 2 }),
-    params: ids(pick(...around.ids, 'x')),
+    params: ids(pick(...surroundings.ids, 'x')),
     headers: fc.constantFrom<Record<string, string>>(
       {},
       { 'x-enc': '1' },
@@ -329,7 +329,7 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
     ),
     as: fc.constantFrom('own', 'other', 'nobody', 'stranger'),
   }) as fc.Arbitrary<CallCase>;
-  return { valid: valid as fc.Arbitrary<CallCase>, 'one field off': fc.oneof(...spots), wild };
+  return { valid: valid as fc.Arbitrary<CallCase>, 'one field off': fc.oneof(...faulty_cases), wild };
 }
 
 const TURNS: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field off', 'wild', 'one field off'];
@@ -340,16 +340,16 @@ const TURNS: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field
  */
 export function drawCases(
   call: Call,
-  around: Surroundings,
+  surroundings: Surroundings,
   { count, seed }: { count: number; seed: number },
 ): CallCase[] {
-  const kinds = kindsOf(call, around);
+  const kinds = kindsOf(call, surroundings);
   const share = Math.ceil(count / TURNS.length);
-  const drawn = Object.fromEntries(
+  const cases_by_kind = Object.fromEntries(
     Object.entries(kinds).map(([kind, arbitrary]) => {
       const numRuns = share * TURNS.filter((one) => one === kind).length;
       return [kind, fc.sample(arbitrary, { numRuns, seed })];
     }),
   );
-  return Array.from({ length: count }, (_, place) => drawn[TURNS[place % TURNS.length]!]!.shift()!);
+  return Array.from({ length: count }, (_, place) => cases_by_kind[TURNS[place % TURNS.length]!]!.shift()!);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 export type DatabaseProxy = {
   url: string;
-  /** Stops forwarding on open connections, and on new ones unless a successor takes them. */
+  /** Stops forwarding on open connections. With `successor`, new connections still work, as after a failover. */
   freeze(options?: { successor: boolean }): void;
   /** Resumes forwarding, including the data that open connections have held back. */
   thaw(): void;

@@ -3,8 +3,8 @@ import type { GameProvider } from '../../apps/server/src/core/ports/game-provide
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
 /**
- * lost: the call never arrived. response_lost: it was executed, but its response was lost. short: the response reports one
- * paisa less.
+ * The fault of a call. `lost`: the call never reached the provider. `response_lost`: the provider executed it, but its
+ * response was lost. `short`: the response reports one paisa less.
  */
 export type Fault = 'lost' | 'response_lost' | 'short';
 
@@ -14,13 +14,13 @@ export type FaultyProvider = GameProvider & {
   readonly faults: Record<Method, (Fault | null)[]>;
   /** Every call that reached the provider: its method and the transfer's id. */
   readonly received: { method: Method; id: string }[];
-  mend(): void;
+  clearFaults(): void;
 };
 
-export function createFaultyProvider(behind: GameProvider): FaultyProvider {
+export function createFaultyProvider(provider: GameProvider): FaultyProvider {
   const faults: FaultyProvider['faults'] = { deposit: [], withdrawAll: [], queryTransfer: [], cancelTransfer: [] };
   const received: FaultyProvider['received'] = [];
-  const through = async <Result>(method: Method, id: string, work: () => Promise<Result>): Promise<Result> => {
+  const callWithFault = async <Result>(method: Method, id: string, work: () => Promise<Result>): Promise<Result> => {
     const fault = faults[method].shift() ?? null;
     if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
     received.push({ method, id });
@@ -29,18 +29,18 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
     return fault === 'short' ? onePaisaLess(response) : response;
   };
   return {
-    name: behind.name,
-    createMember: (app, player_id) => behind.createMember(app, player_id),
-    launch: (app, request) => behind.launch(app, request),
-    isPlayedElsewhere: (app, who) => behind.isPlayedElsewhere(app, who),
-    deposit: (app, transfer) => through('deposit', transfer.id, () => behind.deposit(app, transfer)),
-    withdrawAll: (app, transfer) => through('withdrawAll', transfer.id, () => behind.withdrawAll(app, transfer)),
-    queryTransfer: (app, transfer) => through('queryTransfer', transfer.id, () => behind.queryTransfer(app, transfer)),
+    name: provider.name,
+    createMember: (app, player_id) => provider.createMember(app, player_id),
+    launch: (app, request) => provider.launch(app, request),
+    isPlayedElsewhere: (app, who) => provider.isPlayedElsewhere(app, who),
+    deposit: (app, transfer) => callWithFault('deposit', transfer.id, () => provider.deposit(app, transfer)),
+    withdrawAll: (app, transfer) => callWithFault('withdrawAll', transfer.id, () => provider.withdrawAll(app, transfer)),
+    queryTransfer: (app, transfer) => callWithFault('queryTransfer', transfer.id, () => provider.queryTransfer(app, transfer)),
     cancelTransfer: (app, transfer) =>
-      through('cancelTransfer', transfer.id, () => behind.cancelTransfer(app, transfer)),
+      callWithFault('cancelTransfer', transfer.id, () => provider.cancelTransfer(app, transfer)),
     faults,
     received,
-    mend() {
+    clearFaults() {
       for (const list of Object.values(faults)) list.length = 0;
     },
   };

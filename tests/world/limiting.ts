@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Waits until `statements` statements with `word` are blocked on a lock in this world's database. `pg_locks` also lists locks of other
- * worlds on the same PostgreSQL.
+ * Waits until this number of statements that contain `word` wait for a lock. It counts only this world's database, as
+ * other worlds share the PostgreSQL.
  */
 export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect

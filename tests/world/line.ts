@@ -19,7 +19,7 @@ import type { World } from './world.ts';
 /** A response with its envelope decrypted. */
 export type LineResult<C extends Call> = { code: number; data: ResponseOf<C>; retry_after_s?: number };
 
-/** The socket of a game's frame, as Nua's own client holds it. */
+/** The WebSocket of a game page to the server (`/arcade/line`), with everything that it has received. */
 export type TestLine = {
   socket: WebSocket;
   /** Every frame as it was received. */

@@ -18,8 +18,8 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
     const others = rows.map((row) => row.name);
     if (others.includes(name)) continue;
     const readSecret = async () => secretOf(name);
-    const shown = await addName(world.app as OperatorDeps, { name, note: undefined, readSecret });
-    const fingerprint = /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(shown)?.[0];
+    const output = await addName(world.app as OperatorDeps, { name, note: undefined, readSecret });
+    const fingerprint = /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(output)?.[0];
     const [first, second] = others;
     if (fingerprint === undefined || first === undefined) continue;
     const proposed = await operateAs(world, first, 'allow-name', name, 'all', fingerprint);
@@ -38,12 +38,12 @@ export async function blockPlayer(world: World, who: string, reason: string): Pr
 }
 
 /** The id of the proposal that a command's output contains. */
-export const proposalIn = (shown: string): string =>
-  /agree ([0-9a-f-]{36})/.exec(shown)?.[1] ?? `no proposal: ${shown}`;
+export const proposalIn = (output: string): string =>
+  /agree ([0-9a-f-]{36})/.exec(output)?.[1] ?? `no proposal: ${output}`;
 
 /** Agrees to the proposal that a command's output contains. */
-export const agreeAs = (world: Pick<World, 'app'>, name: string, shown: string, ...typed: string[]): Promise<string> =>
-  operateAs(world, name, 'agree', proposalIn(shown), ...typed);
+export const agreeAs = (world: Pick<World, 'app'>, name: string, output: string, ...typed: string[]): Promise<string> =>
+  operateAs(world, name, 'agree', proposalIn(output), ...typed);
 
 /**
  * Runs a command as one of two operators. If the other operator has already proposed exactly this, agrees to the

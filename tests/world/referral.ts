@@ -57,7 +57,7 @@ export const spin = (world: World, who: { token: string }, key: string = world.n
 export const cashOut = (world: World, who: { token: string }, key: string = world.newKey()) =>
   world.call(calls.cashOutReferral, { token: who.token, key });
 
-/** A player whose first spin has begun a cycle. */
+/** Creates a player whose first spin has begun a cycle of the referral wheel. */
 export async function begun(world: World): Promise<Someone> {
   const who = await someone(world);
   await setReferralSeed(world, who);

@@ -27,7 +27,7 @@ async function playSteps(world: World, table: Table, game: AnyGame): Promise<str
   return now.round_id;
 }
 
-/** Bets on a shared round, and cashes out in a climb. */
+/** Bets on a shared round, and cashes out if its multiplier climbs. */
 async function playShared(world: World, table: Table, game: AnyGame): Promise<string> {
   const rounds = await leadSharedRounds(world, game.id);
   try {

@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** The part of `pg_isready` that Patroni calls: 0 for a server that accepts connections, 1 for one that refuses them yet, 2 for none. */
+/**
+ * Exits as `pg_isready` does, as far as Patroni uses it: with 0 if the server accepts connections, 1 if it still refuses
+ * them, and 2 if no server responds.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', short: 'p', default: '5432' },

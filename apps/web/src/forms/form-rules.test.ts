@@ -43,7 +43,7 @@ it('every form of the client has cases in these tests', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const withForm = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
-  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(withForm.sort());
+  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.rendered_by))].sort()).toEqual(withForm.sort());
 });
 
 it('a wrong password of a signed-in player is reported beside the password field', () => {
@@ -66,9 +66,9 @@ describe.each(eachCase)('the form %s', (_name, form) => {
   );
 
   it('sends pasted values with Western digits and plain dashes, and without invisible characters [R5.08]', () => {
-    const found = form.check(form.good, clients.en.i18n.translate());
+    const found = form.check(form.valid, clients.en.i18n.translate());
     expect(found).toHaveProperty('values');
-    expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.arrives);
+    expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.request_body);
   });
 
   it.each(form.refused ?? [])(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld({ parts: { ports: { game: provider } } });
 });
 beforeEach(async () => {
-  provider.mend();
+  provider.clearFaults();
   provider.received.length = 0;
   // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
@@ -343,7 +343,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
         for (const one of steps) {
-          provider.mend();
+          provider.clearFaults();
           provider.faults.deposit.push(one.deposit);
           provider.faults.withdrawAll.push(one.withdrawAll);
           provider.faults.queryTransfer.push(one.query, one.query);
@@ -355,7 +355,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
           expect(await reconcileBooks(world.pool)).toEqual(books);
           expect(money.main >= 0n && money.game >= 0n && money.in_transit >= 0n).toBe(true);
         }
-        provider.mend();
+        provider.clearFaults();
         await sweep(200);
         expectOk(await pull());
         expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
