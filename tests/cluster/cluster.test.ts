@@ -66,7 +66,13 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   const keysOf = ({ received }: TestListener) => received.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
 
   /** Opens two connections of a player, one on each node. */
-  async function connectToBothNodes({ id, token }: { id: string; token: string }): Promise<[TestListener, TestListener]> {
+  async function connectToBothNodes({
+    id,
+    token,
+  }: {
+    id: string;
+    token: string;
+  }): Promise<[TestListener, TestListener]> {
     const both: [TestListener, TestListener] = [await listen(token), await listen(token)];
     expect(await Promise.all(nodes.map((node) => node.sockets(id)))).toEqual([1, 1]);
     return both;

@@ -115,7 +115,9 @@ export class CrashPlayer {
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
     // Signs up like a new visitor: solves a proof of work, then uses the device id in the response.
-    const sent = assertAccepted(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
+    const sent = assertAccepted(
+      await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }),
+    );
     const device = sent.headers.get('x-device-id') ?? '';
     const headers = { 'x-device-id': device };
     const code = await readCode(url, phone);
@@ -177,7 +179,9 @@ export class CrashPlayer {
   async #addPayoutAccount(): Promise<void> {
     // If today's codes are used up, the password is the proof.
     if (!(await this.#prove('payout_account')))
-      assertAccepted(await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }));
+      assertAccepted(
+        await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }),
+      );
     const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: this.#cnic };
     this.#payout_account_id = assertAccepted(await this.#ask(calls.createPayoutAccount, { body })).data.id;
   }
@@ -233,12 +237,16 @@ export class CrashPlayer {
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
       address.searchParams.get('launch_token') ?? new URLSearchParams(address.hash.slice(1)).get('launch_token');
-    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(throwInterrupted);
+    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(
+      throwInterrupted,
+    );
     if (session.code !== 0) throw new Interrupted();
     this.#session_token = session.data.token;
     if (session.data.seeds.active !== null) return;
     const seeds = { next_id: session.data.seeds.next.id, client_seed: randomUUID() };
-    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#session_token }).catch(throwInterrupted);
+    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#session_token }).catch(
+      throwInterrupted,
+    );
     if (set.code !== 0) this.#session_token = null;
   }
 

@@ -33,7 +33,11 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const params = { game: game.id };
   const { round } = await player.readInGame(calls.arcadeOpenRound, { params });
   if (round === null) {
-    const open = (): NewIntent => ({ kind: 'open_round', params, body: { stake: smallStake(chance), ...game.modes()[0] } });
+    const open = (): NewIntent => ({
+      kind: 'open_round',
+      params,
+      body: { stake: smallStake(chance), ...game.modes()[0] },
+    });
     return await perhapsTwice(player, chance, open(), open());
   }
   if (game.id === player.abandoned_game && (round.n > 0 || chance.between(0, 1) === 0)) return;

@@ -84,7 +84,10 @@ async function watchController(page: Page): Promise<() => Promise<unknown>> {
     );
     Object.assign(globalThis, { controllerChanged });
   });
-  return () => page.evaluate(async () => void (await (globalThis as unknown as { controllerChanged: Promise<unknown> }).controllerChanged));
+  return () =>
+    page.evaluate(
+      async () => void (await (globalThis as unknown as { controllerChanged: Promise<unknown> }).controllerChanged),
+    );
 }
 
 /** Asserts that the server no longer has a file of the older build. */

@@ -7,7 +7,7 @@ import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { opens, proveNumber } from './form-way.ts';
-import { alive, openAs, declineInvitation } from './open-as.ts';
+import { alive, declineInvitation, openAs } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;

@@ -101,7 +101,8 @@ function framesThatDiffer(button: Locator, frames: number): Promise<{ seen: numb
       const amount = /[\d.]+$/.exec(element.textContent ?? '')?.[0];
       const shown = /[\d.]+(?=×)/.exec(page.querySelector('[data-phase] [dir="ltr"]')?.textContent ?? '')?.[0];
       seen += 1;
-      if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100)) differing.push(`${amount} under ${shown}`);
+      if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100))
+        differing.push(`${amount} under ${shown}`);
     }
     return { seen, differing };
   }, frames);

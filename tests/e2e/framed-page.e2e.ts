@@ -27,7 +27,11 @@ async function allowFrames(world: World, origins: string[]): Promise<void> {
 }
 
 /** Signs a player in on a page, sends an event with a button to the partner's site, and presses the button. */
-async function pressPartnerLink(page: Page, world: World, beforePress: () => Promise<void> = async () => {}): Promise<void> {
+async function pressPartnerLink(
+  page: Page,
+  world: World,
+  beforePress: () => Promise<void> = async () => {},
+): Promise<void> {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   await alive(page);

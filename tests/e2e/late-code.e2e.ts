@@ -6,7 +6,8 @@ import { watchRequests } from './watch-requests.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const pressForgotten = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();
-const errorNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
+const errorNotice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
 /** Opens the sign-in page and waits until all its requests have ended. */

@@ -24,7 +24,10 @@ test('a stored draft that loads slowly never overwrites text that the player has
   world,
 }) => {
   await becomeSomeone(page, world, await world.player());
-  await page.addInitScript(([key, draft]) => localStorage.setItem(key!, draft!), [DRAFT_KEY, JSON.stringify(STORED_DRAFT)]);
+  await page.addInitScript(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    [DRAFT_KEY, JSON.stringify(STORED_DRAFT)],
+  );
   const cnic = page.locator('input[name=cnic]');
   const phone = page.locator('input[name=phone]');
   const later = () => page.waitForFunction(() => document.readyState !== 'loading');

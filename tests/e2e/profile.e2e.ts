@@ -58,7 +58,10 @@ test('a player changes the display name, and an invalid name is rejected [R2.13]
   await expect(dialog).toBeHidden();
 });
 
-test('a player chooses a personal word with a code, and the next text message of Nua contains it', async ({ page, world }) => {
+test('a player chooses a personal word with a code, and the next text message of Nua contains it', async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   const phone = who.phone ?? '';
   await openAs(page, world, who, '/profile/info');

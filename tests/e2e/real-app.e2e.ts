@@ -18,12 +18,19 @@ const identity = {
 type Publishing = { ibans?: string[]; day?: number; handovers?: ReturnType<typeof handoversTo> };
 
 /** Publishes the signed list of the site's own contacts and accounts, as the operator's command does. */
-function publish(world: World, signer: ReturnType<typeof newKey>, { ibans = [], day = 1, handovers = [] }: Publishing = {}): void {
+function publish(
+  world: World,
+  signer: ReturnType<typeof newKey>,
+  { ibans = [], day = 1, handovers = [] }: Publishing = {},
+): void {
   const folder = world.app.config.native.patches_dir;
   const issued_at = `2026-03-0${day}T07:00:00.000Z`;
   mkdirSync(folder, { recursive: true });
   const hosts = [new URL(world.url).host];
-  writeFileSync(join(folder, 'nua-app.json'), signedIdentity({ ...identity, hosts, ibans, issued_at }, signer, handovers));
+  writeFileSync(
+    join(folder, 'nua-app.json'),
+    signedIdentity({ ...identity, hosts, ibans, issued_at }, signer, handovers),
+  );
 }
 
 test.afterEach(({ world }) => rmSync(join(world.app.config.native.patches_dir, 'nua-app.json'), { force: true }));

@@ -98,7 +98,10 @@ test('an event about money reloads the player on every page, but fund records an
   expect(sent).not.toContain('/api/c/player/accts/logs');
 });
 
-test('events that happen while the page is offline are shown once when the network is back [R8.13] [R4.13]', async ({ page, world }) => {
+test('events that happen while the page is offline are shown once when the network is back [R8.13] [R4.13]', async ({
+  page,
+  world,
+}) => {
   await page.clock.install();
   const someone = await openConnected(page, world, '/promo');
   await page.context().setOffline(true);

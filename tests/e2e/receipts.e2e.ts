@@ -163,7 +163,10 @@ test('a seed pair with fewer bets than the device’s receipts raises an alarm',
   await expect(alarm.getByText('Number of bets or spins with these seeds')).toBeVisible();
 });
 
-test('a record that lacks one of the bets is reported by the game’s check and by verify.mjs', async ({ page, world }) => {
+test('a record that lacks one of the bets is reported by the game’s check and by verify.mjs', async ({
+  page,
+  world,
+}) => {
   const { game } = await openInClear(page, world);
   await rollTimes(game, 3);
   await openSeeds(game);

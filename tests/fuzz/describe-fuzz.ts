@@ -197,7 +197,9 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
         `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * arrived) / total)} % reached a handler\n`,
       );
       const wasReached = (one: string) => reached.has(one) || reached_in_games.has(one);
-      const missed = callsInOrder.filter(([, call]) => !wasReached(`${call.method} ${call.path}`)).map(([name]) => name);
+      const missed = callsInOrder
+        .filter(([, call]) => !wasReached(`${call.method} ${call.path}`))
+        .map(([name]) => name);
       expect(missed).toEqual([]);
       await world.app.ledger.idle();
       const client = await world.pool.connect();

@@ -18,7 +18,8 @@ export function describeLimboReturn({ every }: { every: number }): void {
         // A later place never has a higher result, so the number of the last place that reaches the target is the
         // number of such places.
         const places = Number((hit.numerator * PLACES) / hit.denominator);
-        if (resultAt(places) < target || resultAt(places + 1) >= target) expect.fail(`wrong number of places for ${target}`);
+        if (resultAt(places) < target || resultAt(places + 1) >= target)
+          expect.fail(`wrong number of places for ${target}`);
         const returned = BigInt(places) * BigInt(target);
         if (rtp.numerator * 100n * PLACES !== returned * rtp.denominator) expect.fail(`wrong return of ${target}`);
         const lost = 99n * PLACES - returned;

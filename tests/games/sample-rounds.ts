@@ -41,7 +41,13 @@ const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).d
 const floats = createFloats(hmac);
 
 /** The steps of a round, with one choice for each step. A multiple of three selects the last move, the cash-out. */
-function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, choices: readonly number[]): Values[] {
+function stepsOf(
+  game: OwnSeedGame,
+  call: Values,
+  stake: Cents,
+  seeds: RoundSeeds,
+  choices: readonly number[],
+): Values[] {
   if (game.kind !== 'stepped') return [];
   const next = floats(seeds);
   let current = foldSteps(game, call, stake, [], next)!;

@@ -138,7 +138,11 @@ export function describeLargeTables(sizes: TableSizes): void {
         connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         query: client.query.bind(client),
       };
-      const watchedService = createBetService({ pool: single_connection as never, clock: world.clock, seeds: world.seeds });
+      const watchedService = createBetService({
+        pool: single_connection as never,
+        clock: world.clock,
+        seeds: world.seeds,
+      });
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watchedService.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),

@@ -36,7 +36,11 @@ export function haproxySample(path: string, { http, tls, nodes, stats_socket }: 
   text = replaceOnce(text, /(^ {2}server \S+ \S+:3000\n?)+/m, `${servers}\n`);
   if (tls !== null)
     return replaceOnce(text, /bind :443 ssl crt \S+/, `bind 127.0.0.1:${tls.port} ssl crt ${tls.certificate}`);
-  return replaceOnce(replaceOnce(text, /^ {2}bind :443 .*\n/m, ''), /^ {2}http-request redirect scheme https .*\n/m, '');
+  return replaceOnce(
+    replaceOnce(text, /^ {2}bind :443 .*\n/m, ''),
+    /^ {2}http-request redirect scheme https .*\n/m,
+    '',
+  );
 }
 
 export type NginxPlace = {

@@ -54,7 +54,12 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(bound);
       gains.push(gained.value);
-      rows.push({ hunter, taken: formatRatio(taken), 'of the bonus': formatRatio(gained), bound: bound.toPrecision(4) });
+      rows.push({
+        hunter,
+        taken: formatRatio(taken),
+        'of the bonus': formatRatio(gained),
+        bound: bound.toPrecision(4),
+      });
     });
 
     it('win most of the bonus with the best strategy, so the tested strategies are strong', () => {

@@ -97,7 +97,8 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
   'own money first, and leaves when ahead': (next) => {
     const player = withFirstDeposit(next);
     player.bring(rupees(2_000));
-    while (player.game > ZERO && player.game < rupees(4_000)) player.bet(lesser(player.game, rupees(500)), EVEN_HUNDREDTHS);
+    while (player.game > ZERO && player.game < rupees(4_000))
+      player.bet(lesser(player.game, rupees(500)), EVEN_HUNDREDTHS);
     if (player.game === ZERO) playBonus(player, boldThenSafe(TARGET, 990));
     return huntOf(player);
   },
@@ -260,8 +261,18 @@ export const tournamentHunters: Readonly<Record<string, Hunter>> = {
     rupees(4_000),
     SAFE_HUNDREDTHS,
   ),
-  'three phones alone in a tournament, with the highest risk': tournamentOf(3, rupees(20_000), rupees(8_000), EVEN_HUNDREDTHS),
-  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(3, rupees(1_000), rupees(400), SAFE_HUNDREDTHS),
+  'three phones alone in a tournament, with the highest risk': tournamentOf(
+    3,
+    rupees(20_000),
+    rupees(8_000),
+    EVEN_HUNDREDTHS,
+  ),
+  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(
+    3,
+    rupees(1_000),
+    rupees(400),
+    SAFE_HUNDREDTHS,
+  ),
 };
 
 const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
@@ -287,7 +298,10 @@ const freeRoundsOf =
 /** Strategies for the free rounds of a deposit, on each of their machines. */
 export const freeRoundHunters: Readonly<Record<string, Hunter>> = Object.fromEntries(
   machines.flatMap((machine) => [
-    [`${machine.id}: small risks with the winnings`, freeRoundsOf(machine, (player) => playBonus(player, () => SAFE_HUNDREDTHS))],
+    [
+      `${machine.id}: small risks with the winnings`,
+      freeRoundsOf(machine, (player) => playBonus(player, () => SAFE_HUNDREDTHS)),
+    ],
     [`${machine.id}: the winnings in bold stakes`, freeRoundsOf(machine, (player) => playBonus(player, () => 495))],
   ]),
 );
@@ -319,7 +333,13 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     for (let day = 0; day < 30; day += 1) {
       const { player } = rewarded;
       const before = sum(player.main, player.game);
-      stakeDay(player, rupees(500), rupees(200), EVEN_HUNDREDTHS, () => player.main + player.game > before + rupees(400));
+      stakeDay(
+        player,
+        rupees(500),
+        rupees(200),
+        EVEN_HUNDREDTHS,
+        () => player.main + player.game > before + rupees(400),
+      );
       rewarded.endDay();
     }
     rewarded.endMonth();
@@ -333,6 +353,9 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     rewarded.endMonth();
     return rewarded.hunt();
   },
-  'many accounts: a ring that invites itself to the target, with small risks': inviteRing(rupees(1_000), SAFE_HUNDREDTHS),
+  'many accounts: a ring that invites itself to the target, with small risks': inviteRing(
+    rupees(1_000),
+    SAFE_HUNDREDTHS,
+  ),
   'many accounts: a ring that invites itself to the target, boldly': inviteRing(rupees(2_500), EVEN_HUNDREDTHS),
 };

@@ -7,8 +7,8 @@ export const SILENCE_MS = 121_000;
 /**
  * Waits until the sandbox holds one request without a response.
  *
- * The sandbox counts a request only once its timer on the world's clock is set. A clock that advanced earlier would not
- * end the request.
+ * It does not wait for the sandbox's record of the request, which is written shortly before. If the clock advanced in
+ * between, the request would be held for ever.
  */
 export async function requestHeldOutside(world: World): Promise<void> {
   const waiting = async () => {

@@ -204,7 +204,11 @@ function withOneFault(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const added = unknown.map(({ whole, name, value }) => ({ ...whole, [String(name)]: value }));
   if (names.length === 0) return added;
   const spoiled = fc
-    .record({ whole: objectOf(fields), name: fc.constantFrom(...names), value: fc.option(invalidValue, { nil: undefined }) })
+    .record({
+      whole: objectOf(fields),
+      name: fc.constantFrom(...names),
+      value: fc.option(invalidValue, { nil: undefined }),
+    })
     .map(({ whole, name, value }) => ({ ...whole, [name]: value }));
   return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: added });
 }
@@ -259,7 +263,9 @@ function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'
   const query = call.query ? fieldsOf(call.query, surroundings) : {};
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = (arb: Arb) => paramsOf(params, () => arb);
-  const validIds = paramsOf(params, (name) => (call.params?.[name] ? validValues(surroundings)[name]! : pick(...surroundings.ids)));
+  const validIds = paramsOf(params, (name) =>
+    call.params?.[name] ? validValues(surroundings)[name]! : pick(...surroundings.ids),
+  );
   const asText = (one: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(one)

@@ -34,8 +34,10 @@ export function createFaultyProvider(provider: GameProvider): FaultyProvider {
     launch: (app, request) => provider.launch(app, request),
     isPlayedElsewhere: (app, who) => provider.isPlayedElsewhere(app, who),
     deposit: (app, transfer) => callWithFault('deposit', transfer.id, () => provider.deposit(app, transfer)),
-    withdrawAll: (app, transfer) => callWithFault('withdrawAll', transfer.id, () => provider.withdrawAll(app, transfer)),
-    queryTransfer: (app, transfer) => callWithFault('queryTransfer', transfer.id, () => provider.queryTransfer(app, transfer)),
+    withdrawAll: (app, transfer) =>
+      callWithFault('withdrawAll', transfer.id, () => provider.withdrawAll(app, transfer)),
+    queryTransfer: (app, transfer) =>
+      callWithFault('queryTransfer', transfer.id, () => provider.queryTransfer(app, transfer)),
     cancelTransfer: (app, transfer) =>
       callWithFault('cancelTransfer', transfer.id, () => provider.cancelTransfer(app, transfer)),
     faults,

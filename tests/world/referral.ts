@@ -58,7 +58,7 @@ export const cashOut = (world: World, who: { token: string }, key: string = worl
   world.call(calls.cashOutReferral, { token: who.token, key });
 
 /** Creates a player whose first spin has begun a cycle of the referral wheel. */
-export async function begun(world: World): Promise<Someone> {
+export async function playerWithCycle(world: World): Promise<Someone> {
   const who = await someone(world);
   await setReferralSeed(world, who);
   expectOk(await spin(world, who));

@@ -4,7 +4,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEED_KEY } from '../../../../../tests/world/credentials.ts';
 import { fund, sitDown } from '../../../../../tests/world/play.ts';
-import { activeFriend, begun, spin } from '../../../../../tests/world/referral.ts';
+import { activeFriend, playerWithCycle, spin } from '../../../../../tests/world/referral.ts';
 import { spinningPlayer, wheelCalls } from '../../../../../tests/world/spinning.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { replayReferral, replayWheel } from './replay-spin.ts';
@@ -49,7 +49,7 @@ describe('a replay of spins and wallet transfers [M13]', () => {
   });
 
   it('recomputes a spin of the referral wheel from the earlier spins, and finds a changed increment and sum', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     await activeFriend(world, who);
     const { id } = expectOk(await spin(world, who)).data;
     expect(await replayReferral(world.pool, world.app.seeds, id)).toMatchObject({

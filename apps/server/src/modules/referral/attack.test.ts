@@ -7,7 +7,7 @@ import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import {
   activeFriend,
-  begun,
+  playerWithCycle,
   cashOut,
   giveReachedCycle,
   invitedBy,
@@ -90,7 +90,7 @@ describe('many requests in parallel', () => {
   });
 
   it('200 cash-outs pay once', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     await reachTarget(world, who);
     const house = await houseBalance(world, 'promo_expense:referral');
     const responses = await Promise.all(Array.from({ length: 200 }, () => cashOut(world, who)));
@@ -119,7 +119,7 @@ describe('many requests in parallel', () => {
   });
 
   it('another player’s cycle cannot be spun, cashed out or seeded', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     await reachTarget(world, who);
     const stranger = await someone(world);
     expect((await cashOut(world, stranger)).code).toBe(errors.NOTHING_TO_CLAIM);
@@ -133,14 +133,14 @@ describe('many requests in parallel', () => {
 
 describe('a friend does not count', () => {
   it('who shares a device with the inviter', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     await shareDevice(world, await activeFriend(world, who), who);
     expect(await stateOf(who)).toBe('shared');
     await noSpin(who);
   });
 
   it('who shares a payer’s CNIC with a counted friend; of two friends who are one person only one counts', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
     await paidWith(one, 'one cnic');
     await paidWith(two, 'one cnic');
@@ -151,7 +151,7 @@ describe('a friend does not count', () => {
   });
 
   it('who has no confirmed phone number, is excluded or is blocked', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const guest = await world.guest({ invite: await inviteCodeOf(world.db, who.id, world.clock.now()) });
     await stakeOwn(world, guest);
     expect(await stateOf(who)).toBe('phone');
@@ -180,7 +180,7 @@ describe('a friend does not count', () => {
   });
 
   it('with stakes from a bonus', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const friend = await invitedBy(world, who);
     const table = await readyTable(world, friend, cents(0n));
     await grantTo(world, friend.id, { amount: '20000' });
@@ -210,7 +210,7 @@ async function closeAccount(who: Someone): Promise<void> {
 
 describe('time, rules and the house', () => {
   it('at midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);
     const many = () => Promise.all(Array.from({ length: 20 }, () => spin(world, who)));
     const before = await many();
@@ -221,7 +221,7 @@ describe('time, rules and the house', () => {
   });
 
   it('an excluded player cannot spin, gets no bonus and gets no message', async () => {
-    const [active, reached] = [await begun(world), await begun(world)];
+    const [active, reached] = [await playerWithCycle(world), await playerWithCycle(world)];
     await activeFriend(world, active);
     await reachTarget(world, reached);
     for (const { token } of [active, reached])
@@ -239,7 +239,7 @@ describe('time, rules and the house', () => {
   });
 
   it('a changed rule does not affect a running cycle, and a new cycle needs seeds committed to the new rule', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const committed = await someone(world);
     await setReferralSeed(world, committed);
     const shown = await wheelOf(world, committed);
@@ -264,7 +264,7 @@ describe('time, rules and the house', () => {
   });
 
   it('the house cannot redraw a spin: nonces count up from 1, and results cannot be overwritten', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     await activeFriend(world, who);
     expectOk(await spin(world, who));
     const spins = await spinsOf(who);
@@ -322,7 +322,7 @@ describe('time, rules and the house', () => {
 });
 
 it('a player who turned offers off is notified before a reached target expires, but not before an unreached one expires', async () => {
-  const who = await begun(world);
+  const who = await playerWithCycle(world);
   await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
   const messages = async () =>
     (

@@ -6,7 +6,7 @@ import { giveNames, operateAs, operateByTwo, secondAs } from '../../../../../tes
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import {
   activeFriend,
-  begun,
+  playerWithCycle,
   cashOut,
   giveReachedCycle,
   invitedBy,
@@ -77,7 +77,7 @@ describe('the referral wheel', () => {
   });
 
   it('has one daily spin for each calendar day in Pakistan, from the second day on', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const refused = await spin(world, who);
     expect(refused.code).toBe(errors.NO_SPINS_LEFT);
     expect(refused.data).toEqual({ next_at: new Date(world.clock.now().getTime() + 12 * HOUR_MS).toISOString() });
@@ -94,7 +94,7 @@ describe('the referral wheel', () => {
   });
 
   it('counts a friend once, after enough weighted own stakes, and shows each friend’s progress in tenths', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const friend = await invitedBy(world, who);
     const stateOf = async () => (await wheelOf(world, who)).friends[0]!;
     expect(await stateOf()).toMatchObject({ staked: 0n, needed: 500_000n, state: 'playing' });
@@ -112,7 +112,7 @@ describe('the referral wheel', () => {
   });
 
   it('is reached with at most eight friends, paid once with wagering, and restarts the next day [R1.12] [R2.41 cashOut]', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const house = await houseBalance(world, 'promo_expense:referral');
     const maximum = (await wheelOf(world, who)).most_friends;
     const friends = await reachTarget(world, who);
@@ -160,7 +160,7 @@ describe('the referral wheel', () => {
   });
 
   it('can recompute each spin from the log once its seeds are revealed', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
     for (let n = 0; n < 3; n += 1) expectOk(await spin(world, who));
     const logOf = async () => expectOk(await world.call(calls.listReferralLog, { token: who.token })).data;
@@ -187,7 +187,7 @@ describe('the referral wheel', () => {
 
 describe('the end of a cycle', () => {
   it('is announced a day and two hours before, and at the end with the missing amount', async () => {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const { sum } = await wheelOf(world, who);
     world.clock.advance(48 * HOUR_MS - 1);
     await runDueCycles(world.app);
@@ -209,7 +209,7 @@ describe('the end of a cycle', () => {
   });
 
   it('leaves a reached target claimable for exactly one more day', async () => {
-    const [early, late] = [await begun(world), await begun(world)];
+    const [early, late] = [await playerWithCycle(world), await playerWithCycle(world)];
     await reachTarget(world, early);
     await reachTarget(world, late);
     world.clock.advance(96 * HOUR_MS - 1);
@@ -227,7 +227,7 @@ describe('a cash-out whose friends look like one person', () => {
   const cashOutsOf = async ({ token }: Someone) =>
     expectOk(await world.call(calls.listReferralCashOuts, { token })).data.list;
   async function waiting() {
-    const who = await begun(world);
+    const who = await playerWithCycle(world);
     const friends = await reachTarget(world, who);
     await shareDevice(world, friends[0]!, friends[1]!);
     const { data } = expectOk(await cashOut(world, who));
