@@ -159,7 +159,7 @@ export class FailoverSite {
     return [...this.nodes, this.#sandbox].filter((one) => one.hasEnded()).map((one) => one.name);
   }
 
-  /** Describes the responses with status 500. An outage of the database or of Redis must have a code of its own. */
+  /** Describes the responses with status 500. An outage of the database or of Redis must have its own code. */
   serverErrors(): string[] {
     return this.nodes.flatMap((node) =>
       node

@@ -7,10 +7,10 @@ import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import {
   activeFriend,
-  playerWithCycle,
   cashOut,
   giveReachedCycle,
   invitedBy,
+  playerWithCycle,
   reachTarget,
   setReferralSeed,
   shareDevice,

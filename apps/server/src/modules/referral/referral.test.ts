@@ -6,10 +6,10 @@ import { giveNames, operateAs, operateByTwo, secondAs } from '../../../../../tes
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import {
   activeFriend,
-  playerWithCycle,
   cashOut,
   giveReachedCycle,
   invitedBy,
+  playerWithCycle,
   reachTarget,
   setReferralSeed,
   shareDevice,
