@@ -1,23 +1,23 @@
 #!/usr/bin/env node
 // Checks a round of the arcade independently: one file, no package, Node 18 or newer. It is written from the published rules
-// (docs/features/game-rules.md) and shares no code with the games, so that a matching result has been computed twice.
+// (docs/features/game-rules.md) and shares no code with the games, so that its results are independent of theirs.
 //
 //   node verify.mjs --help
 //
 // It recomputes one round, one spin of a wheel, a row of the player's record, or all rounds of a seed pair, and compares them with what
-// the player noted before play. It also checks the proof of a record of the wallet (docs/features/sealing.md). What it cannot prove it lists as
-// not proven.
+// the player noted before play. It also checks the proof of a record of the wallet (docs/features/sealing.md). A result lists as
+// `not_proven` every field that cannot be checked.
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-/** An input that cannot be checked, with a text for a person. */
-class Problem extends Error {}
+/** An input that cannot be checked. The message is shown to the user. */
+class InputError extends Error {}
 
-function need(isSo, text) {
-  if (!isSo) throw new Problem(text);
+function assert(condition, text) {
+  if (!condition) throw new InputError(text);
 }
 
 // ---- Numbers -------------------------------------------------------------------------------------------------------------------------
@@ -26,9 +26,9 @@ function need(isSo, text) {
 const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
 
 /**
- * Block r is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ...; for a shared round HMAC-SHA256(salt,
- * "hash:r"). Four bytes make a number f = whole / 2^32. The returned function takes the next number and gives floor(f *
- * n), exact.
+ * The random numbers of a round, from the blocks HMAC-SHA256(key, "text:r"), r = 0, 1, 2, ... The key is the server seed
+ * and the text "client seed:nonce"; in a shared round they are the salt and the hash. Four bytes make the next number
+ * f = whole / 2^32. The returned function gives floor(f * n), computed exactly.
  */
 function numbersOf(key, text) {
   let block = Buffer.alloc(0);
@@ -44,7 +44,7 @@ function numbersOf(key, text) {
   };
 }
 
-/** Draws from the remaining values, which stay in order. */
+/** Draws `count` values. Drawn values are removed, and the others stay in order. */
 function drawWithoutReplacement(next, all, count) {
   const left = [...all];
   return Array.from({ length: count }, () => left.splice(next(left.length), 1)[0]);
@@ -52,34 +52,34 @@ function drawWithoutReplacement(next, all, count) {
 
 const rowOf = (first, count) => Array.from({ length: count }, (_, place) => first + place);
 
-/** The number of ways to choose `taken` of `of` things. */
-function choose(of, taken) {
+/** The binomial coefficient C(n, k). */
+function binomial(n, k) {
   let ways = 1n;
-  for (let i = 0; i < taken; i += 1) ways = (ways * BigInt(of - i)) / BigInt(i + 1);
+  for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
   return ways;
 }
 
-/** '5.6' -> 560n, '.47' -> 47n: a decimal with at most two places, in hundredths; also rupees in paisa. */
+/** Parses a decimal with at most two places, such as an amount of rupees: '5.6' -> 560n, '.47' -> 47n. */
 function hundredths(text) {
   const found = typeof text === 'string' && text !== '' && /^(\d*)(?:\.(\d{1,2}))?$/.exec(text);
-  need(found, `${text} is no amount`);
+  assert(found, `${text} is no amount`);
   return BigInt((found[1] || '0') + (found[2] ?? '').padEnd(2, '0'));
 }
 
 const amountText = (paisa) => String(paisa).padStart(3, '0').replace(/(..)$/, '.$1');
 
-/** Checks that a call or step has these fields and no others. */
+/** Asserts that a call or step is an object without other fields than these, and returns it. */
 function fieldsOf(value, ...names) {
-  need(value !== null && typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no object`);
+  assert(value !== null && typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no object`);
   const odd = Object.keys(value).filter((name) => !names.includes(name));
-  need(odd.length === 0, `${odd.join(', ')}: no such field, only ${names.join(', ')}`);
+  assert(odd.length === 0, `${odd.join(', ')}: no such field, only ${names.join(', ')}`);
   return value;
 }
 
-const isWhole = (value, least, greatest) => Number.isInteger(value) && value >= least && value <= greatest;
+const isWhole = (value, minimum, maximum) => Number.isInteger(value) && value >= minimum && value <= maximum;
 
-function noSteps(steps) {
-  need(steps.length === 0, 'A round of this game has no steps');
+function assertNoSteps(steps) {
+  assert(steps.length === 0, 'A round of this game has no steps');
 }
 
 // ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs }
@@ -89,10 +89,10 @@ function noSteps(steps) {
  * 1.00 to 98.00 %.
  */
 function dice(next, call, stake, steps) {
-  noSteps(steps);
+  assertNoSteps(steps);
   const { target_hundredths: target, over } = call;
   const chance = over ? 10_000 - target : target;
-  need(typeof over === 'boolean' && isWhole(chance, 100, 9_800), 'The target is not in the table of dice');
+  assert(typeof over === 'boolean' && isWhole(chance, 100, 9_800), 'The target is not in the table of dice');
   const roll_hundredths = next(10_000);
   const win = over ? roll_hundredths >= target : roll_hundredths < target;
   return { outcome: { roll_hundredths, win }, payout: win ? (stake * 9_900n) / BigInt(chance) : 0n, staked: stake };
@@ -103,9 +103,9 @@ function dice(next, call, stake, steps) {
  * reached pays its multiple.
  */
 function limbo(next, call, stake, steps) {
-  noSteps(steps);
+  assertNoSteps(steps);
   const { target_hundredths: target } = call;
-  need(isWhole(target, 101, 1_000_000), 'The target is not in the table of limbo');
+  assert(isWhole(target, 101, 1_000_000), 'The target is not in the table of limbo');
   const n = next(100_000_000) + 1;
   const result_hundredths = Math.max(100, Math.floor(9_900_000_000 / n));
   const payout = result_hundredths >= target ? (stake * BigInt(target)) / 100n : 0n;
@@ -127,10 +127,10 @@ const PLINKO_PAYS = {
 
 /** Each row: floor(2f) is 0, left (L), or 1, right (R). The bucket is the count of R. */
 function plinko(next, call, stake, steps) {
-  noSteps(steps);
+  assertNoSteps(steps);
   const { rows, risk } = call;
   const known = Object.hasOwn(PLINKO_PAYS, risk) && isWhole(rows, 8, 16);
-  need(known, 'Rows and risk are not in the table of plinko');
+  assert(known, 'Rows and risk are not in the table of plinko');
   const path = rowOf(0, rows).map(() => (next(2) === 0 ? 'L' : 'R'));
   const bucket = path.filter((side) => side === 'R').length;
   const pays = PLINKO_PAYS[risk].split('/')[rows - 8].split(' ')[Math.min(bucket, rows - bucket)];
@@ -155,11 +155,11 @@ const KENO_PAYS = {
 
 /** Ten of the numbers 1 to 40 are drawn; one to ten are picked, in ascending order. */
 function keno(next, call, stake, steps) {
-  noSteps(steps);
+  assertNoSteps(steps);
   const { picks, risk } = call;
   const ascending = (pick, place) => isWhole(pick, place === 0 ? 1 : picks[place - 1] + 1, 40);
   const known = Object.hasOwn(KENO_PAYS, risk) && Array.isArray(picks) && isWhole(picks.length, 1, 10);
-  need(known && picks.every(ascending), 'Picks and risk are not in the table of keno');
+  assert(known && picks.every(ascending), 'Picks and risk are not in the table of keno');
   const drawn = drawWithoutReplacement(next, rowOf(1, 40), 10);
   const hits = picks.filter((pick) => drawn.includes(pick)).length;
   const pays = KENO_PAYS[risk].split('/')[picks.length - 1].split(' ')[hits];
@@ -172,18 +172,18 @@ function keno(next, call, stake, steps) {
  */
 function mines(next, call, stake, steps) {
   const { mines: count } = call;
-  need(isWhole(count, 1, 24), 'So many mines are not in the table of mines');
+  assert(isWhole(count, 1, 24), 'So many mines are not in the table of mines');
   const mine_tiles = drawWithoutReplacement(next, rowOf(0, 25), count);
   const opened = [];
   let payout = null;
   for (const step of steps) {
-    need(payout === null, 'A step after the end of the round');
+    assert(payout === null, 'A step after the end of the round');
     const { tile, action } = fieldsOf(step, 'tile', 'action');
     if (action === 'cash_out' && tile === undefined) {
-      need(opened.length > 0, 'A cash-out before the first tile');
-      payout = (stake * 99n * choose(25, opened.length)) / (100n * choose(25 - count, opened.length));
+      assert(opened.length > 0, 'A cash-out before the first tile');
+      payout = (stake * 99n * binomial(25, opened.length)) / (100n * binomial(25 - count, opened.length));
     } else {
-      need(
+      assert(
         action === undefined && isWhole(tile, 0, 24) && !opened.includes(tile),
         `${JSON.stringify(step)} is no step`,
       );
@@ -196,9 +196,9 @@ function mines(next, call, stake, steps) {
 
 /** Shots share the stake equally. A shot at a fish that pays m catches it if floor(100 m f) is below 96. */
 function fishing(next, { shots }, stake, steps) {
-  noSteps(steps);
+  assertNoSteps(steps);
   const isKind = (m) => [2, 3, 5, 10, 20, 50, 100, 300].includes(m);
-  need(Array.isArray(shots) && isWhole(shots.length, 1, 20) && shots.every(isKind), 'The shots are not in the table');
+  assert(Array.isArray(shots) && isWhole(shots.length, 1, 20) && shots.every(isKind), 'The shots are not in the table');
   const caught = shots.map((m) => next(100 * m) < 96);
   const paid = shots.reduce((sum, m, place) => sum + (caught[place] ? m : 0), 0);
   return { outcome: { caught }, payout: (stake * BigInt(paid)) / BigInt(shots.length), staked: stake };
@@ -281,7 +281,7 @@ function turnReels(next, reels, pays) {
  * `times`.
  */
 const slot = (machine) => (next, _call, stake, steps) => {
-  noSteps(steps);
+  assertNoSteps(steps);
   const { reels, pays, free } = SLOTS[machine];
   const first = turnReels(next, reels, pays);
   const turns = rowOf(0, first.scatters >= 3 ? free.spins : 0).map(() => turnReels(next, free.reels, pays));
@@ -306,17 +306,17 @@ function hilo(next, _call, stake, steps) {
   let [over, under] = [99n, 100n];
   for (const step of steps) {
     const { action } = fieldsOf(step, 'action');
-    need(payout === null, 'A step after the end of the round');
+    assert(payout === null, 'A step after the end of the round');
     if (action === 'cash_out') {
-      need(right > 0, 'A cash-out before the first right guess');
+      assert(right > 0, 'A cash-out before the first right guess');
       payout = (stake * over) / under;
       continue;
     }
-    need(['higher', 'lower', 'skip'].includes(action), `${JSON.stringify(step)} is no step`);
-    need(cards.length < (action === 'skip' ? 51 : 52), 'A round draws 52 cards at most, the last of them by a guess');
+    assert(['higher', 'lower', 'skip'].includes(action), `${JSON.stringify(step)} is no step`);
+    assert(cards.length < (action === 'skip' ? 51 : 52), 'A round draws 52 cards at most, the last of them by a guess');
     const before = place(cards.at(-1));
     const wins = action === 'higher' ? 14 - before : before;
-    need(action === 'skip' || wins < 13, 'A guess that cannot be wrong is not offered');
+    assert(action === 'skip' || wins < 13, 'A guess that cannot be wrong is not offered');
     cards.push(next(52));
     if (action === 'skip') continue;
     const after = place(cards.at(-1));
@@ -360,11 +360,11 @@ function blackjack(next, _call, stake, steps) {
   for (const step of steps) {
     const { action } = fieldsOf(step, 'action');
     const hand = hands.find(({ isDone }) => !isDone);
-    need(hand, 'A step after the end of the round');
+    assert(hand, 'A step after the end of the round');
     const [one, other, third] = hand.held;
     const isPair = third === undefined && rankOf(one) === rankOf(other) && hands.length === 1;
     const offered = ['hit', 'stand', ...(third === undefined ? ['double'] : []), ...(isPair ? ['split'] : [])];
-    need(offered.includes(action), `${JSON.stringify(step)} is no step here`);
+    assert(offered.includes(action), `${JSON.stringify(step)} is no step here`);
     // Split aces take one card each.
     if (action === 'split') hands = [one, other].map((card) => handOf([card, draw()], rankOf(card) === 12));
     else if (action !== 'stand') hand.held.push(draw());
@@ -399,7 +399,7 @@ export const games = {
   river: { 1: { call: [], play: slot('river') } },
 };
 
-// ---- Shared rounds: (draw, call or null, stake, cash-out or null) -> { outcome, payout, could: whether the cash-out was possible } ----
+// ---- Shared rounds: (draw, call or null, stake, cash-out or null) -> { outcome, payout, isPossible: whether the cash-out was possible } ----
 
 /**
  * r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to
@@ -408,22 +408,22 @@ export const games = {
  */
 function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left) {
   const target = call?.target_hundredths ?? null;
-  need(target === null || isWhole(target, 101, 1_000_000), 'The target is not in the table of crash');
+  assert(target === null || isWhole(target, 101, 1_000_000), 'The target is not in the table of crash');
   const r = BigInt(`0x${createHmac('sha256', salt).update(hash, 'utf8').digest('hex').slice(0, 13)}`);
   const reached = (99n * 2n ** 52n) / (2n ** 52n - r);
   const crash_hundredths = Math.min(Math.max(Number(reached), 100), 100_000_000);
-  need(lapsed === null || isWhole(lapsed, 100, 100_000_000), 'No round can be stopped there');
+  assert(lapsed === null || isWhole(lapsed, 100, 100_000_000), 'No round can be stopped there');
   let exit = 200;
   while (lapsed !== null && exit <= lapsed) exit *= 2;
   const goal = target ?? (lapsed === null ? null : exit);
   const isReached = goal !== null && goal <= crash_hundredths;
   const leaves = left === undefined && isReached ? goal : (left ?? null);
   const isInTime = lapsed === null || leaves <= lapsed || leaves === goal || leaves === ceiling;
-  const could =
+  const isPossible =
     leaves === null
       ? !isReached
       : isWhole(leaves, 101, crash_hundredths) && (goal === null || leaves <= goal) && isInTime;
-  return { outcome: { crash_hundredths }, payout: leaves === null ? 0n : (stake * BigInt(leaves)) / 100n, could };
+  return { outcome: { crash_hundredths }, payout: leaves === null ? 0n : (stake * BigInt(leaves)) / 100n, isPossible };
 }
 
 /** In 1 to 10 and 19 to 28 the odd numbers are red. In the other numbers the even ones are red. */
@@ -452,21 +452,21 @@ function isOnLayout(numbers) {
 function roulette({ hash, salt }, call, stake, left) {
   const number = numbersOf(salt, hash)(37);
   const chips = call?.chips ?? [];
-  need(call === null || (Array.isArray(chips) && isWhole(chips.length, 1, 24)), 'A bet lies on 1 to 24 fields');
+  assert(call === null || (Array.isArray(chips) && isWhole(chips.length, 1, 24)), 'A bet lies on 1 to 24 fields');
   let [payout, parts] = [0n, 0n];
   for (const chip of chips) {
     const { field, stake: part } = fieldsOf(chip, 'field', 'stake');
-    need(chips.filter((one) => one.field === field).length === 1, `${field} stands there twice`);
+    assert(chips.filter((one) => one.field === field).length === 1, `${field} stands there twice`);
     const word = Object.hasOwn(ROULETTE_WORDS, field) ? ROULETTE_WORDS[field] : null;
     const numbers = word ? [] : String(field).split('-').map(Number);
-    need(word || (numbers.join('-') === field && isOnLayout(numbers)), `${field} is no field of the layout`);
+    assert(word || (numbers.join('-') === field && isOnLayout(numbers)), `${field} is no field of the layout`);
     const [count, wins] = word ? [word[0], number > 0 && word[1](number)] : [numbers.length, numbers.includes(number)];
-    need(hundredths(part) > 0n, `${part} is no part of a stake`);
+    assert(hundredths(part) > 0n, `${part} is no part of a stake`);
     parts += hundredths(part);
     if (wins) payout += hundredths(part) * BigInt(36 / count);
   }
-  need(call === null || parts === stake, `The parts are ${amountText(parts)} and not the stake`);
-  return { outcome: { number }, payout, could: (left ?? null) === null };
+  assert(call === null || parts === stake, `The parts are ${amountText(parts)} and not the stake`);
+  return { outcome: { number }, payout, isPossible: (left ?? null) === null };
 }
 
 /** The weights, out of 2^32 numbers, of 0 to 7 goals for a side of level 0, 1, ... 9. */
@@ -512,25 +512,28 @@ function football({ hash, salt }, call, stake, left) {
   });
   const minutes = goals.flatMap((count) => rowOf(0, count).map(() => 1 + next(90)));
   const legs = call?.legs ?? [];
-  need(call === null || (Array.isArray(legs) && isWhole(legs.length, 1, 8)), 'A slip has 1 to 8 legs');
+  assert(call === null || (Array.isArray(legs) && isWhole(legs.length, 1, 8)), 'A slip has 1 to 8 legs');
   let [ways, of, isWon] = [1n, 1n, true];
   for (const [place, leg] of legs.entries()) {
     const { home, away, market, pick } = fieldsOf(leg, 'home', 'away', 'market', 'pick');
-    need([home, away].every((team) => isWhole(team, 0, 19)) && home !== away, 'A match is of two of the teams 0 to 19');
-    need(place === 0 || legs[place - 1].home < home, 'The legs ascend by their home teams');
-    need(isRightPick(market, pick, 0, 0) !== undefined, `${pick} is no pick of ${market}`);
+    assert(
+      [home, away].every((team) => isWhole(team, 0, 19)) && home !== away,
+      'A match is of two of the teams 0 to 19',
+    );
+    assert(place === 0 || legs[place - 1].home < home, 'The legs ascend by their home teams');
+    assert(isRightPick(market, pick, 0, 0) !== undefined, `${pick} is no pick of ${market}`);
     let right = 0n;
     for (const [one, own] of goalsOf(home, away, true).entries())
       for (const [two, other] of goalsOf(away, home, false).entries())
         if (isRightPick(market, pick, one, two)) right += BigInt(own) * BigInt(other);
-    need((95n * 2n ** 64n) / right >= 101n, `${pick} of ${market} is not offered there`);
+    assert((95n * 2n ** 64n) / right >= 101n, `${pick} of ${market} is not offered there`);
     [ways, of] = [ways * right, of * 2n ** 64n];
     const at = teams.indexOf(home);
     const isPlayed = at % 2 === 0 && teams[at + 1] === away;
     isWon &&= isPlayed && isRightPick(market, pick, goals[at], goals[at + 1]);
   }
   const payout = isWon ? (stake * ((95n * of) / ways)) / 100n : 0n;
-  return { outcome: { teams, goals, minutes }, payout, could: (left ?? null) === null };
+  return { outcome: { teams, goals, minutes }, payout, isPossible: (left ?? null) === null };
 }
 
 /** Every game with shared rounds, by its id and the version of its pay table. `call`: the player's choice. */
@@ -549,7 +552,7 @@ const hasOnly = (rows, isRow) => Array.isArray(rows) && rows.length > 0 && rows.
 /** The slice at floor(f x the sum of the weights), counted from the first one. */
 function prizeWheel(next, { segments }) {
   const isSlice = (one) => isObject(one) && isWhole(one.weight, 1, 1_000_000) && typeof one.again === 'boolean';
-  need(hasOnly(segments, isSlice) && segments.length <= 1_000, 'The table of the wheel has no slices');
+  assert(hasOnly(segments, isSlice) && segments.length <= 1_000, 'The table of the wheel has no slices');
   let rest = next(segments.reduce((sum, { weight }) => sum + weight, 0));
   const segment = segments.findIndex(({ weight }) => {
     rest -= weight;
@@ -559,27 +562,28 @@ function prizeWheel(next, { segments }) {
 }
 
 /**
- * Draws a whole basis point of the range of this kind of spin, and adds that share of the target. With the n-th of
- * `friends_maximum` friends the sum is at least n / friends_maximum of the target. No sum exceeds the target.
+ * Draws a number of basis points from the range of this kind of spin, and adds that share of the target to the sum. With
+ * the n-th of `friends_maximum` friends the sum is at least n / friends_maximum of the target. It never exceeds the
+ * target.
  */
 function referralWheel(next, table, { kind, before }) {
-  need(Object.hasOwn(table, kind) && isObject(table[kind]), 'The table of the wheel has no such kind of spin');
-  const { minimum_bps: least, maximum_bps: greatest } = table[kind];
-  const isRange = isWhole(least, 0, 10_000) && isWhole(greatest, least, 10_000);
-  need(isRange && isWhole(table.friends_maximum, 1, 100_000), 'The table of the wheel cannot be read');
-  need(isObject(before) && isWhole(before.friends, 0, 100_000), 'The cycle before the spin is missing');
+  assert(Object.hasOwn(table, kind) && isObject(table[kind]), 'The table of the wheel has no such kind of spin');
+  const { minimum_bps, maximum_bps } = table[kind];
+  const isRange = isWhole(minimum_bps, 0, 10_000) && isWhole(maximum_bps, minimum_bps, 10_000);
+  assert(isRange && isWhole(table.friends_maximum, 1, 100_000), 'The table of the wheel cannot be read');
+  assert(isObject(before) && isWhole(before.friends, 0, 100_000), 'The cycle before the spin is missing');
   const [target, sum, all] = [hundredths(table.target), hundredths(before.sum), BigInt(table.friends_maximum)];
-  const drawn_bps = least + next(greatest - least + 1);
+  const drawn_bps = minimum_bps + next(maximum_bps - minimum_bps + 1);
   const friends = BigInt(before.friends) + (kind === 'friend' ? 1n : 0n);
   const promised = kind === 'friend' ? (target * (friends < all ? friends : all) + all - 1n) / all : sum;
   const drawn = sum + (target * BigInt(drawn_bps)) / 10_000n;
   const raised = drawn > promised ? drawn : promised;
   const after = raised < target ? raised : target;
-  need(after >= sum, 'The sum before the spin exceeds the target');
+  assert(after >= sum, 'The sum before the spin exceeds the target');
   return { drawn_bps, added: amountText(after - sum) };
 }
 
-/** The wheels, by the names of the check page. A pair of a wheel is committed together with the text of its table. */
+/** The wheels, by their names on the check page. The commitment of a wheel's seeds includes the text of its table. */
 export const wheels = { wheel: prizeWheel, referral: referralWheel };
 
 /**
@@ -589,11 +593,11 @@ export const wheels = { wheel: prizeWheel, referral: referralWheel };
  * @returns {{ commitment: string, outcome: Record<string, unknown>, table_version: unknown }}
  */
 export function recomputeSpin({ wheel, server_seed, client_seed, nonce, table, ...spin }) {
-  need(Object.hasOwn(wheels, wheel), `There is no such wheel ${wheel}, only ${Object.keys(wheels).join(', ')}`);
-  needSeeds(server_seed, client_seed, nonce);
-  need(typeof table === 'string', 'The table of the wheel is missing');
+  assert(Object.hasOwn(wheels, wheel), `There is no such wheel ${wheel}, only ${Object.keys(wheels).join(', ')}`);
+  assertSeeds(server_seed, client_seed, nonce);
+  assert(typeof table === 'string', 'The table of the wheel is missing');
   const read = readJson(table, 'The table of the wheel');
-  need(isObject(read), 'The table of the wheel cannot be read');
+  assert(isObject(read), 'The table of the wheel cannot be read');
   const outcome = wheels[wheel](numbersOf(server_seed, `${client_seed}:${nonce}`), read, spin);
   return { commitment: commitmentOf(`${server_seed}:${commitmentOf(table)}`), outcome, table_version: read.version };
 }
@@ -602,19 +606,19 @@ export function recomputeSpin({ wheel, server_seed, client_seed, nonce, table, .
 
 /** The rules of a game in the given version, or in the newest version. */
 function rulesOf(game, table_version, all = games) {
-  need(Object.hasOwn(all, game), `There is no such game ${game}, only ${Object.keys(all).join(', ')}`);
+  assert(Object.hasOwn(all, game), `There is no such game ${game}, only ${Object.keys(all).join(', ')}`);
   const known = Object.keys(all[game]);
   const version = String(table_version ?? known.at(-1));
-  need(known.includes(version), `Version ${version} of ${game} is not known, only ${known.join(', ')}`);
+  assert(known.includes(version), `Version ${version} of ${game} is not known, only ${known.join(', ')}`);
   return all[game][version];
 }
 
 /**
- * The last element of a chain. Each element is the SHA-256 of the text of the previous one, and round n is n steps
- * before the end.
+ * The last element of the hash chain that contains a round's hash. Each element is the SHA-256 of the text of the
+ * previous one, and round n is n steps before the end.
  */
 function endOfChain(hash, number) {
-  need(isWhole(number, 1, 1_000_000), 'The number is a whole number of 1 or more');
+  assert(isWhole(number, 1, 1_000_000), 'The number is a whole number of 1 or more');
   let element = hash;
   for (let turn = 0; turn < number; turn += 1) element = commitmentOf(element);
   return element;
@@ -624,23 +628,23 @@ function endOfChain(hash, number) {
  * Recomputes a shared round, and a bet on it.
  *
  * @param {any} round { game, table_version?, hash, salt, number?, call?, left?, lapsed?, ceiling?, stake? }
- * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, could: boolean }}
+ * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, isPossible: boolean }}
  */
 export function recomputeShared({ game, table_version, hash, salt, number, call, stake = '1.00', ...end }) {
   const rules = rulesOf(game, table_version, sharedGames);
-  need(isHash(hash), 'The hash is missing: it is published when the round is over');
-  need(isHash(salt), 'The salt is missing');
+  assert(isHash(hash), 'The hash is missing: it is published when the round is over');
+  assert(isHash(salt), 'The salt is missing');
   const commitment = number === undefined ? null : endOfChain(hash, number);
   const called = call === undefined ? null : fieldsOf(call, ...rules.call);
-  const { outcome, payout, could } = rules.play({ hash, salt, ...end }, called, hundredths(stake), end.left);
-  return { commitment, outcome, payout: called === null ? null : amountText(payout), could };
+  const { outcome, payout, isPossible } = rules.play({ hash, salt, ...end }, called, hundredths(stake), end.left);
+  return { commitment, outcome, payout: called === null ? null : amountText(payout), isPossible };
 }
 
-function needSeeds(server_seed, client_seed, nonce) {
+function assertSeeds(server_seed, client_seed, nonce) {
   const isText = (seed) => typeof seed === 'string' && seed !== '';
-  need(isText(server_seed), 'The server seed is missing: it is revealed by changing the seeds');
-  need(isText(client_seed), 'The client seed is missing');
-  need(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
+  assert(isText(server_seed), 'The server seed is missing: it is revealed by changing the seeds');
+  assert(isText(client_seed), 'The client seed is missing');
+  assert(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
 }
 
 /**
@@ -651,8 +655,8 @@ function needSeeds(server_seed, client_seed, nonce) {
  */
 export function recompute({ game, table_version, server_seed, client_seed, nonce, call, steps = [], stake = '1.00' }) {
   const rules = rulesOf(game, table_version);
-  needSeeds(server_seed, client_seed, nonce);
-  need(Array.isArray(steps), 'The steps are a list');
+  assertSeeds(server_seed, client_seed, nonce);
+  assert(Array.isArray(steps), 'The steps are a list');
   const next = numbersOf(server_seed, `${client_seed}:${nonce}`);
   const { outcome, payout, staked } = rules.play(next, fieldsOf(call, ...rules.call), hundredths(stake), steps);
   const shown = payout === null ? null : amountText(payout);
@@ -670,8 +674,8 @@ export function recompute({ game, table_version, server_seed, client_seed, nonce
  */
 export function checkRow(row, noted = {}) {
   if (typeof row?.table === 'string') return checkSpinRow(row, noted);
-  need(isObject(row?.outcome), 'That is no row of /arcade/api/round or of a wheel');
-  need(
+  assert(isObject(row?.outcome), 'That is no row of /arcade/api/round or of a wheel');
+  assert(
     row.shared || row.server_seed_hash !== null,
     'The provider of this game drew the round: nothing can be computed',
   );
@@ -698,7 +702,7 @@ function checkSeededRow(row, noted) {
   return conclude(row, noted, found, pairs, { stored, call });
 }
 
-/** The part of a stored outcome that the player called. */
+/** The fields of a stored outcome that the player chose. */
 function callOf(stored, rules) {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => rules.call.includes(name)));
 }
@@ -744,8 +748,8 @@ function checkSpinRow(row, noted) {
 }
 
 /**
- * The time of a cash-out cannot be computed; the check is that it was possible. The ceiling is the operator's cap
- * divided by the stake.
+ * Checks a bet on a shared round. The time of a cash-out cannot be computed, so only its possibility is checked. The
+ * ceiling is the operator's payout cap divided by the stake.
  */
 function checkSharedRow(row, noted) {
   const { game_id: game, stake, shared, state } = row;
@@ -756,7 +760,7 @@ function checkSharedRow(row, noted) {
   const end = isVoided ? {} : { left, lapsed, ceiling };
   const found = recomputeShared({ game, table_version, hash, salt, number, call, stake, ...end });
   const pairs = [['shared.terminating_hash', terminating_hash, found.commitment], ...moneyPairs(row, found.payout)];
-  if (!isVoided) pairs.push(['outcome.cashed_out_hundredths', true, found.could]);
+  if (!isVoided) pairs.push(['outcome.cashed_out_hundredths', true, found.isPossible]);
   else {
     // A round that was stopped before it ran has no multiplier at which it stopped.
     const isStopped = row.void_reason === 'round_stopped';
@@ -769,7 +773,7 @@ function checkSharedRow(row, noted) {
   if (noted.salt_height !== undefined && 'salt_height' in shared)
     pairs.push(['noted.salt_height', noted.salt_height, shared.salt_height]);
   if (noted.block !== undefined) pairs.push(...blockPairs(noted, shared));
-  const { could: _, ...shown } = found;
+  const { isPossible: _, ...shown } = found;
   return conclude(row, noted, isVoided ? { ...shown, payout: '0.00' } : shown, pairs, { stored, call });
 }
 
@@ -781,7 +785,7 @@ const differing = (pairs) => [
 const YOURS = 'your own choice: compare it with what you chose';
 const NOTE = 'the house wrote both this and the result: give what you noted before play, as';
 
-/** Why a field that is right or wrong all alone cannot be computed. */
+/** Why these fields cannot be computed. Other fields have the reason `OTHER`. */
 const REASONS = {
   ...{ game_id: YOURS, stake: YOURS, 'outcome.steps': YOURS, 'outcome.opening_stake': YOURS },
   server_seed_hash: `${NOTE} --commitment`,
@@ -836,7 +840,7 @@ function conclude(row, noted, found, pairs, { stored, call }) {
 
 const isNote = (name) => /^(noted|block)\./.test(name);
 
-/** These fields claim nothing where they are null: a row has seeds or a shared round. */
+/** A row has either seeds or a shared round, so these fields may be null. A null is neither checked nor listed. */
 const EMPTY = /^(shared|seed_pair_id|nonce|server_seed|server_seed_hash|client_seed|void_reason)$/;
 
 /** The names of all fields of a row, with those of its outcome and its shared round. */
@@ -850,20 +854,20 @@ function fieldNames(row) {
 
 // ---- The block of a salt --------------------------------------------------------------------------------------------------------------
 
-/** Bitcoin's blocks have cost more than 2^72 hashes each since 2017. Easier headers can be made by anybody. */
-const LEAST_WORK = 2n ** 72n;
-/** The clock in a header may be wrong by two hours. */
-const CLOCK_S = 7_200;
+/** Every Bitcoin block since 2017 has needed more than 2^72 hashes. An easier header could be forged. */
+const MIN_WORK = 2n ** 72n;
+/** The time in a header may be wrong by two hours. */
+const MAX_CLOCK_ERROR_S = 7_200;
 
 /**
- * Reads a header of 80 bytes: its hash is SHA-256 twice, read backwards; its target and time are at bytes 72 and 68,
- * the lowest byte first.
+ * Reads a block header of 80 bytes. Its hash is SHA-256 twice, read backwards. The time is at byte 68 and the target at
+ * byte 72, both little-endian.
  *
  * @param {string} header 160 hex digits
  * @returns {{ hash: string, time_s: number, work: bigint, is_worked: boolean }}
  */
 export function readHeader(header) {
-  need(typeof header === 'string' && /^[0-9a-f]{160}$/i.test(header), 'A header is 80 bytes: 160 hex digits');
+  assert(typeof header === 'string' && /^[0-9a-f]{160}$/i.test(header), 'A header is 80 bytes: 160 hex digits');
   const bytes = Buffer.from(header, 'hex');
   const once = createHash('sha256').update(bytes).digest();
   const hash = createHash('sha256').update(once).digest().reverse().toString('hex');
@@ -875,17 +879,21 @@ export function readHeader(header) {
 }
 
 /** Compares a block that the player looked up with the salt and the announcement of a chain. */
-function blockPairs({ block, salt_height, least_work = LEAST_WORK }, { salt, salt_height: said, announced_at }) {
+function blockPairs(
+  { block, salt_height, least_work = MIN_WORK },
+  { salt, salt_height: salt_height_of_row, announced_at },
+) {
   const { hash, time_s, work, is_worked } = readHeader(block.header);
-  const announced = salt_height ?? said;
+  const announced = salt_height ?? salt_height_of_row;
   const pairs = [
     ['block.proof_of_work', is_worked && work >= least_work, true],
     ['block.hash', hash, salt],
   ];
-  need(announced !== undefined, 'The announced height is missing: give it as --salt-height');
+  assert(announced !== undefined, 'The announced height is missing: give it as --salt-height');
   pairs.push(['block.height', block.height, announced]);
   const announced_ms = Date.parse(announced_at);
-  if (!Number.isNaN(announced_ms)) pairs.push(['block.time', time_s * 1000 > announced_ms - CLOCK_S * 1000, true]);
+  if (!Number.isNaN(announced_ms))
+    pairs.push(['block.time', time_s * 1000 > announced_ms - MAX_CLOCK_ERROR_S * 1000, true]);
   return pairs;
 }
 
@@ -923,11 +931,11 @@ function foreignReason(row, pair, last) {
  * @param {any} [noted] { commitment?, client_seed?, last_nonce? } as written down by the player
  */
 export function checkSession(session, noted = {}) {
-  need(session?.format === 'nua-session' && session.v === 1, 'That is no session of version 1');
+  assert(session?.format === 'nua-session' && session.v === 1, 'That is no session of version 1');
   const { pair, rounds, noted: device = null } = session;
-  need(isObject(pair) && Array.isArray(rounds), 'The session has no seeds or no rounds');
-  needSeeds(pair.server_seed, pair.client_seed, 1);
-  need(isWhole(pair.last_nonce, 0, 2_147_483_647), 'The number of the last nonce is missing');
+  assert(isObject(pair) && Array.isArray(rounds), 'The session has no seeds or no rounds');
+  assertSeeds(pair.server_seed, pair.client_seed, 1);
+  assert(isWhole(pair.last_nonce, 0, 2_147_483_647), 'The number of the last nonce is missing');
   const last = Math.max(pair.last_nonce, isWhole(noted.last_nonce, 0, 2_147_483_647) ? noted.last_nonce : 0);
   const found = { missing: [], doubles: [], foreign: [], differs: [] };
   const [byNonce, ids, open, tables] = [new Map(), new Set(), {}, new Set()];
@@ -959,11 +967,11 @@ function checkInSession(row, open) {
     Object.assign(open, not_proven);
     return differs.map((name) => `${row.nonce}: ${name}`);
   } catch (error) {
-    return [`${row.nonce}: ${error instanceof Problem ? error.message : 'cannot be read'}`];
+    return [`${row.nonce}: ${error instanceof InputError ? error.message : 'cannot be read'}`];
   }
 }
 
-/** A cycle of the referral wheel goes on from the spin before; a spin of the kind `join` starts one with nothing. */
+/** Checks that each spin of the referral wheel continues the sum of the previous one. A spin of the kind `join` starts at zero. */
 function cyclesDiffer(byNonce) {
   const differs = [];
   let at = null;
@@ -981,7 +989,7 @@ function cyclesDiffer(byNonce) {
   return differs;
 }
 
-/** Compares a session with what the player noted, and with what the page noted on the player's device. */
+/** Compares a session with the player's notes, and with the notes that the page stored on the player's device. */
 function notesDiffer(pair, byNonce, { commitment, noted, device }) {
   const pairs = [
     ...seedNotes({ client_seed: pair.client_seed }, commitment, { ...noted, nonce: undefined }),
@@ -999,7 +1007,7 @@ function notesDiffer(pair, byNonce, { commitment, noted, device }) {
   return differing(pairs);
 }
 
-/** What a whole session proves in addition to its rounds, and what stays open. */
+/** What a whole session proves in addition to its rounds, and what remains unproven. */
 function openFields({ nonce: _, before: _before, ...open }, { noted, device }) {
   const checked = ['every nonce from 1 to the last one, once', 'every result and payout'];
   const note = (field, is_noted, is_on_device, name) => {
@@ -1021,10 +1029,10 @@ function openFields({ nonce: _, before: _before, ...open }, { noted, device }) {
 const sha256Of = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const nodeOf = (left, right) => sha256Of(Buffer.of(1), left, right);
 
-/** RFC 8785 for the values of the ledger: texts, whole numbers, null and objects of them. */
+/** Canonical JSON (RFC 8785) of the ledger's values: strings, whole numbers, null and objects of these. */
 function canonical(value) {
   if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return JSON.stringify(value);
-  need(typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no value of the ledger`);
+  assert(typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no value of the ledger`);
   const names = Object.keys(value).sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
@@ -1033,12 +1041,12 @@ const leafOf = (value) => sha256Of(Buffer.of(0), Buffer.from(canonical(value), '
 
 function bytesOf(text, length) {
   const bytes = Buffer.from(String(text), 'base64');
-  need(bytes.toString('base64') === text && (length === undefined || bytes.length === length), `${text} is no hash`);
+  assert(bytes.toString('base64') === text && (length === undefined || bytes.length === length), `${text} is no hash`);
   return bytes;
 }
 
 const hashesOf = (path) => {
-  need(Array.isArray(path) && path.length <= 64, 'A path is a list of at most 64 hashes');
+  assert(Array.isArray(path) && path.length <= 64, 'A path is a list of at most 64 hashes');
   return path.map((hash) => bytesOf(hash, 32));
 };
 
@@ -1049,7 +1057,7 @@ function powerBelow(n) {
   return power;
 }
 
-/** The root above leaf `index` of `size`, with the siblings of `path`; null if the path has another length. RFC 9162, 2.1.3. */
+/** The Merkle root from leaf `index` of `size` and its inclusion proof; null if the proof has a wrong length. RFC 9162, 2.1.3. */
 function rootAbove(leaf, index, size, path) {
   if (!(index >= 0 && index < size)) return null;
   if (size === 1) return path.length === 0 ? leaf : null;
@@ -1060,7 +1068,7 @@ function rootAbove(leaf, index, size, path) {
   return below && (isLeft ? nodeOf(below, last) : nodeOf(last, below));
 }
 
-/** The roots of the first `small` leaves and of all `size`; null if the path has another length. RFC 9162, 2.1.4. */
+/** The Merkle roots of the first `small` leaves and of all `size`, from a consistency proof; null if it has a wrong length. RFC 9162, 2.1.4. */
 function rootsOf(known, small, size, path, isWhole = true) {
   if (small === size) {
     const root = isWhole ? known : path[0];
@@ -1079,10 +1087,10 @@ function rootsOf(known, small, size, path, isWhole = true) {
 /** A signed checkpoint: name of the log, number of leaves, root, further lines; then the signatures. */
 function readCheckpoint(note) {
   const end = typeof note === 'string' ? note.lastIndexOf('\n\n') : -1;
-  need(end !== -1 && note.endsWith('\n'), 'That is no signed checkpoint');
+  assert(end !== -1 && note.endsWith('\n'), 'That is no signed checkpoint');
   const text = note.slice(0, end + 1);
   const [origin, size, root] = text.split('\n');
-  need(origin && /^(0|[1-9]\d{0,14})$/.test(size ?? ''), 'The checkpoint has no name or no size');
+  assert(origin && /^(0|[1-9]\d{0,14})$/.test(size ?? ''), 'The checkpoint has no name or no size');
   const signatures = note
     .slice(end + 2, -1)
     .split('\n')
@@ -1096,13 +1104,13 @@ function readKey(text) {
   const [, name, hash, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(String(text).trim()) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
   const isKey = bytes.length === 33 && (bytes[0] === 1 || bytes[0] === 4);
-  if (!isKey || sha256Of(`${name}\n`, bytes).toString('hex', 0, 4) !== hash) throw new Misused(`${text} is no key`);
+  if (!isKey || sha256Of(`${name}\n`, bytes).toString('hex', 0, 4) !== hash) throw new UsageError(`${text} is no key`);
   return { name, hash: Buffer.from(hash, 'hex'), isWitness: bytes[0] === 4, raw: bytes.subarray(1) };
 }
 
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Whether the key signed. A witness signs the text with a time before it. Every line that claims to be of the key must be valid. */
+/** Whether the key signed the checkpoint. A witness signs a time and the text. Every signature under the key's name must be valid. */
 function isSignedBy({ text, signatures }, { name, hash, isWitness, raw }) {
   const own = signatures.filter((one) => one.name === name && one.bytes.subarray(0, 4).equals(hash));
   const key = createPublicKey({ key: Buffer.concat([SPKI, raw]), format: 'der', type: 'spki' });
@@ -1115,10 +1123,10 @@ function isSignedBy({ text, signatures }, { name, hash, isWitness, raw }) {
 }
 
 /**
- * Checks the proof of a record of the sealed ledger: the record in its statement, the statement in the tree, the signature of the tree.
+ * Checks the proof of a record of the sealed ledger: the statement contains the record, the tree contains the statement, and the tree is signed.
  *
- * `noted` has what the player knows without the house: the key, witnesses, the account, and an earlier checkpoint with the proof that the one
- * of the record extends it.
+ * `noted` has what the player knows independently of the operator: the log's key, witnesses' keys, the account, and an earlier checkpoint
+ * with the proof that the tree extends it.
  *
  * @param {any} proof
  * @param {{ keys?: string[], account?: string, seen?: string, consistency?: string[] }} noted
@@ -1126,8 +1134,8 @@ function isSignedBy({ text, signatures }, { name, hash, isWitness, raw }) {
  */
 export function checkLedger(proof, noted = {}) {
   const { entry, statement, number, checkpoint: note } = fieldsOf(proof, ...PROOF_FIELDS);
-  need(proof.v === 1 && entry?.v === 1 && statement?.v === 1, 'That is no proof of version 1');
-  need([entry.entry, statement.from, statement.to, number].every(Number.isSafeInteger), 'A number is missing');
+  assert(proof.v === 1 && entry?.v === 1 && statement?.v === 1, 'That is no proof of version 1');
+  assert([entry.entry, statement.from, statement.to, number].every(Number.isSafeInteger), 'A number is missing');
   const checkpoint = readCheckpoint(note);
   const [differs, checked, not_proven] = [[], [], []];
   const compare = (name, isSame) => (isSame ? checked : differs).push(name);
@@ -1165,19 +1173,19 @@ function runLedger(words) {
   const options = { keys: [] };
   const names = { '--account': 'account', '--seen': 'seen', '--consistency': 'consistency' };
   const take = (word, value) => {
-    if (value === undefined) throw new Misused(`${word} has no value`);
+    if (value === undefined) throw new UsageError(`${word} has no value`);
     if (word === '--key') options.keys.push(value);
     else if (names[word] === undefined || options[names[word]] !== undefined)
-      throw new Misused(`${word}: not for this`);
+      throw new UsageError(`${word}: not for this`);
     else options[names[word]] = value;
   };
   let file;
   for (let i = 0; i < words.length; i += 1) {
     if (words[i].startsWith('--')) take(words[i], words[++i]);
     else if (file === undefined) file = words[i];
-    else throw new Misused(`${words[i]} is one too many`);
+    else throw new UsageError(`${words[i]} is one too many`);
   }
-  if (file === undefined) throw new Misused('The file of the proof is missing');
+  if (file === undefined) throw new UsageError('The file of the proof is missing');
   const text = (path) => readFileSync(path === '-' ? 0 : path, 'utf8');
   const { seen, consistency, ...noted } = options;
   if (seen !== undefined) noted.seen = text(seen);
@@ -1187,11 +1195,11 @@ function runLedger(words) {
 
 // ---- Stamps ---------------------------------------------------------------------------------------------------------------------------
 
-/** Reads an `.ots` file of OpenTimestamps: the digest, and each attestation with the message to which the steps lead. */
+/** Reads an `.ots` file of OpenTimestamps: the digest, and each attestation with the message that its steps compute. */
 function readOts(bytes) {
   let at = 0;
   const take = (length) => {
-    need(at + length <= bytes.length, 'The stamp has no end');
+    assert(at + length <= bytes.length, 'The stamp has no end');
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -1200,7 +1208,7 @@ function readOts(bytes) {
     for (let factor = 1; ; factor *= 128) {
       const [byte] = take(1);
       value += (byte & 127) * factor;
-      need(factor <= 2 ** 28, 'A number of the stamp is too long');
+      assert(factor <= 2 ** 28, 'A number of the stamp is too long');
       if (byte < 128) return value;
     }
   };
@@ -1217,12 +1225,12 @@ function readOts(bytes) {
     at = end;
   };
   const readStep = (code, message, depth) => {
-    need(depth < 512 && message.length <= 4096, 'The stamp is too long');
+    assert(depth < 512 && message.length <= 4096, 'The stamp is too long');
     if (code === 0) readAttestation(message);
     else if (code === 0xf0) readFrom(Buffer.concat([message, sized()]), depth);
     else if (code === 0xf1) readFrom(Buffer.concat([sized(), message]), depth);
     else {
-      need(hashes[code] !== undefined, `The stamp has the step ${code}, which is not known here`);
+      assert(hashes[code] !== undefined, `The stamp has the step ${code}, which is not known here`);
       readFrom(createHash(hashes[code]).update(message).digest(), depth);
     }
   };
@@ -1231,26 +1239,26 @@ function readOts(bytes) {
     for (; code === 0xff; [code] = take(1)) readStep(take(1)[0], message, depth + 1);
     readStep(code, message, depth + 1);
   }
-  need(take(33).equals(OTS_MAGIC), 'That is no stamp of a SHA-256 digest');
+  assert(take(33).equals(OTS_MAGIC), 'That is no stamp of a SHA-256 digest');
   const digest = take(32);
   readFrom(digest, 0);
-  need(at === bytes.length, 'Something follows the stamp');
+  assert(at === bytes.length, 'Something follows the stamp');
   return { digest, found };
 }
 
 const OTS_MAGIC = Buffer.from('004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e892940108', 'hex');
 
 /**
- * Checks a stamp as `/stamps/…` serves it: the text, the steps of the `.ots` file, and the block in which they end.
+ * Checks a timestamp from `/stamps/…`: its text, the steps of its `.ots` file, and the Bitcoin block that contains their result.
  *
- * `noted` has what the player knows without the house: a commitment, the last hash of a chain, and the block from any explorer.
+ * `noted` has what the player knows independently of the operator: a commitment, the last hash of a chain, and the block from any explorer.
  *
  * @param {any} stamp
  * @param {{ commitment?: string, terminating_hash?: string, block?: { header: string, height: number }, least_work?: bigint }} noted
  * @returns {{ text: string[], blocks: any[], pending: string[], checked: string[], differs: string[], not_proven: string[] }}
  */
 export function checkStamp(stamp, noted = {}) {
-  need(stamp?.v === 1 && typeof stamp.text === 'string', 'That is no stamp of version 1');
+  assert(stamp?.v === 1 && typeof stamp.text === 'string', 'That is no stamp of version 1');
   const [differs, checked, not_proven, pending, blocks] = [[], [], [], [], []];
   const compare = (name, isSame) => (isSame ? checked : differs).push(name);
   const fields = Object.fromEntries(stamp.text.split('\n').map((line) => line.split(' ')));
@@ -1269,7 +1277,7 @@ export function checkStamp(stamp, noted = {}) {
   return { text: stamp.text.trimEnd().split('\n'), blocks, pending, checked, differs, not_proven };
 }
 
-/** Compares what was stamped with what the player noted. */
+/** Compares the stamped text with the player's notes. */
 function compareStamped({ kind, pair }, noted, { fields, compare, not_proven }) {
   if (kind === 'seeds') {
     const leaf = sha256Of(Buffer.of(0), Buffer.from(String(pair?.commitment), 'utf8'));
@@ -1284,7 +1292,7 @@ function compareStamped({ kind, pair }, noted, { fields, compare, not_proven }) 
   else compare('terminating_hash', noted.terminating_hash === fields.terminating_hash);
 }
 
-/** Compares the message of a stamp with the header of its block: the one of the player, or else the one that the house shows. */
+/** Compares the message of a stamp with the header of its block. A header from the player precedes the one from the operator. */
 function compareBlock({ message, height }, { kind, block }, noted, { fields, compare, not_proven }) {
   const shown = noted.block ?? block;
   const merkle_root = Buffer.from(message).reverse().toString('hex');
@@ -1294,7 +1302,7 @@ function compareBlock({ message, height }, { kind, block }, noted, { fields, com
   }
   const { hash, time_s, work, is_worked } = readHeader(shown.header);
   compare('merkle_root', Buffer.from(shown.header, 'hex').subarray(36, 68).equals(message));
-  compare('proof_of_work', is_worked && work >= (noted.least_work ?? LEAST_WORK));
+  compare('proof_of_work', is_worked && work >= (noted.least_work ?? MIN_WORK));
   if (noted.block === undefined)
     not_proven.push(`block: the house shows this header; look up the block ${height} in any explorer: ${hash}`);
   if (kind === 'chain') {
@@ -1307,8 +1315,8 @@ function compareBlock({ message, height }, { kind, block }, noted, { fields, com
 function runStamp(words) {
   const options = readOptions(words);
   const odd = Object.keys(options).filter((name) => !OPTIONS.stamp.includes(name));
-  if (odd.length > 0) throw new Misused(`--${odd.join(', --')}: not for this`);
-  if (options.file === undefined) throw new Misused('The file of the stamp is missing');
+  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not for this`);
+  if (options.file === undefined) throw new UsageError('The file of the stamp is missing');
   return checkStamp(
     readJson(readFileSync(options.file === '-' ? 0 : options.file, 'utf8'), options.file),
     notesOf(options, 'stamp'),
@@ -1360,16 +1368,16 @@ Exit status: 0  everything that was checked agrees
 
 Games: ${Object.keys({ ...games, ...sharedGames, ...wheels }).join(', ')}`;
 
-/** A command that is not understood. */
-class Misused extends Error {}
+/** A command line that cannot be parsed. */
+class UsageError extends Error {}
 
-const [AGREES, DIFFERS, UNCHECKED, MISUSED] = [0, 1, 2, 3];
+const [AGREES, DIFFERS, UNCHECKED, USAGE_ERROR] = [0, 1, 2, 3];
 
 function readJson(text, what) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(`${what} is no JSON: ${String(text).slice(0, 60)}`);
+    throw new InputError(`${what} is no JSON: ${String(text).slice(0, 60)}`);
   }
 }
 
@@ -1392,8 +1400,8 @@ function readOptions(words) {
     const isName = words[i].startsWith('--');
     const name = isName ? words[i].slice(2) : 'file';
     if (isName) i += 1;
-    if (words[i] === undefined) throw new Misused(`--${name} has no value`);
-    if (Object.hasOwn(options, name)) throw new Misused(`${isName ? `--${name}` : words[i]} is one too many`);
+    if (words[i] === undefined) throw new UsageError(`--${name} has no value`);
+    if (Object.hasOwn(options, name)) throw new UsageError(`${isName ? `--${name}` : words[i]} is one too many`);
     options[name] = words[i];
   }
   return options;
@@ -1402,7 +1410,7 @@ function readOptions(words) {
 function kindOf(options) {
   const { game, session, file } = options;
   if ([game, session, file].filter((one) => one !== undefined).length !== 1)
-    throw new Misused('Give one of --game, --session or a file');
+    throw new UsageError('Give one of --game, --session or a file');
   if (game === undefined) return session === undefined ? 'file' : 'session';
   return Object.hasOwn(sharedGames, game) ? 'shared' : Object.hasOwn(wheels, game) ? 'spin' : 'seeded';
 }
@@ -1410,34 +1418,34 @@ function kindOf(options) {
 const wholeOf = (text) => (text === undefined ? undefined : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN);
 const jsonOf = (text, name) => (text === undefined ? undefined : readJson(text, name));
 
-/** What the player noted. A note that cannot be one is an error, as it would be equal to nothing. */
+/** The player's notes. A malformed note is an error of the command, not a difference. */
 function notesOf(options, kind) {
   const lower = (name) => options[name]?.trim().toLowerCase();
   const noted = { commitment: lower('commitment'), terminating_hash: lower('terminating-hash') };
   if (kind === 'file') Object.assign(noted, { salt: lower('salt'), nonce: wholeOf(options.nonce) });
   if (kind === 'file' || kind === 'session') noted.client_seed = options['client-seed'];
   for (const name of ['commitment', 'terminating_hash', 'salt'])
-    if (noted[name] !== undefined && !isHash(noted[name])) throw new Misused(`${name} has 64 hex digits`);
+    if (noted[name] !== undefined && !isHash(noted[name])) throw new UsageError(`${name} has 64 hex digits`);
   noted.salt_height = wholeOf(options['salt-height']);
   noted.last_nonce = wholeOf(options['last-nonce']);
   if (options.block !== undefined) {
     const [header, height] = options.block.split(':');
     noted.block = { header, height: wholeOf(height ?? '') };
-    if (!/^[0-9a-f]{160}$/i.test(header)) throw new Misused('--block is 160 hex digits, a colon and the height');
+    if (!/^[0-9a-f]{160}$/i.test(header)) throw new UsageError('--block is 160 hex digits, a colon and the height');
   }
   if ([noted.nonce, noted.salt_height, noted.last_nonce, noted.block?.height].some(Number.isNaN))
-    throw new Misused('A nonce or a height is a whole number');
+    throw new UsageError('A nonce or a height is a whole number');
   return Object.fromEntries(Object.entries(noted).filter(([, note]) => note !== undefined));
 }
 
 function run(words) {
-  if (words.length === 0) throw new Misused('Nothing was given to check');
+  if (words.length === 0) throw new UsageError('Nothing was given to check');
   if (words[0] === 'ledger') return runLedger(words.slice(1));
   if (words[0] === 'stamp') return runStamp(words.slice(1));
   const options = readOptions(words);
   const kind = kindOf(options);
   const odd = Object.keys(options).filter((name) => !OPTIONS[kind].includes(name));
-  if (odd.length > 0) throw new Misused(`--${odd.join(', --')}: not for this`);
+  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not for this`);
   const noted = notesOf(options, kind);
   const read = (path) => readJson(readFileSync(path === '-' ? 0 : path, 'utf8'), path);
   if (kind === 'session') return checkSession(read(options.session), noted);
@@ -1447,7 +1455,7 @@ function run(words) {
 }
 
 function runSeeded(options) {
-  if (options.call === undefined) throw new Misused('--call is missing');
+  if (options.call === undefined) throw new UsageError('--call is missing');
   const { staked: _, ...found } = recompute({
     ...{ game: options.game, table_version: options['table-version'], nonce: wholeOf(options.nonce) },
     ...{ server_seed: options['server-seed'], client_seed: options['client-seed'] },
@@ -1471,18 +1479,18 @@ function runShared({ game, hash, salt, number, call, left, lapsed, stake, 'table
   const round = { game, table_version, hash, salt, stake };
   const end = { left: wholeOf(left), lapsed: wholeOf(lapsed) };
   const numbers = { number: wholeOf(number), ...end };
-  const { could, ...found } = recomputeShared({ ...round, ...numbers, call: jsonOf(call, '--call') });
-  need(could, `No bet of that call could leave at ${left}`);
+  const { isPossible, ...found } = recomputeShared({ ...round, ...numbers, call: jsonOf(call, '--call') });
+  assert(isPossible, `No bet of that call could leave at ${left}`);
   return found;
 }
 
-/** Compares what was computed from options with the player's notes. Without notes there is nothing that could differ. */
+/** Compares a result computed from options with the player's notes. Without notes the result is returned as it is. */
 function compareOptions(found, { salt }, noted) {
   if (Object.keys(noted).length === 0) return found;
   const pairs = ['commitment', 'terminating_hash']
     .filter((name) => noted[name] !== undefined)
     .map((name) => [`noted.${name}`, noted[name], found.commitment]);
-  need(noted.terminating_hash === undefined || found.commitment !== null, 'The last hash of a chain needs --number');
+  assert(noted.terminating_hash === undefined || found.commitment !== null, 'The last hash of a chain needs --number');
   if (noted.block !== undefined) pairs.push(...blockPairs(noted, { salt }));
   return { ...found, differs: differing(pairs), checked: pairs.map(([name]) => name) };
 }
@@ -1499,12 +1507,12 @@ function main(words) {
     const wrong = ['differs', 'missing', 'doubles', 'foreign'].flatMap((name) => found[name] ?? []);
     return wrong.length > 0 ? DIFFERS : AGREES;
   } catch (error) {
-    if (error instanceof Misused) {
+    if (error instanceof UsageError) {
       console.error(`${error.message}\nnode verify.mjs --help explains the options.`);
-      return MISUSED;
+      return USAGE_ERROR;
     }
-    // A file that cannot be read, or that is made to break this program, is reported as text without a stack trace.
-    console.error(error instanceof Problem || error.syscall ? error.message : `It cannot be read: ${error.message}`);
+    // Any other error, also from a file that was crafted to crash this program, is reported without a stack trace.
+    console.error(error instanceof InputError || error.syscall ? error.message : `It cannot be read: ${error.message}`);
     return UNCHECKED;
   }
 }

@@ -1,11 +1,10 @@
 import type { Cents } from './cents.ts';
 
 /**
- * Multiplies an amount by an exact ratio and rounds down to the paisa, so that the house never pays more than the exact
- * value.
+ * Multiplies an amount by an exact ratio and rounds down to the paisa, so that no payout exceeds the exact value.
  *
  * Shape   (amount, numerator, denominator) -> Cents
- * Units   paisa; the ratio is exact, both parts whole
+ * Units   paisa
  * Errors  RangeError when the denominator is not positive
  */
 export function mulDivFloor(amount: Cents, numerator: bigint, denominator: bigint): Cents {
@@ -23,7 +22,7 @@ export function mulDivFloor(amount: Cents, numerator: bigint, denominator: bigin
  * Errors  RangeError when there is not at least one part
  */
 export function split(amount: Cents, parts: number): Cents[] {
-  if (!Number.isInteger(parts) || parts < 1) throw new RangeError('at least one part');
+  if (!Number.isInteger(parts) || parts < 1) throw new RangeError('an amount is split into at least one part');
   const each = amount / BigInt(parts);
   const rest = Number(amount % BigInt(parts));
   return Array.from(

@@ -1,7 +1,7 @@
-/** Bytes that no other thread shares, as Web Crypto needs them. */
+/** Bytes outside shared memory, as Web Crypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256. The caller supplies it, because Node and browsers have different fast ones. */
+/** A SHA-256 function. The caller supplies it, because Node and browsers have different fast implementations. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
@@ -20,7 +20,7 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
-/** Whether two arrays hold the same bytes. They are public, so the time of the comparison is no secret. */
+/** Whether two arrays contain the same bytes. Only for public bytes, because the comparison does not take constant time. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
 
@@ -31,7 +31,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Reads base64. Null if the text is not the base64 that `toBase64` writes, so that two texts never mean the same bytes. */
+/** Parses base64. Accepts only the form that `toBase64` writes, so that no two texts have the same bytes. Null for others. */
 export function fromBase64(text: unknown): Bytes | null {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   try {
@@ -42,7 +42,7 @@ export function fromBase64(text: unknown): Bytes | null {
   }
 }
 
-/** Reads the base64 of a SHA-256; null for anything else. */
+/** Parses the base64 of a SHA-256 hash; null for anything else. */
 export function readHash(text: unknown): Bytes | null {
   const bytes = fromBase64(text);
   return bytes?.length === 32 ? bytes : null;

@@ -1,13 +1,13 @@
-/** With the flag `u`, a pair of surrogates is one character, so only a single one matches. */
+/** Matches only unpaired surrogates, because with the flag `u` a pair is one character. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** A value that JSON can hold without a loss. */
+/** A value that JSON can represent without loss. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
  * Writes JSON in the canonical form of RFC 8785, so that equal values always have equal bytes and hashes.
  *
- * The RFC takes numbers and strings from ECMAScript, so `JSON.stringify` writes them; what is left is the order of the names.
+ * The RFC writes numbers and strings as ECMAScript does, so `JSON.stringify` formats them. Only the order of names is added.
  *
  * Shape   value -> text
  * Errors  TypeError for a number that is not finite, a lone surrogate, or a value that JSON does not have
@@ -27,7 +27,7 @@ export function canonicalJson(value: Json): string {
   if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     throw new TypeError('the value is not JSON');
   const object = value as { readonly [name: string]: Json };
-  // The default order of `sort` is by UTF-16 code units, as the RFC asks.
+  // `sort` compares UTF-16 code units by default, as the RFC requires.
   const fields = Object.keys(object)
     .sort()
     .map((name) => `${canonicalJson(name)}:${canonicalJson(object[name]!)}`);

@@ -1,7 +1,7 @@
 import { readHash, toBase64 } from './bytes.ts';
 import { type Note, readNote } from './note.ts';
 
-/** The state of a log: its name, the number of its leaves, and their root. Further lines are for people. */
+/** The state of a log: its name (`origin`), the number of its leaves, and their root. Nothing evaluates the `extra` lines. */
 export type Checkpoint = { origin: string; size: number; root: Uint8Array; extra: readonly string[] };
 
 /** The text of a checkpoint, which is signed. */
@@ -9,7 +9,7 @@ export const checkpointText = ({ origin, size, root, extra }: Checkpoint): strin
   [origin, String(size), toBase64(root), ...extra, ''].join('\n');
 
 /**
- * Reads a signed checkpoint, without a check of its signatures. Null if it is malformed.
+ * Parses a signed checkpoint without checking its signatures. Null if it is malformed.
  *
  * Source  https://c2sp.org/tlog-checkpoint
  */

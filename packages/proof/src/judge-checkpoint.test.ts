@@ -32,7 +32,7 @@ describe('a checkpoint', () => {
     expect(await judge(noteOf(19), noteOf(7))).toBe('older');
   });
 
-  it('of another history is a fork, whether it is larger, smaller or equally large, with any response of the server', async () => {
+  it('is a fork if its history is another one, for any size and any response of the server', async () => {
     for (const ask of [askIn('one'), askIn('two'), async () => [], async () => [7, null]])
       for (const [known, given] of [
         [7, 19],
@@ -42,7 +42,7 @@ describe('a checkpoint', () => {
         expect(await judge(noteOf(known), noteOf(given, 'two'), ask)).toBe('forked');
   });
 
-  it('is unproven without a response of the server, and unsigned without a known signature', async () => {
+  it('is unproven without a response of the server, and unsigned without the signature of a known key', async () => {
     expect(await judge(noteOf(7), noteOf(19), async () => null)).toBe('unproven');
     const none = { keys: [], known: null, given: noteOf(7) };
     expect(await judgeCheckpoint(nodeCrypto, none, askIn('one'))).toBe('unsigned');

@@ -3,12 +3,12 @@ import type { Crypto } from './proof.ts';
 
 const TITLE = 'nua.ledger key change v1';
 
-/** The text of a note that replaces a key. Both keys sign it. */
+/** The text of a note that replaces a key. The old and the new key sign it. */
 export const keyChangeText = (old_key: NoteKey, new_key: NoteKey): string =>
   `${TITLE}\n${old_key.text}\n${new_key.text}\n`;
 
 /**
- * Reads a note that replaces a key. Null unless both keys signed it and have the same name.
+ * Parses a note that replaces a key. Returns null unless both keys have signed it and have the same name.
  *
  * Shape   (functions, note) -> the two keys, or null
  * Errors  none
@@ -29,10 +29,10 @@ export async function readKeyChange(
 }
 
 /**
- * Follows key changes from the key that the checker knows. Each change must be signed by the key before it.
+ * Follows key changes from the key that the checker knows. The previous key must have signed each change.
  *
- * Shape   (functions, the known key, notes in their order) -> the keys from the known one on
- * Errors  none; a note that does not continue the chain ends it
+ * Shape   (functions, the known key, notes in their order) -> the known key and its valid successors
+ * Errors  none; the first note that does not replace the newest key ends the list
  */
 export async function followKeys(crypto: Crypto, pinned: NoteKey, notes: readonly string[]): Promise<NoteKey[]> {
   const keys = [pinned];

@@ -14,7 +14,7 @@ import { nodeCrypto } from './node-crypto-for-tests.ts';
 const { sha256 } = nodeCrypto;
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** The definition of RFC 9162 section 2.1.1, word for word. */
+/** Follows the definition of RFC 9162 section 2.1.1 literally. */
 function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha256(new Uint8Array());
   if (leaves.length === 1) return leaves[0]!;
@@ -23,7 +23,7 @@ function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 const leavesOf = (count: number) => Array.from({ length: count }, (_, n) => leafHash(sha256, Buffer.from(`leaf ${n}`)));
-/** All trees of a test have the same first leaves, so a subtree is computed once. */
+/** A cache of subtree roots. All trees of these tests start with the same leaves. */
 const known = new Map<string, Uint8Array>();
 const all = leavesOf(300);
 function subtree({ from, to }: LeafRange): Uint8Array {
@@ -82,7 +82,7 @@ describe('a Merkle tree', () => {
     for (let second = 0; second < 300; second += 1)
       for (let first = 0; first <= second; first += 1) {
         const path = pathIn(consistencyRanges(first, second));
-        // Every pair is proven; what must not be proven is tried with the smaller trees, which have every form of a path.
+        // False claims are tested only on the smaller trees, which have every shape of a path.
         const claim = { first, second, first_root: root_of[first]!, second_root: root_of[second]! };
         if (!isExtension(sha256, claim, path)) expect.unreachable(`${first} to ${second}`);
         if (second > 70) continue;
@@ -110,7 +110,7 @@ describe('a Merkle tree', () => {
     expect(isIncluded(sha256, { index, size, leaf: other, root: other }, [])).toBe(false);
   });
 
-  it('with more leaves than 32 bits can count has paths of that length', () => {
+  it('has paths of the right length with more than 2^32 leaves', () => {
     expect(inclusionRanges(2 ** 40 + 1, 2 ** 41)).toHaveLength(41);
     expect(consistencyRanges(2 ** 40, 2 ** 41)).toEqual([{ from: 2 ** 40, to: 2 ** 41 }]);
   });

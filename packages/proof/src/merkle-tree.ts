@@ -1,19 +1,19 @@
 import { concat, equalBytes, type Sha256 } from './bytes.ts';
 
-/** Leaves `from` to `to` of a tree, without `to`. */
+/** The leaves of a tree from `from` up to but not including `to`. */
 export type LeafRange = { from: number; to: number };
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** The hash of a leaf. Its prefix differs from that of a node, so that no node can pass for a leaf. */
+/** The hash of a leaf. Its prefix differs from that of a node, so that a node cannot be presented as a leaf. */
 export const leafHash = (sha256: Sha256, data: Uint8Array): Uint8Array => sha256(concat(LEAF, data));
 
 /** The hash of a node above two subtrees. */
 export const nodeHash = (sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array =>
   sha256(concat(NODE, left, right));
 
-/** The largest power of two below a number of leaves, where RFC 9162 splits a tree. Numbers beyond 32 bits are exact too. */
+/** The largest power of two below a number of leaves, where RFC 9162 splits a tree. Also exact for sizes above 2^32. */
 export function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
@@ -24,7 +24,7 @@ export function splitOf(size: number): number {
 export function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha256(new Uint8Array());
   let level = [...leaves];
-  // Pairing from the left gives the same tree as the recursion of the RFC; a last single node moves up as it is.
+  // Pairing nodes from the left gives the same tree as the recursion of the RFC. A last unpaired node moves up unchanged.
   while (level.length > 1) {
     const above: Uint8Array[] = [];
     for (let i = 0; i + 1 < level.length; i += 2) above.push(nodeHash(sha256, level[i]!, level[i + 1]!));
@@ -60,7 +60,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /**
- * The subtrees whose hashes prove that a tree extends an earlier one. None are needed from a tree without leaves or to the same tree.
+ * The subtrees whose hashes prove that a tree extends an earlier one. Empty if the earlier tree is empty or has the same size.
  *
  * Shape   (earlier size, later size) -> ranges of leaves
  * Errors  RangeError if the first size is above the second
@@ -68,7 +68,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
  */
 export function consistencyRanges(first: number, second: number): LeafRange[] {
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second) && first >= 0 && first <= second))
-    throw new RangeError(`a tree of ${second} leaves extends none of ${first}`);
+    throw new RangeError(`a tree of ${second} leaves cannot extend a tree of ${first}`);
   if (first === 0 || first === second) return [];
   const ranges: LeafRange[] = [];
   let [from, to] = [0, second];
@@ -84,12 +84,12 @@ export function consistencyRanges(first: number, second: number): LeafRange[] {
       isWhole = false;
     }
   }
-  // The verifier knows the root of the earlier tree, so a subtree that is all of it is left out.
+  // A subtree that equals the whole earlier tree is omitted, because the verifier knows its root.
   if (!isWhole) ranges.push({ from, to });
   return ranges.reverse();
 }
 
-/** What an inclusion proof is about. */
+/** The claim of an inclusion proof: the leaf has this index in the tree of this size and root. */
 export type Inclusion = { index: number; size: number; leaf: Uint8Array; root: Uint8Array };
 
 const isSize = (value: number) => Number.isSafeInteger(value) && value >= 0;
@@ -121,7 +121,7 @@ export function isIncluded(
   return last === 0 && equalBytes(hash, root);
 }
 
-/** What a consistency proof is about: two trees. */
+/** The claim of a consistency proof: the second tree extends the first one. `first` and `second` are their sizes. */
 export type Extension = { first: number; second: number; first_root: Uint8Array; second_root: Uint8Array };
 
 /**

@@ -4,7 +4,7 @@ import type { Crypto } from './proof.ts';
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The functions of Node, which share no code with those of a browser. */
+/** Node's own functions, which share no code with the functions for browsers. */
 export const nodeCrypto: Crypto = {
   sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   verify: (public_key, message, signature) =>

@@ -1,11 +1,11 @@
 import { concat, equalBytes, fromBase64, type Sha256, toBase64, utf8 } from './bytes.ts';
 
-/** Kinds of keys in signed notes: one that signs the text, and one of a witness, which signs the text with a time. */
+/** The kinds of keys in signed notes. A note key signs the text. A witness key signs the text and a time. */
 export const NOTE_KEY = 1;
 export const WITNESS_KEY = 4;
 type KeyKind = typeof NOTE_KEY | typeof WITNESS_KEY;
 
-/** A public key as C2SP writes it: `name+hash+key`. */
+/** A public key. Its `text` has the form of C2SP: `name+hash+key`. */
 export type NoteKey = { text: string; name: string; hash: Uint8Array; kind: KeyKind; public_key: Uint8Array };
 
 /** A signature line of a note. Its bytes are the hash of the key and the signature. */
@@ -23,21 +23,21 @@ export type VerifyEd25519 = (
 
 const isName = (name: string) => /^[^\s+]+$/u.test(name);
 
-/** The first four bytes of a hash over name and key. They only say which key to try. */
+/** The first four bytes of a hash of name and key. They only identify the key. */
 const keyHash = (sha256: Sha256, name: string, kind: KeyKind, public_key: Uint8Array): Uint8Array =>
   sha256(concat(utf8(`${name}\n`), Uint8Array.of(kind), public_key)).slice(0, 4);
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Builds the public form of a key. */
+/** Creates a note key from a name and a public key. */
 export function makeNoteKey(sha256: Sha256, name: string, kind: KeyKind, public_key: Uint8Array): NoteKey {
-  if (!isName(name)) throw new TypeError(`${name} is no name of a key`);
+  if (!isName(name)) throw new TypeError(`${name} is not a valid key name`);
   const hash = keyHash(sha256, name, kind, public_key);
   const text = `${name}+${hex(hash)}+${toBase64(concat(Uint8Array.of(kind), public_key))}`;
   return { text, name, hash, kind, public_key };
 }
 
-/** Reads `name+hash+key`. Null if it is no Ed25519 key, or if the hash is not the key's. */
+/** Parses `name+hash+key`. Null if it is not an Ed25519 key, or if the hash belongs to another key. */
 export function readNoteKey(sha256: Sha256, text: string): NoteKey | null {
   const [, name, hash, key] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/u.exec(text) ?? [];
   const bytes = fromBase64(key);
@@ -49,7 +49,7 @@ export function readNoteKey(sha256: Sha256, text: string): NoteKey | null {
 
 const MAX_SIGNATURES = 100;
 
-/** Reads a signed note. Null if it is malformed. */
+/** Parses a signed note. Null if it is malformed. */
 export function readNote(note: unknown): Note | null {
   if (typeof note !== 'string' || /\p{Cs}/u.test(note) || !note.endsWith('\n')) return null;
   const end = note.lastIndexOf('\n\n');
@@ -85,13 +85,13 @@ export function cosignatureBytes(time_s: number, signature: Uint8Array): Uint8Ar
   return concat(time, signature);
 }
 
-/** The result of a check: valid, with the time for a witness; or null. */
+/** A valid signature: its key, and the signed time of a witness, else null. */
 export type Signed = { key: NoteKey; time_s: number | null };
 
 /**
- * Finds a valid signature of the key on the note.
+ * Finds the signature of a key on a note.
  *
- * A signature with the name and hash of the key that is not valid is a forgery, so one beside a valid one still counts as none.
+ * If any signature line with the key's name and hash is invalid, somebody has forged it, and the result is null.
  *
  * Source  https://c2sp.org/signed-note, https://c2sp.org/tlog-cosignature
  */

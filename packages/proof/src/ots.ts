@@ -1,29 +1,29 @@
 import { type Bytes, concat, equalBytes, utf8 } from './bytes.ts';
 
-/** Functions for the hashes that stamps use. */
+/** The hash functions in the steps of timestamps. */
 export type OtsHashes = Readonly<Record<'sha1' | 'ripemd160' | 'sha256', (bytes: Uint8Array) => Uint8Array>>;
 
-/** A step on the way from a digest to what attests it. */
+/** A step of the computation from a digest to the attested message. */
 export type OtsStep =
   | { kind: 'append' | 'prepend'; bytes: Uint8Array }
   | { kind: 'sha1' | 'ripemd160' | 'sha256'; bytes: null };
 
 /**
- * What attests a message. `pending`: a calendar has promised to bring it into a block. `bitcoin`: the message is the root of the transactions of
- * the block with this height. `unknown`: another kind, which is kept and proves nothing here.
+ * The evidence for a message. `pending`: the calendar server has promised to put it into a Bitcoin block. `bitcoin`: it is the Merkle root of
+ * the block with this height. `unknown`: a kind that this program does not support but preserves.
  */
 export type OtsAttestation =
   | { kind: 'pending'; uri: string }
   | { kind: 'bitcoin'; height: number }
   | { kind: 'unknown'; tag: Uint8Array; payload: Uint8Array };
 
-/** The attestations of a message, and the steps that lead on from it. */
+/** The attestations of a message, and the further steps from it, each with the tree of its result. */
 export type OtsTree = {
   readonly attestations: readonly OtsAttestation[];
   readonly branches: readonly { step: OtsStep; above: OtsTree }[];
 };
 
-/** A stamp: the digest of what was stamped, and the tree above it. */
+/** A timestamp: the digest of the file, and the tree of steps and attestations from it. */
 export type OtsFile = { digest: Uint8Array; tree: OtsTree };
 
 const hexBytes = (hex: string): Bytes => Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
@@ -43,7 +43,7 @@ const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code as numbe
 /** The limits of the format, and of the depth of a tree, so that a hostile file cannot exhaust this program. */
 const [MAX_MESSAGE, MAX_PAYLOAD, MAX_URI, MAX_DEPTH, MAX_FILE] = [4_096, 8_192, 1_000, 512, 65_536];
 
-/** Thrown inside this file for bytes that are no stamp. */
+/** Thrown inside this file for malformed bytes. */
 class Malformed extends Error {}
 
 /** Reads bytes from the front. */
@@ -67,7 +67,7 @@ class Reader {
     return this.take(1)[0]!;
   }
 
-  /** A number of seven bits a byte, the lowest first. */
+  /** Reads a variable-length integer: seven bits a byte, the lowest first. */
   number(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -139,17 +139,17 @@ function readAll<Read>(bytes: Uint8Array, read: (reader: Reader) => Read): Read 
   }
 }
 
-/** Reads the response of a calendar: the tree above the digest that was sent. Null if it is malformed. */
+/** Parses the response of a calendar: the tree from the digest that was sent. Null if it is malformed. */
 export const readOtsTree = (bytes: Uint8Array): OtsTree | null => readAll(bytes, (reader) => readTree(reader, 0));
 
 /**
- * Reads an `.ots` file of a SHA-256 digest. Null if it is malformed, or has a step that is not supported.
+ * Parses an `.ots` file of a SHA-256 digest. Null if it is malformed, or has an unsupported step.
  *
  * Source  github.com/opentimestamps/python-opentimestamps, opentimestamps/core
  */
 export const readOtsFile = (bytes: Uint8Array): OtsFile | null =>
   readAll(bytes, (reader) => {
-    if (!equalBytes(reader.take(MAGIC.length), MAGIC)) throw new Malformed('that is no stamp');
+    if (!equalBytes(reader.take(MAGIC.length), MAGIC)) throw new Malformed('the header of a timestamp is missing');
     return { digest: reader.take(32), tree: readTree(reader, 0) };
   });
 
@@ -196,7 +196,7 @@ function take(hashes: OtsHashes, { kind, bytes }: OtsStep, message: Uint8Array):
   return kind === 'prepend' ? concat(bytes, message) : hashes[kind](message);
 }
 
-/** Computes every step from the digest. Returns the attestations with their messages. */
+/** Computes all steps from a message. Returns the attestations with their messages. */
 export function attestedBy(hashes: OtsHashes, message: Uint8Array, tree: OtsTree): Attested[] {
   if (message.length > MAX_MESSAGE) return [];
   const own = tree.attestations.map((attestation) => ({ attestation, message }));
@@ -204,13 +204,13 @@ export function attestedBy(hashes: OtsHashes, message: Uint8Array, tree: OtsTree
   return [...own, ...later];
 }
 
-/** Joins trees above the same message. */
+/** Merges trees that start from the same message. */
 export const joinTrees = (...trees: readonly OtsTree[]): OtsTree => ({
   attestations: trees.flatMap(({ attestations }) => attestations),
   branches: trees.flatMap(({ branches }) => branches),
 });
 
-/** Puts the response of a calendar in the place of its promise, wherever that is. */
+/** Replaces the pending attestation of a calendar for this message by the calendar's response. */
 export function fulfil(
   hashes: OtsHashes,
   { digest, tree }: OtsFile,

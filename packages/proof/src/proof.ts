@@ -17,17 +17,17 @@ import {
 export type Proof = {
   v: 1;
   entry: SealedEntry | SealedHouseEntry;
-  /** Base64 hashes from the entry up to the root of the statement. */
+  /** The inclusion proof of the entry in the statement, as base64 hashes from the leaf upwards. */
   entry_path: readonly string[];
   statement: Statement;
-  /** The place of the statement among the leaves of the tree, from 0. */
+  /** The index of the statement among the leaves of the tree, from 0. */
   number: number;
-  /** Base64 hashes from the statement up to the root of the checkpoint. */
+  /** The inclusion proof of the statement in the checkpoint's tree, as base64 hashes from the leaf upwards. */
   statement_path: readonly string[];
   checkpoint: string;
 };
 
-/** Why a proof proves nothing. */
+/** The reason why a proof is invalid. */
 export type ProofFault =
   | 'malformed'
   /** The record is not in the statement. */
@@ -36,7 +36,7 @@ export type ProofFault =
   | 'statement'
   /** The statement is that of another account. */
   | 'account'
-  /** The record is another one than the one that was asked about. */
+  /** The proof is about another record than the requested one. */
   | 'record'
   /** None of the known keys signed the checkpoint. */
   | 'signature';
@@ -49,13 +49,13 @@ export type ProofResult = {
   witnesses: readonly Signed[];
 };
 
-/** What the checker knows without the house. */
+/** The facts that the checker knows independently of the operator. */
 export type CheckerFacts = {
   keys: readonly NoteKey[];
   witnesses?: readonly NoteKey[];
   /** The account of the player's wallet, if it is known. */
   account?: string;
-  /** Fields of the record as the player has seen them. */
+  /** Fields of the record with the values that the player has seen. */
   record?: Readonly<Record<string, unknown>>;
 };
 
@@ -90,7 +90,7 @@ export function readProof(value: unknown): Proof | null {
 /**
  * Checks a proof from the record to the signatures.
  *
- * Shape   (functions, proof of any origin, what the checker knows) -> faults, the checkpoint, who signed
+ * Shape   (functions, any value, known facts) -> faults, the checkpoint, the valid signatures
  * Errors  none; every fault is in the result
  * Source  docs/features/sealing.md
  */
@@ -134,7 +134,7 @@ function isSame(entry: SealedEntry | SealedHouseEntry, record: Readonly<Record<s
 
 type SignedNote = NonNullable<ReturnType<typeof readCheckpoint>>['note'];
 
-/** The signature of the log's own key, whose name is the origin. */
+/** Finds the first valid signature of the log. Only keys whose name is the log's origin count. */
 export async function firstSignature(
   note: SignedNote,
   keys: readonly NoteKey[],

@@ -3,8 +3,8 @@ import { canonicalJson } from './canonical-json.ts';
 import { leafHash, rootOf } from './merkle-tree.ts';
 
 /**
- * A movement of one wallet as it is sealed: the row of the transaction history, with its number. What the history shows of an order, such as
- * its current state, changes later and is left out.
+ * The sealed form of a movement of one wallet: its row in the transaction history, with a number. Fields that change later are left out, such
+ * as the current state of an order.
  *
  * Units   amounts in rupees with two decimals, with the sign of the history
  */
@@ -22,7 +22,7 @@ export type SealedEntry = {
   about: { word: string; id: string } | null;
 };
 
-/** A transfer between accounts of the house as it is sealed. */
+/** The sealed form of a transfer between accounts of the operator. */
 export type SealedHouseEntry = {
   v: 1;
   entry: number;
@@ -36,17 +36,17 @@ export type SealedHouseEntry = {
   credit: string;
 };
 
-/** A statement: the entries of one account from one number to another, and the hash of the statement before. */
+/** A statement: the entries of one account in a range of numbers, chained to the account's previous statement by its hash. */
 export type Statement = {
   v: 1;
   account: string;
   from: number;
   to: number;
-  /** The root of the tree of the entries, base64. */
+  /** The root of the Merkle tree of the entries, base64. */
   root: string;
-  /** The hash of the account's statement before, base64; null for the first one. */
+  /** The hash of the account's previous statement, base64; null for the first one. */
   before: string | null;
-  /** The balance after the last entry; null for the house, whose accounts are many. */
+  /** The balance after the last entry; null for the operator, who has many accounts. */
   balance: string | null;
   at: string;
 };
@@ -68,7 +68,7 @@ const isRupees = (value: unknown) => typeof value === 'string' && /^-?\d{1,17}\.
 
 type Fields = { readonly [name: string]: (value: unknown) => boolean };
 
-/** Whether a value has exactly these fields: an additional one would be hashed, but nobody would have checked it. */
+/** Whether a value has exactly these fields. An additional field is refused, because it would be hashed but not checked. */
 function hasFields(value: unknown, fields: Fields): boolean {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
   const given = value as { readonly [name: string]: unknown };
@@ -118,7 +118,7 @@ const statementFields: Fields = {
 /** Whether a value is a sealed entry of a wallet. */
 export const isSealedEntry = (value: unknown): value is SealedEntry => hasFields(value, entryFields);
 
-/** Whether a value is a sealed entry of the house. */
+/** Whether a value is a sealed entry of the operator. */
 export const isSealedHouseEntry = (value: unknown): value is SealedHouseEntry => hasFields(value, houseFields);
 
 /** Whether a value is a statement. */

@@ -2,7 +2,7 @@ const CONSONANTS = 'bdfghjklmnprstvz';
 const VOWELS = 'aiou';
 const WORD_BITS = 16;
 
-/** Sixteen bits as a word of five letters that can be said aloud. */
+/** Encodes sixteen bits as a pronounceable word of five letters. */
 function wordOf(value: number): string {
   const letter = (letters: string, shift: number) => letters[(value >> shift) % letters.length]!;
   return [
@@ -15,8 +15,8 @@ function wordOf(value: number): string {
 }
 
 /**
- * The first bytes of a hash as words (proquints), by default six of them, which two players can compare aloud. Six are 96 bits: nobody can
- * search for a second history with the same words.
+ * Encodes the first bytes of a hash as words (proquints), so that two players can compare it aloud. The default six words have 96 bits, too
+ * many to search for another history with the same words.
  *
  * Shape   (hash, number of words) -> words
  * Source  https://arxiv.org/abs/0901.4016

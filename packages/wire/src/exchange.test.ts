@@ -37,7 +37,7 @@ describe('a request in the wire format', () => {
     expect(await sealing.openBody(sealed, about)).toBe('{"stake":"1.00"}');
   });
 
-  it('has no body with the method GET, and asks for an encrypted response', async () => {
+  it('has no body with the method GET, and requests an encrypted response', async () => {
     const init = await requestInit({ ...bet, ...plain, method: 'GET', encryption, now }, load);
     expect(init).toEqual({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatUntilKnown } from './repeat-until-known.ts';
 
-it('a request is repeated after the pause that each reply asks for, until a reply is final', async () => {
+it('a request is repeated after the pause that each reply requires, until a reply is final', async () => {
   const replies = ['lost', 'busy', 'done', 'never'];
   const waits: number[] = [];
   const seen: [string, number][] = [];

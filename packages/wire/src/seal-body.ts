@@ -4,14 +4,14 @@ import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
 type Direction = keyof typeof facts.info;
 
-/** Caches the key of each day and direction. A page open for days derives older keys again. */
+/** Caches the derived key of each day and direction. The number of cached keys is limited, so old ones are derived again. */
 const derived = new Map<string, Promise<CryptoKey>>();
 
-/** Without WebCrypto (plain http on a phone in the same network) bodies are sent unencrypted. */
+/** Whether bodies can be encrypted. Browsers have no WebCrypto on plain http, and then bodies are sent unencrypted. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Encrypts a body with WebCrypto. This only hides bodies from casual inspection; nothing may rely on it for security.
+ * Encrypts a body with WebCrypto. This only hides bodies from casual inspection, so it must not replace TLS.
  */
 export async function sealBody(
   plain: string,

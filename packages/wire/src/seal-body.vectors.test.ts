@@ -73,7 +73,7 @@ describe('the ability of a browser to encrypt', () => {
     ['with WebCrypto', { subtle: {} }, true],
     ['on plain http', {}, false],
     ['without any crypto', undefined, false],
-  ])('is known in a browser %s (%o): %s', (_what, crypto, can) => {
+  ])('is detected in a browser %s (%o): %s', (_what, crypto, can) => {
     vi.stubGlobal('crypto', crypto);
     expect(canSeal()).toBe(can);
   });

@@ -51,7 +51,7 @@ it.each(['mines', 'hilo', 'blackjack'])(
   },
 );
 
-function explainedBy(game: AnyGame, mode: Values) {
+function explainedSteps(game: AnyGame, mode: Values) {
   if (game.kind === 'shared') return game.explain(mode, { hash: '', salt: '', hmac: portableHmac });
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
@@ -64,7 +64,7 @@ it.each(ids)('the view of %s belongs to that game, and names every field and ste
     const { fields, steps, ...texts } = view.text[lang];
     expect(Object.keys(fields).sort()).toEqual(Object.keys(game.call.entries).sort());
     const [mode] = game.modes();
-    const explained = explainedBy(game, mode);
+    const explained = explainedSteps(game, mode);
     for (const step of explained) expect(steps[step.id]).toMatch(/\S/);
     for (const text of Object.values(texts)) expect(text).toMatch(/\S/);
     expect(texts.landed).toContain('{result}');

@@ -10,7 +10,7 @@ export async function loadMessages(lang: string | null): Promise<{ messages: Mes
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
-/** Whether a message with this id exists. The id was composed from a value of the server. */
+/** Whether a message with this id exists. Ids that contain a value of the server may have no message. */
 export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en, id);
 
 /**

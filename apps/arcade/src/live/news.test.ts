@@ -8,7 +8,7 @@ const betting: RoundPush = { phase: 'betting', id: 'a2', number: 2, ...MOMENTS }
 const over = { ended_at: '2026-01-01T00:00:19.000Z', hash: 'h', result: { crash_hundredths: 250 } };
 const NONE = { ended_at: null, is_stopped: false, lapsed_hundredths: null, announced: null, hash: null, result: null };
 
-const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['round']>> = {}): SharedNow => ({
+const stateIn = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['round']>> = {}): SharedNow => ({
   phase,
   round: { id: 'a1', number: 1, ...MOMENTS, ...NONE, ...more },
   bet: null,
@@ -18,7 +18,7 @@ const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['r
   offset_ms: 0,
   reached_hundredths: null,
 });
-const seenToTheEnd = known('settled', over);
+const settledWithResult = stateIn('settled', over);
 
 it('the pushes of one round together give its complete state', () => {
   const pushes: RoundPush[] = [
@@ -28,7 +28,7 @@ it('the pushes of one round together give its complete state', () => {
     { phase: 'over', id: 'a2', ...over },
     { phase: 'settled', id: 'a2' },
   ];
-  let now: SharedNow = seenToTheEnd;
+  let now: SharedNow = settledWithResult;
   for (const push of pushes) now = { ...now, ...withPush(now, push)! };
   expect(now).toMatchObject({
     phase: 'settled',
@@ -38,14 +38,14 @@ it('the pushes of one round together give its complete state', () => {
 
 it.each<[what: string, SharedNow | null, RoundPush]>([
   ['no state is known yet', null, betting],
-  ['the end of the previous round was not received', known('running'), betting],
-  ['a round was skipped', seenToTheEnd, { ...betting, number: 3 }],
-  ['another chain has begun', known('settled', { ...over, number: 100_000 }), { ...betting, number: 1 }],
-  ['the push is about another round', known('betting'), { phase: 'running', id: 'a2' }],
-  ['the push of the end is missing', known('running'), { phase: 'settled', id: 'a1' }],
+  ['the end of the previous round was not received', stateIn('running'), betting],
+  ['a round was skipped', settledWithResult, { ...betting, number: 3 }],
+  ['another chain has begun', stateIn('settled', { ...over, number: 100_000 }), { ...betting, number: 1 }],
+  ['the push is about another round', stateIn('betting'), { phase: 'running', id: 'a2' }],
+  ['the push of the end is missing', stateIn('running'), { phase: 'settled', id: 'a1' }],
   [
     'the result of the player’s bet is missing',
-    { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },
+    { ...stateIn('over', over), bet: { state: 'open' } as SharedNow['bet'] },
     { phase: 'settled', id: 'a1' },
   ],
 ])('a push counts as missed if %s', (_what, before, push) => {
@@ -53,19 +53,22 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
 });
 
 it('a phase may be skipped if its push would have added nothing', () => {
-  expect(withPush(known('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
-  expect(withPush(known('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
+  expect(withPush(stateIn('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
+  expect(withPush(stateIn('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });
 
 it('a bet that was cashed out during the round gets its final outcome from the push', () => {
   const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
-  const news = withPush({ ...known('running'), bet }, { phase: 'over', id: 'a1', ...over });
+  const news = withPush({ ...stateIn('running'), bet }, { phase: 'over', id: 'a1', ...over });
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
 it('a response about an earlier phase than the latest push is outdated', () => {
-  const [running, next] = [known('running'), { ...known('betting'), round: { ...known('betting').round!, id: 'a2' } }];
-  expect(isEarlier(known('locked'), running)).toBe(true);
+  const [running, next] = [
+    stateIn('running'),
+    { ...stateIn('betting'), round: { ...stateIn('betting').round!, id: 'a2' } },
+  ];
+  expect(isEarlier(stateIn('locked'), running)).toBe(true);
   expect(isEarlier(running, next)).toBe(true);
   expect(isEarlier(running, running)).toBe(false);
   expect(isEarlier(next, running)).toBe(false);

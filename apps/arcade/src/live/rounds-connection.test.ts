@@ -10,7 +10,7 @@ import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { followRounds } from './follow-rounds.ts';
 
 const { bet, phase } = sharedCallsOf(crash);
-const T = '2026-01-01T00:00:00.000Z';
+const NOW = '2026-01-01T00:00:00.000Z';
 
 /** The WebSocket of the page. The test plays the server. */
 class FakeSocket {
@@ -46,8 +46,8 @@ const callsOver = (list: FakeSocket): string[] =>
 
 const round = {
   number: 1,
-  locks_at: T,
-  starts_at: T,
+  locks_at: NOW,
+  starts_at: NOW,
   announced: null,
   ended_at: null,
   is_stopped: false,
@@ -55,19 +55,26 @@ const round = {
   hash: null,
   result: null,
 };
-const news = (id: string, named: string, more: object = {}) => ({
+const news = (id: string, phase: string, more: object = {}) => ({
   code: 0,
   data: {
-    mark: `${id} ${named}`,
-    server_time: T,
-    news: { phase: named, round: { id, ...round, ...more }, bet: null, chain: null, next_chain: null, past: [] },
+    mark: `${id} ${phase}`,
+    server_time: NOW,
+    news: { phase, round: { id, ...round, ...more }, bet: null, chain: null, next_chain: null, past: [] },
   },
 });
 const R1 = '01a00000-0000-7000-8000-000000000001';
 const R2 = '01a00000-0000-7000-8000-000000000002';
 const placed = {
   ...{ round_id: R2, shared_round_id: R1, state: 'open', stake: '10.00', payout: '0.00', balance: '90.00' },
-  ...{ bonus_stake: '0.00', bonus_payout: '0.00', bonus_balance: '0.00', ceiling_hundredths: 1000, outcome: {}, at: T },
+  ...{
+    bonus_stake: '0.00',
+    bonus_payout: '0.00',
+    bonus_balance: '0.00',
+    ceiling_hundredths: 1000,
+    outcome: {},
+    at: NOW,
+  },
 };
 
 /** The HTTP requests so far, each with a function that responds to it. */
@@ -108,19 +115,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 /** Opens the WebSocket and responds to its first call. */
-async function connect(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
-  http.at(-1)!.respond(news(id, named, more));
-  await settled();
+async function connect(id = R1, phase = 'betting', more: object = {}): Promise<FakeSocket> {
+  http.at(-1)!.respond(news(id, phase, more));
+  await flushPromises();
   lastSocket().onopen?.();
   lastSocket().receive({ open: 1 });
   // The long poll over HTTP gets its response, too.
-  http.at(-1)!.respond(news(id, named, more));
-  await settled();
-  lastSocket().receive({ n: lastSocket().lastCall.n }, news(id, named, more));
-  await settled();
+  http.at(-1)!.respond(news(id, phase, more));
+  await flushPromises();
+  lastSocket().receive({ n: lastSocket().lastCall.n }, news(id, phase, more));
+  await flushPromises();
   return lastSocket();
 }
 
@@ -130,7 +137,7 @@ it('the phase is polled over HTTP until the WebSocket is open, and is pushed aft
   expect(stood.sent[0]).toBe('{"token":"tok"}');
   expect(callsOver(stood)).toEqual([`GET ${phase.path}`]);
   expect(http.map(({ path }) => path)).toEqual([phase.path, `${phase.path}?after=${R1}+betting`]);
-  stood.receive({ push: 'round' }, { phase: 'running', id: R1, server_time: T } satisfies RoundPush);
+  stood.receive({ push: 'round' }, { phase: 'running', id: R1, server_time: NOW } satisfies RoundPush);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(table.state.shared?.phase).toBe('running');
   expect([callsOver(stood).length, http.length]).toEqual([1, 2]);
@@ -139,17 +146,17 @@ it('the phase is polled over HTTP until the WebSocket is open, and is pushed aft
 it('the game fetches the whole state again after a push that does not follow the known state', async () => {
   const stood = await connect();
   stood.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
-  await settled();
+  await flushPromises();
   expect(callsOver(stood)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
   stood.receive({ n: stood.lastCall.n }, news(R2, 'running', { number: 2 }));
-  await settled();
+  await flushPromises();
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
 it('a broken WebSocket is replaced by polling from the known state, and is reopened after a second', async () => {
   const stood = await connect();
   stood.onclose?.({ code: 1006 });
-  await settled();
+  await flushPromises();
   expect(http.at(-1)!.path).toBe(`${phase.path}?after=${R1}+betting`);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.all).toHaveLength(2);
@@ -170,10 +177,10 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
 ])('a call over a WebSocket %s is sent over HTTP with the same key and body', async (_what, cut) => {
   const stood = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
-  await settled();
+  await flushPromises();
   expect(stood.lastCall).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
   await cut(stood);
-  await settled();
+  await flushPromises();
   const sent = http.find(({ path }) => path === bet.path)!;
   expect(new Headers(sent.init.headers).get('idempotency-key')).toBe('one-key');
   expect(sent.init.body).toBe(stood.sent.at(-1)!.split('\n')[1]);
@@ -185,7 +192,7 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
 it('a call over the WebSocket gets its response there, without an HTTP request', async () => {
   const stood = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
-  await settled();
+  await flushPromises();
   const before = http.length;
   stood.receive({ n: stood.lastCall.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
   expect(await reply).toMatchObject({ is: 'refusal', retry_after_ms: 2_000 });
@@ -195,20 +202,20 @@ it('a call over the WebSocket gets its response there, without an HTTP request',
 it('a bet from another tab is shown, and its result is fetched if the push about it was missed', async () => {
   const stood = await connect();
   stood.receive({ push: 'bet' }, placed);
-  await settled();
+  await flushPromises();
   expect(table.state).toMatchObject({ round: { at: 'open' }, shared: { bet: { stake: 1000n as Cents } } });
   stood.receive({ push: 'round' }, {
     phase: 'betting',
     id: R2,
     number: 3,
-    locks_at: T,
-    starts_at: T,
+    locks_at: NOW,
+    starts_at: NOW,
   } satisfies RoundPush);
-  await settled();
+  await flushPromises();
   stood.receive({ n: stood.lastCall.n }, news(R2, 'betting', { number: 3 }));
-  await settled();
+  await flushPromises();
   expect(callsOver(stood).at(-1)).toContain('/arcade/api/round');
   stood.receive({ n: stood.lastCall.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
-  await settled();
+  await flushPromises();
   expect(table.state.round.at).toBe('idle');
 });

@@ -94,7 +94,7 @@ type OpenConnection = { send: typeof fetch; close(): void };
 type ConnectionHandlers = PushHandlers & { onOpen(connection: OpenConnection): void; onMissed(): void };
 
 /** Opens one connection. Resolves with its close code. */
-function openConnection(session: ArcadeSession, hearing: ConnectionHandlers): Promise<number> {
+function openConnection(session: ArcadeSession, handlers: ConnectionHandlers): Promise<number> {
   const socket = new WebSocket(new URL(wire.path, location.href).href.replace(/^http/, 'ws'));
   const waiting = new Map<number, (response: Response | null) => void>();
   let resolveEnd = (_code: number) => {};
@@ -132,12 +132,12 @@ function openConnection(session: ArcadeSession, hearing: ConnectionHandlers): Pr
     const text = data.slice(at + 1);
     if ('open' in head) {
       clearTimeout(helloTimeout);
-      hearing.onOpen({ send, close: () => end(0) });
+      handlers.onOpen({ send, close: () => end(0) });
     } else if ('n' in head) {
       const wait = head.retry_after_s;
       waiting.get(head.n)?.(new Response(text, wait ? { headers: { 'retry-after': String(wait) } } : {}));
     } else if ('push' in head)
-      applied = applied.then(() => applyPush(session, hearing, head, text)).catch(hearing.onMissed);
+      applied = applied.then(() => applyPush(session, handlers, head, text)).catch(handlers.onMissed);
   };
   return ended;
 }
@@ -157,17 +157,17 @@ function headOf(n: number, path: string, { method, headers }: RequestInit): Line
 
 async function applyPush(
   session: ArcadeSession,
-  hearing: ConnectionHandlers,
+  handlers: ConnectionHandlers,
   { push }: LinePush,
   text: string,
 ): Promise<void> {
   const body = JSON.parse(text);
   if (push === 'round') {
-    if (!hearing.onRound(body)) hearing.onMissed();
+    if (!handlers.onRound(body)) handlers.onMissed();
     return;
   }
   const { encryption } = session;
   const isSealed = 'p' in body && encryption !== null;
   const bet = isSealed ? JSON.parse(await openBody(body, { ...wire.bet_push, encryption })) : body;
-  hearing.onBet(v.parse(sharedBet, bet));
+  handlers.onBet(v.parse(sharedBet, bet));
 }

@@ -5,7 +5,7 @@ import type { Round } from '../table/table-state.ts';
 
 export type ReplayData = InferOutput<typeof getReplay.response>;
 
-/** The money of the round as its scene needs it. */
+/** The amounts that a scene needs. */
 export type ReplayMoney = { stake: Cents; payout: Cents; bonus_stake: Cents; bonus_payout: Cents };
 
 /** A scene needs a stake. Without one, it gets this amount, which is never shown. */
@@ -17,7 +17,7 @@ export const moneyOf = ({ money, pays_hundredths }: ReplayData): ReplayMoney => 
   ...{ bonus_stake: ZERO, bonus_payout: ZERO },
 });
 
-/** The finished round, as the history of a table has it. */
+/** Converts the replay to a finished round, as in the history of a table. */
 export const roundOf = (replay: ReplayData): Round => ({
   ...{ round_id: 'replay', seed_pair_id: null, nonce: null, ...moneyOf(replay), at: new Date().toISOString() },
   ...{ call: replay.call ?? {}, outcome: replay.outcome ?? {}, steps: replay.steps },

@@ -163,7 +163,7 @@ async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: H
   } else place.append(say(text.check_text), form({ messages, lang, view: withoutPicture(view) }, claim));
 }
 
-/** The stage beside the check draws the round already. */
+/** The check shows no picture, because the stage beside it shows the round. */
 const withoutPicture = ({ picture: _, ...view }: AnyView): AnyView => view as AnyView;
 
 const createWaiting = (label: string): HTMLElement =>

@@ -19,7 +19,7 @@ type Parts = { view: AnyView; lang: Language; messages: Messages; replay: Replay
 
 export type ReplayStage = {
   element: HTMLElement;
-  /** Draws the round from its beginning. Resolves when its end is shown. */
+  /** Plays the round from its beginning. Resolves when its end is shown. */
   play(): Promise<void>;
   /** Ends the current motion or pause. */
   skip(): void;
@@ -40,7 +40,7 @@ function createStillTable({ view, lang, messages, replay }: Parts): Table {
   return table;
 }
 
-/** The stage of a shared round: the game's own scene, which draws the stored outcome. */
+/** The stage of a shared round: the game's own scene, which shows the stored outcome. */
 export function createReplayStage(parts: Parts): ReplayStage {
   const { view, lang, replay } = parts;
   const text = replayText[lang];
@@ -54,7 +54,7 @@ export function createReplayStage(parts: Parts): ReplayStage {
     ...[status, floor, scene.below],
   );
   element.toggleAttribute('data-flat', scene.flat === true);
-  // The scene is only a picture here. A shared round may be a list that scrolls, and has no field that can be pressed.
+  // The controls of a scene are disabled. Scenes of shared rounds have none, and some must be able to scroll.
   floor.inert = view.kind !== 'shared';
   scene.below.inert = true;
   table.listen((state) => scene.update(state));

@@ -9,13 +9,13 @@ import { moneyOf, type ReplayData } from './replay-data.ts';
 import type { Skipper } from './skipper.ts';
 
 /** A longer climb is replayed faster, so that it takes this long. */
-const LONGEST_MS = 12_000;
-/** Without motion, the round ended this long ago: nothing of its end is animated. */
+const MAX_CLIMB_MS = 12_000;
+/** Without motion, the round is shown as one that ended this long ago, so that its end is not animated. */
 const LONG_AGO_MS = 60_000;
 
 type Moment = { phase: SharedNow['phase']; starts_ms: number; ended_ms: number | null; run: number };
 
-/** Builds the state of a shared round as its player's screen had it, at times of this device's clock. */
+/** Builds the state of a shared round as its player saw it. The times refer to this device's clock. */
 function sharedNow(replay: ReplayData, { phase, starts_ms, ended_ms, run }: Moment): SharedNow {
   const time = (ms: number) => new Date(ms).toISOString();
   const { call, outcome, left_hundredths } = replay;
@@ -44,7 +44,7 @@ function sharedNow(replay: ReplayData, { phase, starts_ms, ended_ms, run }: Mome
 
 /** A clock that reports the time since its start, up to the end of a round. It can be ended early. */
 function runUntil(total_ms: number, onFrame: (ms: number) => void): Motion {
-  const speed = Math.max(1, total_ms / LONGEST_MS);
+  const speed = Math.max(1, total_ms / MAX_CLIMB_MS);
   const began_ms = performance.now();
   const { promise, finish } = openPromise();
   let isOver = false;

@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { bonusAfter, paidBy, stakesLeft, type TableBonus } from './bonus-play.ts';
+import { bonusAfter, splitStake, stakesLeft, type TableBonus } from './bonus-play.ts';
 
 const bonus: TableBonus = {
   left: cents(10_000),
@@ -25,12 +25,15 @@ describe('a stake with a bonus', () => {
   ])(
     'of %d, with %d own money and %d bonus money available, takes %d own money and %d bonus money',
     (stake, own, left, ownPart, bonusPart) => {
-      expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
+      expect(splitStake(cents(stake), cents(own), cents(left))).toEqual({
+        own: BigInt(ownPart),
+        bonus: BigInt(bonusPart),
+      });
     },
   );
 
   it('is refused if own money and bonus together do not cover it', () => {
-    expect(paidBy(cents(1_001), cents(600), cents(400))).toBeNull();
+    expect(splitStake(cents(1_001), cents(600), cents(400))).toBeNull();
   });
 });
 

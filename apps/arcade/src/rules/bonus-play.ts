@@ -15,7 +15,7 @@ const ALL_BPS = 10_000n;
  *
  * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both do not cover it
  */
-export function paidBy(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
+export function splitStake(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
   if (stake > own + left) return null;
   const ownPart = own < stake ? own : stake;
   return { own: ownPart, bonus: (stake - ownPart) as Cents };

@@ -13,7 +13,7 @@ export type Feedback = 'bet' | 'step' | 'win';
 /**
  * The feedback for a change of the table. Null for other changes, including a loss and a return at or below the stake.
  *
- * Shape   (state before, state after) -> feeling
+ * Shape   (state before, state after) -> feedback
  */
 export function feedbackFor(before: FeedbackState, after: FeedbackState): Feedback | null {
   if (after.visit_net > before.visit_net) return 'win';

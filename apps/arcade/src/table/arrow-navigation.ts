@@ -15,35 +15,35 @@ const SIDEWAYS_WEIGHT = 3;
 export const inRows = (elements: readonly HTMLElement[], columns: number): readonly Target[] =>
   elements.map((element, place) => ({ element, middle: [place % columns, Math.floor(place / columns)] }));
 
-/** The nearest spot in a direction. */
-function nextTarget([x, y]: Point, [right, down]: Point, spots: readonly Target[]): Target | undefined {
-  const ahead = spots.flatMap((spot) => {
-    const [dx, dy] = [spot.middle[0] - x, spot.middle[1] - y];
+/** The nearest target in a direction. */
+function nextTarget([x, y]: Point, [right, down]: Point, targets: readonly Target[]): Target | undefined {
+  const ahead = targets.flatMap((target) => {
+    const [dx, dy] = [target.middle[0] - x, target.middle[1] - y];
     const distance = dx * right + dy * down;
-    return distance > 0 ? [{ spot, cost: distance + SIDEWAYS_WEIGHT * Math.abs(dx * down + dy * right) }] : [];
+    return distance > 0 ? [{ target, cost: distance + SIDEWAYS_WEIGHT * Math.abs(dx * down + dy * right) }] : [];
   });
-  return ahead.sort((one, other) => one.cost - other.cost)[0]?.spot;
+  return ahead.sort((one, other) => one.cost - other.cost)[0]?.target;
 }
 
 /** Arrow-key navigation (roving tabindex) over freely placed elements. */
-export function addArrowNavigation(board: HTMLElement, spots: () => readonly Target[]) {
+export function addArrowNavigation(board: HTMLElement, targets: () => readonly Target[]) {
   let lastFocused: HTMLElement | null = null;
   board.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) lastFocused = target;
   });
   board.addEventListener('keydown', (event) => {
     const way = DIRECTIONS[event.key];
-    const from = spots().find(({ element }) => element === event.target);
+    const from = targets().find(({ element }) => element === event.target);
     if (!way || !from) return;
     event.preventDefault();
-    nextTarget(from.middle, way, spots())?.element.focus();
+    nextTarget(from.middle, way, targets())?.element.focus();
   });
   return {
-    /** Updates the set of spots. */
+    /** Updates the tabindex after the targets have changed. */
     update() {
-      const all = spots();
+      const all = targets();
       const first = all.find(({ element }) => element === lastFocused) ?? all[0];
-      for (const spot of all) spot.element.tabIndex = spot === first ? 0 : -1;
+      for (const target of all) target.element.tabIndex = target === first ? 0 : -1;
     },
   };
 }

@@ -11,7 +11,7 @@ import { placeBet } from './bet-controller.ts';
 import { sendHeartbeats } from './session-controller.ts';
 import {
   bet,
-  bets,
+  betCalls,
   diceBet,
   openTable,
   type Request,
@@ -27,8 +27,8 @@ describe('a bet at the table', () => {
   it('is retried with the same key while no response arrives, and is counted once [R9.03]', async () => {
     const { table, calls, sent } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
     expect(await placeBet(table)).toBe(true);
-    expect(bets(calls)).toHaveLength(3);
-    expect(new Set(bets(calls).map((call) => call.request.key)).size).toBe(1);
+    expect(betCalls(calls)).toHaveLength(3);
+    expect(new Set(betCalls(calls).map((call) => call.request.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
     expect(sent).toEqual(['ready', 'busy', 'idle']);
   });
@@ -48,7 +48,7 @@ describe('a bet at the table', () => {
     const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     await placeBet(table);
     await placeBet(table);
-    expect(new Set(bets(calls).map((call) => call.request.key)).size).toBe(2);
+    expect(new Set(betCalls(calls).map((call) => call.request.key)).size).toBe(2);
   });
 
   it('shows the reason and reloads the balance if it is refused, and leaves the totals unchanged', async () => {
@@ -72,7 +72,7 @@ describe('a bet at the table', () => {
     const { table, calls } = await openTable({});
     table.setPaused(true);
     expect(await placeBet(table)).toBe(false);
-    expect(bets(calls)).toEqual([]);
+    expect(betCalls(calls)).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('auto-bet at the table', () => {
   it('stops before a bet that would pass its loss limit', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
     await startAuto(table, plan);
-    expect(bets(calls)).toHaveLength(2);
+    expect(betCalls(calls)).toHaveLength(2);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'loss_limit', net: -2000n as Cents });
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
@@ -94,7 +94,7 @@ describe('auto-bet at the table', () => {
     table.change({ loss_text: '5' });
     await startAuto(table, { ...plan, loss_limit: cents(500) });
     expect(table.state.notice?.text).toContain(autoText.en.error_loss_limit);
-    expect(bets(calls)).toEqual([]);
+    expect(betCalls(calls)).toEqual([]);
   });
 
   it('stops on an error, and after a bet whose first request got no response', async () => {
@@ -104,14 +104,14 @@ describe('auto-bet at the table', () => {
     const lost = await openTable({ [diceBet.path]: [silence, bet(0n, 9000n), bet(0n, 8000n)] });
     await startAuto(lost.table, plan);
     expect(lost.table.state.auto).toMatchObject({ status: 'ended', reason: 'error' });
-    expect(new Set(bets(lost.calls).map((call) => call.request.key)).size).toBe(1);
+    expect(new Set(betCalls(lost.calls).map((call) => call.request.key)).size).toBe(1);
   });
 
   it.each(['hidden', 'player'] as const)('stops for the reason "%s", and shows the bet in progress', async (reason) => {
     const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     table.show = async () => table.stopAuto(reason);
     await startAuto(table, plan);
-    expect(bets(calls)).toHaveLength(1);
+    expect(betCalls(calls)).toHaveLength(1);
     expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
   });
 });
@@ -157,10 +157,10 @@ describe('a table with a bonus', () => {
     const { table, calls } = await openWithBonus({ [diceBet.path]: [bet(0n, 0n, parts(0n, 0n, 5_000n))] });
     table.change({ stake_text: '20.01' });
     expect(await placeBet(table)).toBe(false);
-    expect(bets(calls)).toEqual([]);
+    expect(betCalls(calls)).toEqual([]);
     table.change({ balance: cents(2_001) });
     expect(await placeBet(table)).toBe(true);
-    expect(bets(calls)).toHaveLength(1);
+    expect(betCalls(calls)).toHaveLength(1);
   });
 
   it('reports once that the bonus is cleared, and fetches the next bonus', async () => {
@@ -184,7 +184,7 @@ describe('a table with a bonus', () => {
     });
     (table.state.bonus as TableBonus).left = cents(400);
     await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
-    expect(bets(calls)).toHaveLength(1);
+    expect(betCalls(calls)).toHaveLength(1);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'bonus' });
     expect(table.state.notice?.text).toBe(`${en.bonus_used} ${en.end_bonus}`);
   });
@@ -195,7 +195,7 @@ describe('a table with a bonus', () => {
     });
     table.change({ bonus: { ...bonus, left: cents(2_000), wager_needed: cents(90_000) } });
     await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
-    expect(bets(calls)).toHaveLength(2);
+    expect(betCalls(calls)).toHaveLength(2);
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 

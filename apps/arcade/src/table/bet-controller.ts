@@ -82,7 +82,7 @@ export async function settleRound(
   const earlier = state.history.filter((known) => known.round_id !== round.round_id);
   const auto = autoStep(state.auto, { type: 'settled', stake, payout });
   const isFreeRound = (round.free_rounds_id ?? null) !== null;
-  const freeAfter = isFreeRound ? (await import('./free-line.ts')).freeAfter(table, round) : {};
+  const stateAfterFreeRound = isFreeRound ? (await import('./free-line.ts')).stateAfterFreeRound(table, round) : {};
   const after = isFreeRound ? null : state.bonus && bonusAfter(state.bonus, round);
   const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
   table.change({
@@ -95,7 +95,7 @@ export async function settleRound(
     visit_net: isFreeRound ? state.visit_net : ((state.visit_net + payout - stake) as Cents),
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
     ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
-    ...freeAfter,
+    ...stateAfterFreeRound,
   });
   if (after?.end) notifyBonusEnd(table, after.end);
 }

@@ -4,7 +4,7 @@ import type { Odds } from '@nua/games/play/odds.ts';
 import { type Cents, formatMoney, parseAmountInput, toWire, wireCurrency } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
-import { paidBy } from '../rules/bonus-play.ts';
+import { splitStake } from '../rules/bonus-play.ts';
 import { returnText } from '../rules/return-text.ts';
 import { type StakeError, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, setText } from '../view/element.ts';
@@ -32,7 +32,7 @@ export function createBetPanel(table: Table, skip: () => void) {
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
     element: section(styles.panel, messages.bet, choices),
-    // Not a landmark, because in Urdu stake and bet are the same word.
+    // Not a landmark: in Urdu it would have the same name as the panel, because stake and bet are the same word.
     dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
     update(state: TableState) {
       for (const part of parts) part.update(state);
@@ -131,7 +131,7 @@ function limitOf(why: StakeError, limits: StakeLimits, { payout_cap }: TableStat
 function paidText({ messages }: Table, { stake_text, balance, bonus, free }: TableState): string {
   if (free !== null) return messages.free_paid;
   const stake = parseAmountInput(stake_text);
-  const parts = stake !== null && bonus !== null ? paidBy(stake, balance, bonus.left) : null;
+  const parts = stake !== null && bonus !== null ? splitStake(stake, balance, bonus.left) : null;
   if (parts === null || parts.bonus === 0n) return '';
   const amounts = { own: formatMoney(parts.own), bonus: formatMoney(parts.bonus) };
   return parts.own === 0n ? fill(messages.paid_bonus, amounts) : fill(messages.paid_both, amounts);

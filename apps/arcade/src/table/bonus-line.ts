@@ -38,7 +38,7 @@ export function createBonusLine({ messages }: Table) {
 
 const amountOf = (amount: TableBonus['left']) => ({ amount: formatMoney(amount) });
 
-/** Whole percent, rounded down, so that 100 means that all is done. */
+/** Whole percent, rounded down, so that 100 means that the wagering is complete. */
 function percentOf({ wager_needed, wager_done }: TableBonus): number {
   return wager_done >= wager_needed ? 100 : Number((wager_done * 100n) / wager_needed);
 }

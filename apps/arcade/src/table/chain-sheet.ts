@@ -45,7 +45,7 @@ function chainFacts({ lang }: Table, chain: Chain): HTMLElement[] {
   ];
 }
 
-/** When the announcement was stamped outside, and the address of the proof that `verify.mjs stamp` checks. */
+/** The external timestamp of the announcement, and the address of its proof, which `verify.mjs stamp` checks. */
 function stampFacts(
   { stamp, terminating_hash }: Pick<Chain, 'stamp' | 'terminating_hash'>,
   fairness: FairnessText,

@@ -22,7 +22,7 @@ const tones: Readonly<Record<Feedback, readonly Tone[]>> = {
 const TONE_S = 0.12;
 const LOUDNESS = 0.08;
 
-/** The duration of each vibration. A win only sounds, because the player's finger is not on the phone then. */
+/** The duration of each vibration. A win only sounds, because the player is not touching the phone then. */
 const vibrations_ms: Readonly<Record<Feedback, number>> = { bet: 15, step: 8, win: 0 };
 
 const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | 'still' | 'none', string>>> = {
@@ -46,11 +46,11 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 
 let audio: AudioContext | null = null;
 
-function playTones(feeling: Feedback): void {
+function playTones(feedback: Feedback): void {
   audio ??= new AudioContext();
   // The browser blocks sound on a new page before its first press.
   if (audio.state === 'suspended') void audio.resume();
-  for (const [hertz, from_s] of tones[feeling]) {
+  for (const [hertz, from_s] of tones[feedback]) {
     const at = audio.currentTime + from_s;
     const tone = audio.createOscillator();
     const volume = audio.createGain();
@@ -64,25 +64,25 @@ function playTones(feeling: Feedback): void {
   }
 }
 
-function giveFeedback({ sound, vibration }: Choice, feeling: Feedback): void {
+function giveFeedback({ sound, vibration }: Choice, feedback: Feedback): void {
   if (document.hidden) return;
-  if (sound) playTones(feeling);
-  const shake_ms = vibrations_ms[feeling];
+  if (sound) playTones(feedback);
+  const shake_ms = vibrations_ms[feedback];
   if (vibration && shake_ms > 0 && !prefersReducedMotion()) navigator.vibrate?.(shake_ms);
 }
 
-const followed = new WeakSet<Table>();
+const subscribedTables = new WeakSet<Table>();
 
 /** Applies the player's choice now, and gives feedback for later changes of the table. */
 export function setFeedback(table: Table, { sound, vibration }: Choice): void {
   table.change({ sound, vibration });
-  if (followed.has(table)) return;
-  followed.add(table);
+  if (subscribedTables.has(table)) return;
+  subscribedTables.add(table);
   let before = table.state;
   table.listen((after) => {
-    const feeling = feedbackFor(before, after);
+    const feedback = feedbackFor(before, after);
     before = after;
-    if (feeling !== null) giveFeedback(after, feeling);
+    if (feedback !== null) giveFeedback(after, feedback);
   });
 }
 

@@ -2,9 +2,9 @@ import { arcadeBalance, arcadeHeartbeat } from '@nua/contract/arcade.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { placeBet } from './bet-controller.ts';
-import { switched } from './free-line.ts';
+import { toggledFreeRounds } from './free-line.ts';
 import { sendHeartbeats } from './session-controller.ts';
-import { bet, bets, diceBet, openTable, response } from './table-for-tests.ts';
+import { bet, betCalls, diceBet, openTable, response } from './table-for-tests.ts';
 import { neededMoney } from './table-state.ts';
 
 describe('free rounds at the table', () => {
@@ -18,22 +18,22 @@ describe('free rounds at the table', () => {
   it('are not used before the player turns them on', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] }, { freeRounds: [given] });
     await placeBet(table);
-    expect(bets(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
+    expect(betCalls(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
   });
 
   it('pay the stake once they are on, so neither balance nor session result change', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [given] });
-    table.change(switched(table.state));
+    table.change(toggledFreeRounds(table.state));
     expect(neededMoney(table.state)).toBeNull();
     await placeBet(table);
-    expect(bets(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
+    expect(betCalls(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
     expect(table.state).toMatchObject({ balance: 10_000n, visit_net: 0n, free_rounds: [{ left: 1, won: 990n }] });
   });
 
   it('end with the last one: the previous stake is restored, and money pays only after the player agreed', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
     const { table } = await openTable(script, { freeRounds: [given] });
-    table.change(switched(table.state));
+    table.change(toggledFreeRounds(table.state));
     await placeBet(table);
     await placeBet(table);
     expect(table.state).toMatchObject({ free: null, free_over: true, free_rounds: [], stake_text: '10' });
@@ -43,7 +43,7 @@ describe('free rounds at the table', () => {
 
   it('are turned off when a heartbeat shows that they have expired', async () => {
     const { table } = await openTable({ [arcadeHeartbeat.path]: [money] }, { freeRounds: [given] });
-    table.change(switched(table.state));
+    table.change(toggledFreeRounds(table.state));
     table.wait = async () => table.change({ phase: 'closed' });
     await sendHeartbeats(table);
     expect(table.state).toMatchObject({ free: null, free_over: true });

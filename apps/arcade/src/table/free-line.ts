@@ -38,7 +38,7 @@ export function createFreeLine(table: Table) {
   const use = el('button', {
     class: styles.use,
     type: 'button',
-    on: { click: () => table.change(switched(table.state)) },
+    on: { click: () => table.change(toggledFreeRounds(table.state)) },
   });
   const element = el(
     'section',
@@ -68,7 +68,7 @@ const chosenOrFirst = ({ free_rounds, free }: TableState) =>
   free_rounds.find(({ id }) => id === free?.id) ?? free_rounds[0] ?? null;
 
 /** Turns the free rounds on with their stake, or off with the previous stake. */
-export function switched(state: TableState): Partial<TableState> {
+export function toggledFreeRounds(state: TableState): Partial<TableState> {
   if (state.free !== null) return { ...withoutFree(state), notice: null };
   const one = state.free_rounds[0];
   if (one === undefined) return {};
@@ -77,7 +77,10 @@ export function switched(state: TableState): Partial<TableState> {
 }
 
 /** The table after a free round. After the last one, the player decides how to continue. */
-export function freeAfter(table: Table, round: Pick<Round, 'free_rounds_id' | 'payout'>): Partial<TableState> {
+export function stateAfterFreeRound(
+  table: Table,
+  round: Pick<Round, 'free_rounds_id' | 'payout'>,
+): Partial<TableState> {
   const { free_rounds, free } = table.state;
   const one = free_rounds.find(({ id }) => id === round.free_rounds_id);
   if (one === undefined || free === null) return {};

@@ -43,7 +43,7 @@ export function cardName(card: number, lang: Language): string {
   return fill(form, { rank: ranks[rank] ?? rank, suit: suits[suitOf(card)] });
 }
 
-function suit(card: number): SVGElement {
+function createSuit(card: number): SVGElement {
   const drawing = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   drawing.setAttribute('viewBox', '0 0 24 24');
@@ -57,7 +57,7 @@ export function createPlayingCard(card: number | null, lang: Language): HTMLElem
   const label = card === null ? names[lang].hidden : cardName(card, lang);
   const element = el('div', { class: styles.card, role: 'img', 'aria-label': label, dir: 'ltr' });
   element.dataset.suit = card === null ? 'hidden' : suitOf(card);
-  if (card !== null) element.append(el('b', { text: rankText(card) }), suit(card), suit(card));
+  if (card !== null) element.append(el('b', { text: rankText(card) }), createSuit(card), createSuit(card));
   return element;
 }
 

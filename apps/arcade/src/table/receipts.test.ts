@@ -46,7 +46,7 @@ it('a table notes seeds, bets and reveals once, when the server first shows them
   const { change } = table();
   expect(change({})).toEqual([]);
   expect(change({ seeds })).toEqual([note]);
-  // A bet counts up the nonce, which is no news.
+  // A bet increments the nonce, which is not noted.
   const bet = { kind: 'bet', pair: 'a', nonce: 1, id: 'r1', stake: '10.00', payout: '0.00' };
   expect(change({ seeds: { ...seeds, active: { ...pair, nonce: 1 } }, history: [round] })).toEqual([bet]);
   expect(change({ history: [round] })).toEqual([]);

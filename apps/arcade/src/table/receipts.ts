@@ -40,7 +40,7 @@ export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'sh
     noteChain(next_chain);
     if (!chain || !round?.hash) return;
     const { terminating_hash } = chain;
-    // A lower number is of the next chain, whose announcement this frame has missed.
+    // A lower number belongs to the next chain, whose announcement this frame has missed.
     if (terminating_hash === last.terminating_hash && round.number < last.number) return;
     last = { terminating_hash, number: round.number };
     note({ kind: 'link', ...last, hash: round.hash });

@@ -123,7 +123,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
   );
 }
 
-/** Explains why a seed is hidden. Only a pair whose key the house has lost is neither in use nor revealed. */
+/** Explains why a seed is hidden. A pair that is neither in use nor revealed is one whose key the operator has lost. */
 async function hiddenText({ call, lang, messages }: Table, { seed_pair_id }: Round): Promise<string> {
   const reply = await call(getSeeds);
   if (reply.is !== 'response') return messages.failed_load;

@@ -36,7 +36,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
     if (now?.is === 'response') table.change({ seeds: now.response });
     return false;
   }
-  // The server took this seed. If it shows another one, the receipts contradict it.
+  // The server accepted this seed. If it shows another one later, the receipt is evidence.
   table.shell.send({ type: 'note', note: { kind: 'choice', pair: next_id, client_seed } });
   const { seeds, revealed } = reply.response;
   const before = table.state.revealed;
@@ -66,8 +66,8 @@ export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =
   typeof left === 'number' ? left : null;
 
 /**
- * Converts a round of the server's record to a list of one; empty if the game's current schema cannot read it, or if its
- * stake was returned.
+ * Converts a round of the server's record to a list with one round. The list is empty if the game's current schema
+ * cannot read the round, or if its stake was returned.
  */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   if (row.state === 'voided') return [];

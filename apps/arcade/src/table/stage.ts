@@ -53,7 +53,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
     }
     showResult(round, moves);
     announce(
-      `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${result(messages, round)}`,
+      `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${resultText(messages, round)}`,
     );
   };
 
@@ -78,7 +78,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
       shownAt = now;
       // Between two steps the board shows the pressed step, so the text does not change.
       if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
-      if (state.round.at === 'unknown') status.replaceChildren(unknown(messages, state.round.tries));
+      if (state.round.at === 'unknown') status.replaceChildren(createUnknownNotice(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
       // A round of an earlier visit may have had another target, so only the history shows it.
       if (state.round.last) showResult(state.round.last, false);
@@ -104,13 +104,13 @@ function netResult(round: Round): HTMLElement {
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });
 }
 
-function result(messages: Table['messages'], round: Round): string {
+function resultText(messages: Table['messages'], round: Round): string {
   if (round.payout > round.stake) return fill(messages.won, { amount: formatMoney(netOf(round)) });
   if (round.payout > 0n) return fill(messages.returned, { amount: formatMoney(round.payout) });
   return fill(messages.lost, { amount: formatMoney(round.stake) });
 }
 
-function unknown(messages: Table['messages'], tries: number): HTMLElement {
+function createUnknownNotice(messages: Table['messages'], tries: number): HTMLElement {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:22px;block-size:22px;grid-row:1/span 3';
   return el(

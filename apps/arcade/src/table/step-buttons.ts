@@ -46,7 +46,7 @@ const missingMoneyText: Readonly<Record<Language, Readonly<Record<MissingMoney, 
 export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
   const press = (step: Values) => {
     const move = moveOf(table.state, step);
-    if (move !== null && shortMoney(table.state, move) === null) void takeStep(table, step);
+    if (move !== null && missingMoneyOf(table.state, move) === null) void takeStep(table, step);
   };
   const reason = el('p', { class: styles.reason, id: 'step-reason' });
   const shortText = missingMoneyText[table.lang];
@@ -86,7 +86,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
       let why = '';
       for (const { step, element, more, moreOf } of made) {
         const move = moveOf(state, step);
-        const short = move && shortMoney(state, move);
+        const short = move && missingMoneyOf(state, move);
         element.setAttribute('aria-disabled', String(move === null || short !== null));
         if (short) element.setAttribute('aria-describedby', reason.id);
         else element.removeAttribute('aria-describedby');
@@ -99,7 +99,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
 }
 
 /** Why the money for a step is missing; null if it is available or can be transferred. */
-function shortMoney({ balance, main, bonus, open }: TableState, move: Move): MissingMoney | null {
+function missingMoneyOf({ balance, main, bonus, open }: TableState, move: Move): MissingMoney | null {
   const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
   return missingMoney(move, { ...there, maximum: bonus?.stake_maximum ?? null });
 }

@@ -9,7 +9,7 @@ import type { FreeRounds } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 export const diceBet = betOn(dice);
-/** The parts of a view that the table needs. The browser tests cover its drawing. */
+/** The parts of a view that the table needs. The browser tests cover its rendering. */
 const view = { game: dice } as unknown as AnyView;
 
 export type Request = { body?: Record<string, unknown>; key?: string };
@@ -76,4 +76,4 @@ export async function openTable(
   return { table, calls, sent };
 }
 
-export const bets = (calls: SentCall[]) => calls.filter((call) => call.path.endsWith('/dice/bet'));
+export const betCalls = (calls: SentCall[]) => calls.filter((call) => call.path.endsWith('/dice/bet'));

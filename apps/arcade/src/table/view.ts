@@ -137,7 +137,7 @@ export type ViewOf<Game> =
 export type View<Call extends Values, Outcome extends Values> =
   | SingleView<Call, Outcome>
   | SharedView<Call, Outcome>
-  // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone.
+  // biome-ignore lint/suspicious/noExplicitAny: only the game itself knows the type of its state.
   | SteppedView<Call, Values, any, Outcome>;
 
 /** A view without its specific types. */

@@ -32,13 +32,13 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
       if (state.history === drawn) return;
       drawn = state.history;
       history.replaceChildren(
-        ...(drawn.length > 0 ? drawn.map((round) => past(table, round, openRound)) : [text.history_empty]),
+        ...(drawn.length > 0 ? drawn.map((round) => createPastResult(table, round, openRound)) : [text.history_empty]),
       );
     },
   };
 }
 
-function past({ view }: Table, round: Round, open: (round: Round) => void): HTMLElement {
+function createPastResult({ view }: Table, round: Round, open: (round: Round) => void): HTMLElement {
   const text = view.outcomeText(round.outcome, round.call);
   const made = el(
     'button',

@@ -9,8 +9,8 @@ import { type Claim, fieldName } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 
 export type FormContext = { messages: Messages; lang: Language; view: AnyView };
-/** An input of the form for the bet. `isLine` is true for a text input. */
-export type Field = { element: HTMLElement; isLine: boolean; read(): string };
+/** An input of the form for the bet. */
+export type Field = { element: HTMLElement; isTextInput: boolean; read(): string };
 
 /** Creates a field for each choice of the player in this game. Fields may be empty. */
 export function callFields({ messages, lang, view }: FormContext, claim: Claim): Record<string, Field> {
@@ -19,7 +19,7 @@ export function callFields({ messages, lang, view }: FormContext, claim: Claim):
     const text = claim.call[name] ?? '';
     if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
     const line = textLine(`v-${name}`, fill(fairnessText[lang].verify_optional, { field: label }), text);
-    return [name, { element: line.element, isLine: true, read: () => line.input.value }];
+    return [name, { element: line.element, isTextInput: true, read: () => line.input.value }];
   });
   return Object.fromEntries(fields);
 }
@@ -61,7 +61,7 @@ function createChoice(
   const element = isPair
     ? row
     : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
-  return { element, isLine: false, read: () => chosen };
+  return { element, isTextInput: false, read: () => chosen };
 }
 
 const isTwo = (label: readonly [string, string] | ChoiceField): label is readonly [string, string] =>

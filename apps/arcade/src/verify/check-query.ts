@@ -82,7 +82,7 @@ export function readCallText(game: AnyGame, texts: Claim['call']): Values | null
 function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
-  if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readRow(typed);
+  if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readNumbers(typed);
   // An empty field means null, if the game allows it. Other text that is not a number makes the call invalid.
   if (HUNDREDTHS.test(name)) return typed.trim() === '' ? null : (parseHundredths(typed) ?? Number.NaN);
   return typeof like === 'number' ? Number(typed) : text;
@@ -92,7 +92,7 @@ function readValue(name: string, like: unknown, text: string): unknown {
  * Parses a list of numbers, separated by commas or spaces in any language. Text that is not a number makes the list
  * invalid.
  */
-function readRow(text: string): number[] {
+function readNumbers(text: string): number[] {
   const words = text.split(/[\s,،]+/).filter((word) => word !== '');
   return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : Number.NaN));
 }
@@ -107,14 +107,14 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** These parameters are long: a wheel's table, the steps of a round, the parts of a bet. */
-const lengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
+/** The maximum length of a parameter. A wheel's table, the steps of a round and the parts of a bet are long. */
+const maxLengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
 
 /** Parses a claim. The part after # has priority, because it is never sent to a server. */
 export function readClaim(search: string, hash: string): Claim {
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) query.set(name, value);
-  const texts = Object.fromEntries([...query].map(([name, value]) => [name, value.slice(0, lengthOf(name))]));
+  const texts = Object.fromEntries([...query].map(([name, value]) => [name, value.slice(0, maxLengthOf(name))]));
   const { game = FIRST_GAME, server_seed = '', server_seed_hash = '', client_seed = '', nonce = '', ...call } = texts;
   return { game, server_seed, server_seed_hash, client_seed, nonce, call };
 }

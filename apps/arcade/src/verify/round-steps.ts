@@ -55,7 +55,7 @@ function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], nex
   return game.explain(call, v.parse(v.array(game.step), steps), next);
 }
 
-/** The view of the final state of a round of several steps, which the seeds determine without the player's steps. */
+/** The outcome of a stepped round without any step of the player. The seeds alone determine it. */
 function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
   const opened = game.kind === 'stepped' ? foldSteps(game, call, SAMPLE_STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);

@@ -9,9 +9,9 @@ import type { Table } from '../table/view.ts';
 
 type Row = ResponseOf<typeof arcadeRounds>['list'][number];
 
-/** The rounds on a page: the most that the server sends at once. */
-const PAGE = 100;
-const RECALL_MS = 3_000;
+/** The maximum page size of the server. */
+const PAGE_SIZE = 100;
+const RECEIPTS_TIMEOUT_MS = 3_000;
 
 /** A session as checked on this device, and its file. */
 export type ExportedSession = {
@@ -19,9 +19,9 @@ export type ExportedSession = {
   readonly text: string;
   readonly check: SessionCheck;
   readonly receipts: Receipts;
-  /** The noted hash is the one of the revealed seed; null without a note. */
+  /** Whether the noted hash belongs to the revealed seed; null without a note. */
   readonly is_noted_hash: boolean | null;
-  /** The bets that this device has noted, and those of them that the record contradicts or lacks. */
+  /** The number of bets that this device has noted, and the nonces of those that the record contradicts or lacks. */
   readonly noted_bets: number;
   readonly wrong_bets: readonly number[];
 };
@@ -40,7 +40,7 @@ export async function exportSession(
   const pair: SessionPair = { ...seeds, last_nonce };
   const checking = createSessionCheck(pair);
   const rounds: Row[] = [];
-  // More rounds than bets are wrong already, so a record without an end is not read on.
+  // One round more than bets already proves the record wrong, so an endless record is not read further.
   for (let page = 1, total = 1; rounds.length < Math.min(total, last_nonce + 1); page += 1) {
     const reply = await table.call(arcadeRounds, { query: pageQuery(pair.id, page) });
     if (reply.is !== 'response') return null;
@@ -51,7 +51,7 @@ export async function exportSession(
     rounds.push(...list);
     onProgress(rounds.length, total);
   }
-  const receipts = await recall(table, pair.id);
+  const receipts = await requestReceipts(table, pair.id);
   const { noted } = receipts;
   const byNonce = new Map(rounds.map((row) => [row.nonce, row]));
   const wrong_bets = (noted?.bets ?? []).filter((bet) => !isInRecord(bet, byNonce.get(bet.nonce)));
@@ -72,10 +72,10 @@ const isSameSeed = ({ client_seed }: NotedPair, pair: SessionPair): boolean =>
 const isInRecord = ({ id, stake, payout }: NotedPair['bets'][number], row: Row | undefined): boolean =>
   row !== undefined && row.id === id && toWire(row.stake) === stake && toWire(row.payout) === payout;
 
-/** The oldest rounds first: a pair that is revealed gets no more rounds, so the pages do not shift. */
+/** Sorts the oldest rounds first. A revealed pair gets no more rounds, so the pages do not shift. */
 const pageQuery = (seed_pair_id: string, page: number): string =>
   new URLSearchParams({
-    paging: JSON.stringify({ page, size: PAGE }),
+    paging: JSON.stringify({ page, size: PAGE_SIZE }),
     sort: JSON.stringify({ at: 'asc' }),
     filter: JSON.stringify({ seed_pair_id }),
   }).toString();
@@ -90,8 +90,8 @@ function writeSession(pair: SessionPair, rounds: readonly Row[], noted: NotedPai
   return JSON.stringify({ format: 'nua-session', v: 1, pair, noted, rounds: written });
 }
 
-/** Asks the shell for the receipts of a pair. Without a shell, or without a response, there are none. */
-function recall({ shell }: Pick<Table, 'shell'>, pair: string): Promise<Receipts> {
+/** Requests the receipts of a pair from the shell. Without a response in time, the receipts are unavailable. */
+function requestReceipts({ shell }: Pick<Table, 'shell'>, pair: string): Promise<Receipts> {
   return new Promise((resolve) => {
     const end = (state: ReceiptState, noted: NotedPair | null) => {
       clearTimeout(timer);
@@ -102,7 +102,7 @@ function recall({ shell }: Pick<Table, 'shell'>, pair: string): Promise<Receipts
       const { detail } = event as CustomEvent<Receipts>;
       if (detail.pair === pair) end(detail.state, detail.noted);
     };
-    const timer = setTimeout(() => end('unavailable', null), RECALL_MS);
+    const timer = setTimeout(() => end('unavailable', null), RECEIPTS_TIMEOUT_MS);
     window.addEventListener('receipts', onReceipts);
     shell.send({ type: 'recall', pair });
   });

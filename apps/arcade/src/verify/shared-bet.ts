@@ -7,13 +7,13 @@ import { type Claim, fieldName, readCallText } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
 
 /**
- * The result of a player's bet in a shared round. `stake` is null if none was given. `stayed` is true if the bet lost
- * because no cash-out was entered.
+ * The result of a player's bet in a shared round. `stake` is null if none was entered. `without_cash_out` is true if the
+ * game has cash-outs and none was entered, so that the bet lost.
  */
-export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; stayed: boolean };
+export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; without_cash_out: boolean };
 
-/** Whether a call divides the stake. The form then does not ask for the stake. */
-export const hasOwnStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
+/** Whether the calls of a game define the stake, so that the form has no field for the stake. */
+export const definesStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
 
 /** A sample stake, large enough that every prize is above zero. */
 const SAMPLE_STAKE = cents(10_000);
@@ -21,11 +21,10 @@ const SAMPLE_STAKE = cents(10_000);
 /**
  * Computes the result of the bet in an address.
  *
- * The cash-out in a climb cannot be derived, because it may have been made by the player, at the target, or at the
- * payout cap.
+ * The multiplier of a cash-out cannot be computed, because the player, the target or the payout cap may have caused it.
  *
- * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round, 'missing_cash_out' if it certainly
- * was cashed out and the multiplier is missing
+ * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round,
+ *         'missing_cash_out' if the bet must have been cashed out and the multiplier is missing
  */
 export function checkBet(
   game: AnySharedGame,
@@ -34,7 +33,7 @@ export function checkBet(
 ): CheckedBet | 'none' | 'wrong' | 'missing_cash_out' {
   const of = (name: string) => asciiDigits(texts[name] ?? '').trim();
   const own = Object.keys(game.modes()[0]).map(fieldName);
-  const named = [...own, ...(hasOwnStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
+  const named = [...own, ...(definesStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
   if (named.every((name) => of(name) === '')) return 'none';
   const call = readCallText(game, texts);
   const stake = call && readStake(game, call, of('stake'));
@@ -49,8 +48,8 @@ export function checkBet(
   if (!couldCashOut(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'missing_cash_out' : 'wrong';
   if (left === null && !isUnnamed) return 'wrong';
   const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, left);
-  const stayed = game.climb !== null && isUnnamed;
-  return { call, pays: paysOf(payout, stake ?? SAMPLE_STAKE), stake, payout, stayed };
+  const without_cash_out = game.climb !== null && isUnnamed;
+  return { call, pays: paysOf(payout, stake ?? SAMPLE_STAKE), stake, payout, without_cash_out };
 }
 
 function readStake(game: AnySharedGame, call: Values, text: string): Cents | null | 'wrong' {
@@ -60,7 +59,7 @@ function readStake(game: AnySharedGame, call: Values, text: string): Cents | nul
   return stake === null || stake === 0n ? 'wrong' : stake;
 }
 
-/** A slip can name matches that were not played in this round. */
+/** Whether all matches of a football slip were played in this round. True in other games. */
 function matchesRound({ announced }: AnySharedGame, call: Values, draw: SharedDraw): boolean {
   return announced === undefined || announced.accepts(call, announced.of({ ...draw, hash: nextElement(draw.hash) }));
 }

@@ -38,7 +38,7 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
   expect(paid({})).toBe('none');
   expect(paid({ target: ' ', stake: '', cashed_out: '' })).toBe('none');
   expect(paid({ target: '2.00', cashed_out: '2.00' })).toEqual({
-    ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, stayed: false },
+    ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, without_cash_out: false },
   });
   // The data does not show whether the bet was cashed out at its target, by hand, or at the payout cap.
   expect(paid({ target: '2.00', stake: '10' })).toBe('missing_cash_out');
@@ -47,15 +47,20 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
     pays: 'nothing',
     stake: 1_000n,
     payout: 0n,
-    stayed: true,
+    without_cash_out: true,
   });
   expect(paid({ cashed_out: '۱.۱۹', stake: '10' })).toMatchObject({
     call: call(null),
     pays: 'more',
     payout: 1_190n,
-    stayed: false,
+    without_cash_out: false,
   });
-  expect(paid({ stake: '10' })).toMatchObject({ call: call(null), pays: 'nothing', payout: 0n, stayed: true });
+  expect(paid({ stake: '10' })).toMatchObject({
+    call: call(null),
+    pays: 'nothing',
+    payout: 0n,
+    without_cash_out: true,
+  });
   for (const wrong of [
     ...[{ cashed_out: '2.39' }, { cashed_out: '1.00' }, { target: '1.50', cashed_out: '1.51' }, { cashed_out: 'x' }],
     ...[{ target: 'x' }, { target: '1.00' }, { target: '2.00', stake: '0' }, { target: '2.00', stake: 'x' }],

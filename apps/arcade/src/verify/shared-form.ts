@@ -12,7 +12,7 @@ import { callFields, type Field, type FormContext } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 import { outcomeCard, rulesNote } from './outcome-card.ts';
-import { checkBet, hasOwnStake } from './shared-bet.ts';
+import { checkBet, definesStake } from './shared-bet.ts';
 import { commitmentNote, stepSections } from './step-section.ts';
 
 /** Every intermediate value of a shared round. `matches` is null if no published hash was given. */
@@ -99,11 +99,11 @@ function betFields({ messages, lang }: FormContext, game: AnySharedGame, claim: 
   const field = (name: string, label: string): [string, Field] => {
     const text = fill(fairness.verify_optional, { field: label });
     const { element, input } = textLine(`v-${name}`, text, claim.call[name] ?? '');
-    return [name, { element, isLine: true, read: () => input.value }];
+    return [name, { element, isTextInput: true, read: () => input.value }];
   };
   return [
     ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out), field('lapsed', fairness.shared_lapsed)] : []),
-    ...(hasOwnStake(game) ? [] : [field('stake', messages.stake)]),
+    ...(definesStake(game) ? [] : [field('stake', messages.stake)]),
   ];
 }
 
@@ -127,9 +127,9 @@ function betFacts({ messages, lang }: FormContext, bet: SharedSteps['bet']): HTM
   if (bet === 'wrong') return [el('p', { class: styles.bad, text: fairness.shared_bet_error })];
   if (bet === 'missing_cash_out') return [el('p', { class: styles.bad, text: fairness.shared_left_missing })];
   if (bet === 'none') return [];
-  const stayed = bet.stayed ? [el('p', { class: styles.lead, text: fairness.shared_stayed })] : [];
-  if (bet.stake === null) return stayed;
+  const note = bet.without_cash_out ? [el('p', { class: styles.lead, text: fairness.shared_stayed })] : [];
+  if (bet.stake === null) return note;
   const paid = fact(fairness.payout, formatMoney(bet.payout));
   if (bet.pays === 'more') paid.classList.add(styles.won ?? '');
-  return [el('div', { class: styles.grid }, fact(messages.stake, formatMoney(bet.stake)), paid), ...stayed];
+  return [el('div', { class: styles.grid }, fact(messages.stake, formatMoney(bet.stake)), paid), ...note];
 }

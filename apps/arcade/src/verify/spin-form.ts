@@ -71,7 +71,7 @@ function draw({ lang }: FormContext, steps: SpinSteps): HTMLElement[] {
     sum: text.step_sum,
   };
   return [
-    verdict(steps, text),
+    createVerdict(steps, text),
     ...stepSections([
       { title: text.step_table, text: text.step_table_text, code: steps.table_hash },
       {
@@ -87,13 +87,15 @@ function draw({ lang }: FormContext, steps: SpinSteps): HTMLElement[] {
   ];
 }
 
-function verdict({ gives, same }: SpinSteps, text: SpinText): HTMLElement {
-  const result = gives === null ? text.again : `${wireCurrency} ${formatMoney(gives)}`;
-  const tone = same ? badge.positive : badge.plain;
+function createVerdict({ prize, matches_log }: SpinSteps, text: SpinText): HTMLElement {
+  const result = prize === null ? text.again : `${wireCurrency} ${formatMoney(prize)}`;
+  const tone = matches_log ? badge.positive : badge.plain;
   return el(
     'section',
     { class: styles.card },
     el('h2', { class: styles.result, 'data-result': result, dir: 'auto', text: result }),
-    same === null ? null : el('span', { class: `${badge.badge} ${tone ?? ''}`, text: same ? text.same : text.other }),
+    matches_log === null
+      ? null
+      : el('span', { class: `${badge.badge} ${tone ?? ''}`, text: matches_log ? text.same : text.other }),
   );
 }

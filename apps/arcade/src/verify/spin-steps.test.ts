@@ -25,8 +25,8 @@ describe('a spin of the prize wheel', () => {
         { id: 'place', text: '⌊0.7717409993 × 1000⌋ = 771' },
         { id: 'slice', text: '731 ≤ 771 < 881 (150 / 1000)' },
       ],
-      gives: 500n,
-      same: true,
+      prize: 500n,
+      matches_log: true,
     });
   });
 
@@ -43,15 +43,16 @@ describe('a spin of the prize wheel', () => {
   });
 
   it('is reported if the log shows another slice or another prize', () => {
-    const same = (call: object) => spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.same;
-    expect(same({ segment: '3' })).toBe(false);
-    expect(same({ prize: '1.00' })).toBe(false);
-    expect(same({ segment: '', prize: '' })).toBeNull();
+    const matchesLog = (call: object) =>
+      spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.matches_log;
+    expect(matchesLog({ segment: '3' })).toBe(false);
+    expect(matchesLog({ prize: '1.00' })).toBe(false);
+    expect(matchesLog({ segment: '', prize: '' })).toBeNull();
   });
 
   it('shows that its prize is another spin', () => {
     const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
-    expect(steps).toMatchObject({ gives: null, same: null });
+    expect(steps).toMatchObject({ prize: null, matches_log: null });
   });
 
   it.each(['', 'no table', '{}', '{"segments":[]}', '{"segments":[{"weight":0}]}'])(
@@ -76,10 +77,10 @@ describe('a spin of the referral wheel', () => {
         { id: 'share', text: '2000 + ⌊0.7717409993 × 1001⌋ = 2772 / 10000' },
         { id: 'sum', text: '0.00 + 138.60 = 138.60' },
       ],
-      gives: 13_860n,
-      same: true,
+      prize: 13_860n,
+      matches_log: true,
     });
-    expect(spinSteps('referral', spin)?.same).toBe(false);
+    expect(spinSteps('referral', spin)?.matches_log).toBe(false);
   });
 
   it('is not computed if its kind is missing', () => {

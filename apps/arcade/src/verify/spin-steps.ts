@@ -16,13 +16,13 @@ export type SpinSteps = SeedSteps & {
   matches: boolean | null;
   steps: readonly WheelStep[];
   /** The prize of the spin; null if the prize is another spin. */
-  gives: Cents | null;
-  /** Whether the log had the same result; null if the address has no result. */
-  same: boolean | null;
+  prize: Cents | null;
+  /** Whether the log shows the same result; null if the address has no result. */
+  matches_log: boolean | null;
 };
 
 /** The part of the steps that depends on the wheel. */
-type WheelSteps = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
+type WheelSteps = Pick<SpinSteps, 'steps' | 'prize' | 'matches_log'>;
 
 /**
  * Recomputes a spin with the functions that drew it, without a server.
@@ -40,7 +40,7 @@ export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   return { ...begun, ...own, table_hash, commitment, matches: matchesCommitment(commitment, claim.server_seed_hash) };
 }
 
-/** Returns null on any error, because a typed table, amount or number may be any text. */
+/** Returns null on any error, because the user may enter any text as table, amount or number. */
 function attempt<Read>(read: () => Read | null): Read | null {
   try {
     return read();
@@ -66,8 +66,8 @@ function prizeWheel({ seeds, float }: SeedSteps, table: string, { call, server_s
       { id: 'place', text: `⌊${float.toPrecision(10)} × ${all}⌋ = ${place}` },
       { id: 'slice', text: `${from} ≤ ${place} < ${from + drawn.weight} (${drawn.weight} / ${all})` },
     ],
-    gives: drawn.again ? null : expected.prize,
-    same: call.segment ? outcome : null,
+    prize: drawn.again ? null : expected.prize,
+    matches_log: call.segment ? outcome : null,
   };
 }
 
@@ -95,8 +95,8 @@ function referralWheel(
       { id: 'share', text: `${span.minimum_bps} + ⌊${float.toPrecision(10)} × ${width}⌋ = ${bps} / 10000` },
       { id: 'sum', text: `${formatMoney(before.sum)} + ${formatMoney(expected.added)} = ${formatMoney(expected.sum)}` },
     ],
-    gives: expected.added,
-    same: call.added ? outcome : null,
+    prize: expected.added,
+    matches_log: call.added ? outcome : null,
   };
 }
 

@@ -17,9 +17,7 @@ import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 import { isWheel, wheelNames, wheels } from './wheels.ts';
 
-/**
- * The verifier is written from the published rules. The file is served beside this page and is not part of the build.
- */
+/** The downloadable verifier. It is served beside this page and shares no code with it. */
 const VERIFY_FILE = 'verify.mjs';
 
 watchStyles();

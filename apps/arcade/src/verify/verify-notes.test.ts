@@ -193,8 +193,8 @@ describe('the block whose hash is the salt', () => {
   });
 });
 
-/** Another value of the same kind. */
-function lieAbout(value: unknown): unknown {
+/** Returns a different value of the same type. */
+function falsified(value: unknown): unknown {
   if (typeof value === 'string')
     return /^-?\d+\.\d\d$/.test(value) ? '7.77' : /^[0-9a-f]{64}$/.test(value) ? 'e'.repeat(64) : `${value}x`;
   if (typeof value === 'number') return value + 1;
@@ -203,9 +203,9 @@ function lieAbout(value: unknown): unknown {
   return value === null ? 'a lie' : {};
 }
 
-describe('a false value in a row', () => {
+describe('the check of a row', () => {
   it.each(houseGames.map((game) => [game.id, game] as const))(
-    'of %s is found, or its field is listed as not proven, for every field',
+    'of %s finds a false value in any field, or lists the field as not proven',
     (id, game) => {
       for (const [place, golden] of goldenRows(game).entries()) {
         const row = claimRow(golden, `${id} ${place}`);
@@ -213,11 +213,11 @@ describe('a false value in a row', () => {
         const lies = [
           ...Object.keys(row)
             .filter((name) => name !== 'outcome' && name !== 'shared')
-            .map((name) => [name, { ...row, [name]: lieAbout(row[name]) }] as const),
+            .map((name) => [name, { ...row, [name]: falsified(row[name]) }] as const),
           ...parts.flatMap((part) => {
             const own = row[part] as Values;
             return Object.keys(own).map(
-              (name) => [`${part}.${name}`, { ...row, [part]: { ...own, [name]: lieAbout(own[name]) } }] as const,
+              (name) => [`${part}.${name}`, { ...row, [part]: { ...own, [name]: falsified(own[name]) } }] as const,
             );
           }),
           ['outcome.invented', { ...row, outcome: { ...row.outcome, invented: 1 } }] as const,
@@ -237,12 +237,12 @@ describe('a false value in a row', () => {
     },
   );
 
-  it('is listed as not proven if the table version was removed', () => {
+  it('lists the table version as not proven if it was removed', () => {
     const { table_version: _, ...outcome } = diceRow('played').outcome;
     expect(checkRow({ ...diceRow('played'), outcome }).not_proven).toHaveProperty('outcome.table_version');
   });
 
-  it('is found in the net result, in the bonus and in a free round', () => {
+  it('finds a false value in the net result, in the bonus and in a free round', () => {
     const row = diceRow('played');
     expect(checkRow({ ...row, net: '5.00' }).differs).toEqual(['net']);
     expect(checkRow({ ...row, bonus_stake: '10.01' }).differs).toContain('bonus_stake');
@@ -254,8 +254,8 @@ describe('a false value in a row', () => {
   });
 });
 
-describe('a voided round', () => {
-  it('of a shared game can be checked: its draw is computed, it must pay nothing, and its reason is not proven', () => {
+describe('the check of a voided round', () => {
+  it('computes the draw of a shared game and requires a payout of zero, but does not prove the reason', () => {
     const { cashed_out_hundredths: _, ...outcome } = crashRow('chain', '1'.repeat(64)).outcome;
     const row = { ...crashRow('chain', '1'.repeat(64)), outcome, state: 'voided', void_reason: 'round_stopped' };
     const voided = { ...row, payout: '0.00', net: '0.00', bonus_payout: '0.00' };
@@ -273,7 +273,7 @@ describe('a voided round', () => {
     ]);
   });
 
-  it('of several steps is accepted only if the round was not decided yet', () => {
+  it('accepts a round of several steps only if the round was not decided yet', () => {
     const { id, server_seed_hash: hash, ...seeds } = pairOf('mines');
     const round = { ...seeds, nonce: 1, server_seed_hash: hash, seed_pair_id: id, game_id: 'mines' };
     const money = { stake: '10.00', payout: '0.00', net: '0.00', bonus_stake: '0.00', bonus_payout: '0.00' };

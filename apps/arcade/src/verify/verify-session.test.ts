@@ -41,8 +41,8 @@ type Row = (typeof session.rounds)[number];
 const without = (...nonces: number[]) => session.rounds.filter(({ nonce }) => !nonces.includes(nonce));
 const other = sessionOf('bilal', 3);
 
-describe('a session', () => {
-  it('agrees if every nonce has its round, in any order, and lists what is not proven', () => {
+describe('the check of a session', () => {
+  it('succeeds if every nonce has its round, in any order, and lists what is not proven', () => {
     const found = check({ ...session, rounds: [...session.rounds].reverse() });
     expect(found).toMatchObject({
       status: 0,
@@ -61,17 +61,17 @@ describe('a session', () => {
       expect(noted.printed.not_proven).not.toHaveProperty(name);
   });
 
-  it('with a skipped nonce is reported, although each of its rounds is accepted alone', () => {
+  it('reports a skipped nonce, although each of the rounds is accepted alone', () => {
     const rounds = without(2, 10, 11, 12);
     for (const row of rounds) expect(checkRow(row).differs).toEqual([]);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('that ends early is reported because of the last nonce of the pair, or of the player', () => {
+  it('reports an early end because of the last nonce of the pair, or of the player', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
-    // The house left the rounds out everywhere: only the player's own count can find it.
+    // The operator left the rounds out everywhere, so only the player's own count can show it.
     expect(check(shortened)).toMatchObject({ status: 0, printed: { not_proven: { last_nonce: expect.any(String) } } });
     expect(check(shortened, '--last-nonce', '60')).toMatchObject({
       status: 1,
@@ -79,7 +79,7 @@ describe('a session', () => {
     });
   });
 
-  it('with seeds that were replaced together with their hash is reported because of the noted hash', () => {
+  it('reports seeds that were replaced together with their hash, because of the noted hash', () => {
     const replaced = sessionOf('replaced', 60);
     expect(check(replaced).status).toBe(0);
     expect(check(replaced, '--commitment', session.pair.server_seed_hash)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a session', () => {
   });
 
   it.each<[string, object, object]>([
-    ['a double', { rounds: [...session.rounds, first] }, { doubles: ['1'] }],
+    ['a duplicate round', { rounds: [...session.rounds, first] }, { doubles: ['1'] }],
     ['two rounds of one nonce', { rounds: [...session.rounds, { ...first, id: idOf('another') }] }, { doubles: ['1'] }],
     [
       'one id for two nonces',
@@ -121,7 +121,7 @@ describe('a session', () => {
       { rounds: [...without(1), { ...first, nonce: '1' }] },
       { foreign: [/no nonce/], missing: ['1'] },
     ],
-    ['a round that is nothing', { rounds: [null, ...session.rounds] }, { foreign: [/no round/] }],
+    ['a null instead of a round', { rounds: [null, ...session.rounds] }, { foreign: [/no round/] }],
     [
       'two nonces that were exchanged',
       { rounds: [...without(1, 2), { ...first, nonce: 2 }, { ...second, nonce: 1 }] },
@@ -144,7 +144,7 @@ describe('a session', () => {
       { pair: { ...session.pair, last_nonce: 2_147_483_647 } },
       { missing: ['61-2147483647'] },
     ],
-  ])('with %s is reported', (_name, lie, expected) => {
+  ])('reports %s', (_name, lie, expected) => {
     const { status, printed } = check({ ...session, ...lie });
     expect(status).toBe(1);
     for (const [name, texts] of Object.entries(expected))
@@ -155,7 +155,7 @@ describe('a session', () => {
         ]);
   });
 
-  it('is compared with each bet that the page noted on the device', () => {
+  it('compares the session with each bet that the page noted on the device', () => {
     const bet = { nonce: 3, id: third.id, stake: third.stake, payout: third.payout };
     const noted = (one: object) => ({ ...session, noted: { bets: [{ ...bet, ...one }] } });
     expect(check(noted({}))).toMatchObject({ status: 0 });
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(check(noted({ nonce: 61 }))).toMatchObject({ status: 1 });
   });
 
-  it('whose seed is hidden cannot be checked, and neither can a file that contains no session', () => {
+  it('fails if the seed is hidden, or if the file contains no session', () => {
     expect(check({ ...session, pair: { ...session.pair, server_seed: null } })).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('revealed'),
@@ -176,7 +176,7 @@ describe('a session', () => {
       expect(check({ ...session, ...wrong }).status).toBe(2);
   });
 
-  it('of ten thousand rounds is read completely', () => {
+  it('reads a session of ten thousand rounds completely', () => {
     const long = sessionOf('long', 10_000);
     expect(check(long)).toMatchObject({ status: 0, printed: { rounds: 10_000 } });
     const { printed } = check({ ...long, rounds: long.rounds.filter(({ nonce }) => nonce !== 7_777) });
@@ -255,8 +255,8 @@ const KINDS = [
   'friend',
 ] as const;
 
-describe('a spin of a wheel', () => {
-  it('of the prize wheel is computed like a round, alone and in a session', () => {
+describe('the check of a spin', () => {
+  it('computes a spin of the prize wheel like a round, alone and in a session', () => {
     const rounds = Array.from({ length: 300 }, (_, place) => wheelSpin('wheel', place + 1));
     for (const spin of rounds) expect(checkRow(spin).differs).toEqual([]);
     expect(new Set(rounds.map(({ segment }) => segment)).size).toBe(3);
@@ -273,7 +273,7 @@ describe('a spin of a wheel', () => {
   });
   type Spin = ReturnType<typeof wheelSpin>;
 
-  it('of the referral wheel is computed like a round, from the sum of the previous spin', () => {
+  it('computes a spin of the referral wheel like a round, from the sum of the previous spin', () => {
     const rounds = referralSpins('referral', KINDS);
     for (const spin of rounds) expect(checkRow(spin).differs).toEqual([]);
     const { seed_pair_id: id, server_seed, client_seed, server_seed_hash } = rounds[0]!;
@@ -281,7 +281,7 @@ describe('a spin of a wheel', () => {
     const file = { format: 'nua-session', v: 1, pair, rounds, noted: null };
     expect(check(file)).toMatchObject({ status: 0, printed: { differs: [] } });
     expect(check(file).printed.not_proven).not.toHaveProperty('before');
-    // A cycle that starts lower than it was: each spin is coherent alone.
+    // The cycle starts with a lower sum than the real one. Each spin is coherent alone.
     const [join, daily] = rounds;
     const lower = { ...daily!, before: { sum: '1.00', friends: 0 } };
     expect(checkRow(lower)).toMatchObject({ differs: [], not_proven: { before: expect.any(String) } });
@@ -316,7 +316,7 @@ describe('a spin of a wheel', () => {
       { ...friend, table: referralTable.replace('1234.57', '1234.56') },
       ['server_seed_hash'],
     ],
-  ])('with %s is reported', (_name, lie, differs) => {
+  ])('reports %s', (_name, lie, differs) => {
     expect(checkRow(lie).differs).toEqual(expect.arrayContaining(differs));
   });
 
@@ -328,7 +328,7 @@ describe('a spin of a wheel', () => {
     ['a kind of an object', { ...friend, kind: 'constructor' }],
     ['no cycle', { ...friend, before: null }],
     ['a hidden seed', { ...friend, server_seed: null }],
-  ])('cannot be computed with %s', (_name, row) => {
+  ])('fails with %s', (_name, row) => {
     expect(() => checkRow(row)).toThrow();
   });
 });

@@ -17,12 +17,12 @@ export function svg(
 /** Creates the drawings once per page. Every use references them. */
 export function createDrawings(drawings: Drawings): SVGElement {
   const symbols = Object.entries(drawings).map(([name, shapes]) =>
-    svg('symbol', { id: `drawing-${name}`, viewBox: '0 0 48 48' }, ...shapes.map(drawn)),
+    svg('symbol', { id: `drawing-${name}`, viewBox: '0 0 48 48' }, ...shapes.map(createShape)),
   );
   return svg('svg', { width: '0', height: '0', 'aria-hidden': 'true', style: 'position:absolute' }, ...symbols);
 }
 
-function drawn([d, colour, width]: Shape): SVGElement {
+function createShape([d, colour, width]: Shape): SVGElement {
   if (width === undefined) return svg('path', { d, fill: colour });
   const line = { d, fill: 'none', stroke: colour, 'stroke-width': String(width) };
   return svg('path', { ...line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });

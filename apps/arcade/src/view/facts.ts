@@ -11,11 +11,11 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
   const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
   const shown = el('dd', { class: copy ? styles.code : undefined }, el('bdi', { dir, text: value }));
   const pair = el('dl', { class: styles.pair }, el('dt', { text: name }), shown);
-  return el('div', { class: styles.fact }, pair, copy && copyButton(value, shown, copy));
+  return el('div', { class: styles.fact }, pair, copy && createCopyButton(value, shown, copy));
 }
 
 /** Copies a value. Without permission for the clipboard, the value is selected, so that the player can copy it. */
-function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
+function createCopyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
   const made = createIconButton(icon('copy'), labels.copy, async () => {
     try {
       await navigator.clipboard.writeText(value);

@@ -20,9 +20,9 @@ export async function importWithStyles<Code>(load: () => Promise<Code>): Promise
 
 function retryStylesheet(link: HTMLLinkElement): Promise<void> {
   const retried = link.cloneNode() as HTMLLinkElement;
-  const coming = new Promise<void>((there, failed) => {
-    retried.onload = () => there(void failedStylesheets.delete(retried));
-    retried.onerror = () => failed(new Error(`${retried.href} did not come`));
+  const coming = new Promise<void>((resolve, reject) => {
+    retried.onload = () => resolve(void failedStylesheets.delete(retried));
+    retried.onerror = () => reject(new Error(`${retried.href} could not be loaded`));
   });
   failedStylesheets.delete(link);
   failedStylesheets.set(retried, coming);

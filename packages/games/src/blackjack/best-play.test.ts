@@ -5,7 +5,7 @@ import { blackjack } from './blackjack.ts';
 import { addPoints } from './hand.ts';
 
 const LETTERS = { hit: 'H', stand: 'S', double: 'D', split: 'P' } as const;
-/** The dealer's open cards in the order of a printed chart: 2 to 10, then the ace. */
+/** The dealer's upcards in the order of a printed chart: 2 to 10, then the ace. */
 const CHART = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1];
 const pointsOfName = (name: string): number => (name === 'A' ? 1 : Number(name));
 
@@ -44,7 +44,7 @@ describe('the best play of blackjack', () => {
     const lineOf = (text: string) => {
       const [one, other] = text.split(' ').map(pointsOfName) as [number, number];
       const count = addPoints(addPoints({ low: 0, has_ace: false }, one), other);
-      return CHART.map((up) => LETTERS[choose({ count, up, is_first: true, is_pair: one === other })]).join('');
+      return CHART.map((upcard) => LETTERS[choose({ count, upcard, is_first: true, is_pair: one === other })]).join('');
     };
     expect(Object.fromEntries(Object.keys(chart).map((text) => [text, lineOf(text)]))).toEqual(chart);
   });
@@ -65,15 +65,15 @@ describe('the best play of blackjack', () => {
     expect(blackjack.odds({})).toEqual(odds);
   });
 
-  it('is not the play with the highest return of all that is staked, which doubles more [R1.09]', () => {
+  it('is not the play with the highest return on all stakes, which doubles more often [R1.09]', () => {
     const greatest = computeGreatestReturn();
     expect(blackjack.greatest_return).toEqual(greatest);
     expect(ratioText(greatest, 9)).toBe('0.994944643');
-    // Each rupee staked earns the loss of the highest return, so the average gain of its play is zero.
+    // The bonus per staked rupee equals the loss of the play with the highest return, so that play breaks even.
     const { odds, edge, staked } = computeBestPlay(subtractRatio(ratio(1n, 1n), greatest));
     expect(odds.rtp).toEqual(greatest);
     expect([ratioText(edge, 6), ratioText(staked, 6)]).toEqual(['0.005706', '1.128825']);
-    // Another price only lowers the return.
+    // Any other bonus leads to a lower return.
     for (const thousandths of [0n, 4n, 6n, 20n, 100n]) {
       const { rtp } = computeBestPlay(ratio(thousandths, 1_000n)).odds;
       expect(subtractRatio(rtp, greatest).numerator <= 0n).toBe(true);
@@ -86,10 +86,10 @@ describe('the best play of blackjack', () => {
 });
 
 describe('the rows of the best play', () => {
-  const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((up) => LETTERS[row![up - 1]!]).join('');
+  const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((upcard) => LETTERS[row![upcard - 1]!]).join('');
   const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
 
-  it('include each total below 21 and each pair, for each open card of the dealer', () => {
+  it('include each total below 21 and each pair, for each upcard of the dealer', () => {
     const { dealer, first, later } = bestPlayRows();
     expect(dealer).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const { hard, soft } of [first, later])
@@ -144,8 +144,8 @@ function countBestPlay(): { gain: number; staked: number } {
     return ends;
   };
   const all = { gain: 0, staked: 0 };
-  for (const up of points) {
-    const dealer = dealerOf(up, up === 1, true);
+  for (const upcard of points) {
+    const dealer = dealerOf(upcard, upcard === 1, true);
     const open = [...dealer.values()].reduce((sum, part) => sum + part, 0);
     const stand = (now: number, stake: number): Value => {
       let gain = 0;
@@ -175,7 +175,7 @@ function countBestPlay(): { gain: number; staked: number } {
     };
     for (const one of points)
       for (const other of points) {
-        const weight = chance(one) * chance(other) * chance(up);
+        const weight = chance(one) * chance(other) * chance(upcard);
         const hasAce = one === 1 || other === 1;
         const lost = 1 - open;
         if (total(one + other, hasAce) === 21) {

@@ -5,10 +5,10 @@ import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
 
 /**
- * The facts that decide a play: the hand's count, the points of the dealer's open card, whether the hand has two cards,
- * and whether it is a pair that may be split.
+ * The facts that decide an action: the hand's count, the points of the dealer's upcard, whether the hand has its first
+ * two cards only, and whether it is a pair that may be split.
  */
-export type Situation = { count: Count; up: number; is_first: boolean; is_pair: boolean };
+export type Situation = { count: Count; upcard: number; is_first: boolean; is_pair: boolean };
 
 /** The best play and its return. */
 export type BestPlay = {
@@ -24,48 +24,48 @@ const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** The number of ranks, of thirteen, with this many points. */
 const weightOf = (points: number): bigint => (points === 10 ? 4n : 1n);
 
-/** Probabilities are whole multiples of this unit. Each card divides by 13, and no hand takes 24 cards, so nothing is rounded. */
+/** The probability 1 as an integer. Each card divides a probability by 13, and no hand takes 24 cards, so nothing is rounded. */
 const UNIT = 13n ** 24n;
 const BUST = 0;
-const NOTHING: Count = { low: 0, has_ace: false };
-const KEYS = 2 * (BEST + 11);
+const EMPTY_HAND: Count = { low: 0, has_ace: false };
+const KEY_COUNT = 2 * (BEST + 11);
 
 const keyOf = ({ low, has_ace }: Count): number => low * 2 + (has_ace ? 1 : 0);
 const countAt = (key: number): Count => ({ low: key >> 1, has_ace: key % 2 === 1 });
-const endOf = (count: Count): number => (count.low > BEST ? BUST : totalOf(count));
+const finalTotal = (count: Count): number => (count.low > BEST ? BUST : totalOf(count));
 const zeros = (length: number): bigint[] => new Array<bigint>(length).fill(0n);
 
-/** Sums a value over the thirteen ranks of the next card. */
-function overNext(sum: (points: number) => bigint): bigint {
+/** The mean of a value over the thirteen ranks of the next card. */
+function averageOverNextCard(valueOf: (points: number) => bigint): bigint {
   let all = 0n;
-  for (const points of POINTS) all += weightOf(points) * sum(points);
+  for (const points of POINTS) all += weightOf(points) * valueOf(points);
   return all / 13n;
 }
 
 /**
- * The probability of each total of the dealer, by open card. A dealer's blackjack is excluded, because it ends the
- * round earlier.
+ * The probability of each final total of the dealer with this upcard. A dealer's blackjack is excluded, because it ends
+ * the round earlier.
  */
-function dealerEnds(up: number): bigint[] {
+function dealerEnds(upcard: number): bigint[] {
   const ends = zeros(BEST + 1);
-  const at = zeros(KEYS);
-  at[keyOf(addPoints(NOTHING, up))] = UNIT;
-  // A card only raises the low total. One pass in ascending order sees each hand after all hands that lead to it.
-  for (let key = 0; key < KEYS; key += 1) {
+  const at = zeros(KEY_COUNT);
+  at[keyOf(addPoints(EMPTY_HAND, upcard))] = UNIT;
+  // Every card raises the low total, so one pass in ascending order visits each hand after all hands that lead to it.
+  for (let key = 0; key < KEY_COUNT; key += 1) {
     if (at[key] === 0n) continue;
     const count = countAt(key);
     for (const points of POINTS) {
-      if (count.low === up && up + points === 11 && (up === 1 || points === 1)) continue;
+      if (count.low === upcard && upcard + points === 11 && (upcard === 1 || points === 1)) continue;
       const next = addPoints(count, points);
       const mass = (at[key]! * weightOf(points)) / 13n;
-      if (totalOf(next) >= DEALER_STANDS) ends[endOf(next)]! += mass;
+      if (totalOf(next) >= DEALER_STANDS) ends[finalTotal(next)]! += mass;
       else at[keyOf(next)]! += mass;
     }
   }
   return ends;
 }
 
-/** The payout of one final hand, as a share of its stake. A bust dealer has the lowest total. */
+/** The payout of a final hand, as a multiple of its stake. A bust dealer has the total `BUST`. */
 const paysOf = (end: number, dealer: number): bigint => {
   if (end === BUST) return 0n;
   if (end > dealer) return 2n;
@@ -75,37 +75,37 @@ const paysOf = (end: number, dealer: number): bigint => {
 type Chosen = { action: BlackjackAction; gain: bigint };
 
 /**
- * The play of all hands against one open card. Gains are relative to the hand's stake, in UNIT times the unit of the
- * dealer's totals times the denominator of `earns`, which is added for each rupee staked.
+ * The best action of every hand against one upcard. `stakeBonus` is a fictitious gain that is added for each rupee
+ * staked. Gains are multiples of the hand's stake, as integers scaled by UNIT² and the denominator of `stakeBonus`.
  */
-function playAgainst(dealer: readonly bigint[], earns: Ratio) {
+function playAgainst(dealer: readonly bigint[], stakeBonus: Ratio) {
   const gains = Array.from({ length: BEST + 1 }, (_, end) =>
     dealer.reduce(
-      (sum, mass, total) => sum + mass * ((paysOf(end, total) - 1n) * earns.denominator + earns.numerator),
+      (sum, mass, total) => sum + mass * ((paysOf(end, total) - 1n) * stakeBonus.denominator + stakeBonus.numerator),
       0n,
     ),
   );
-  const stand = (count: Count): bigint => gains[endOf(count)]! * UNIT;
+  const stand = (count: Count): bigint => gains[finalTotal(count)]! * UNIT;
   const known = new Map<number, Chosen>();
 
   const choose = (count: Count, isFirst: boolean): Chosen => {
-    if (endOf(count) === BUST || totalOf(count) === BEST) return { action: 'stand', gain: stand(count) };
+    if (finalTotal(count) === BUST || totalOf(count) === BEST) return { action: 'stand', gain: stand(count) };
     const key = keyOf(count) * 2 + (isFirst ? 1 : 0);
     let best = known.get(key);
     if (best) return best;
     best = { action: 'stand', gain: stand(count) };
-    const hit = overNext((points) => choose(addPoints(count, points), false).gain);
+    const hit = averageOverNextCard((points) => choose(addPoints(count, points), false).gain);
     if (hit > best.gain) best = { action: 'hit', gain: hit };
-    const double = isFirst ? 2n * overNext((points) => stand(addPoints(count, points))) : best.gain;
+    const double = isFirst ? 2n * averageOverNextCard((points) => stand(addPoints(count, points))) : best.gain;
     if (double > best.gain) best = { action: 'double', gain: double };
     known.set(key, best);
     return best;
   };
-  /** Both hands of a split pair. An ace takes one card. */
+  /** The gain of both hands of a split pair. A split ace takes one card. */
   const split = (points: number): bigint => {
-    const one = addPoints(NOTHING, points);
+    const one = addPoints(EMPTY_HAND, points);
     return (
-      2n * overNext((more) => (points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain))
+      2n * averageOverNextCard((more) => (points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain))
     );
   };
   const chooseFirst = (count: Count, isPair: boolean): Chosen => {
@@ -119,35 +119,38 @@ function playAgainst(dealer: readonly bigint[], earns: Ratio) {
 type Play = ReturnType<typeof playAgainst>;
 
 /**
- * The probability of each total and stake of one hand under the best play, from its starting hands. Indexes above BEST
- * are doubled hands.
+ * The probability of each final total of one hand under the best play, from the probabilities of its starting hands.
+ * Indexes above BEST are totals of doubled hands.
  */
 function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean): bigint[] {
   const ends = zeros(2 * (BEST + 1));
-  const flow = (at: bigint[], isFirst: boolean): bigint[] => {
-    const later = zeros(KEYS);
-    for (let key = 0; key < KEYS; key += 1) {
+  const advance = (at: bigint[], isFirst: boolean): bigint[] => {
+    const later = zeros(KEY_COUNT);
+    for (let key = 0; key < KEY_COUNT; key += 1) {
       const mass = at[key]!;
       if (mass === 0n) continue;
       const count = countAt(key);
       const action = takesOne ? 'stand' : choose(count, isFirst).action;
-      if (action === 'stand') ends[endOf(count)]! += mass;
+      if (action === 'stand') ends[finalTotal(count)]! += mass;
       else
         for (const points of POINTS) {
           const next = addPoints(count, points);
           const part = (mass * weightOf(points)) / 13n;
-          if (action === 'double') ends[BEST + 1 + endOf(next)]! += part;
+          if (action === 'double') ends[BEST + 1 + finalTotal(next)]! += part;
           else if (isFirst) later[keyOf(next)]! += part;
           else at[keyOf(next)]! += part;
         }
     }
     return later;
   };
-  flow(flow([...begins], true), false);
+  advance(advance([...begins], true), false);
   return ends;
 }
 
-/** Sums over rounds, relative to the first stake. x is the payout in halves of the first stake, and s is the stake. */
+/**
+ * Sums over all rounds. x is a round's payout in halves of its first stake, s is its total stake in first stakes, and
+ * hit is 1 for a payout. xx, xs and ss are their products.
+ */
 type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
 
 /** The sums of one hand against one total of the dealer. */
@@ -171,7 +174,7 @@ function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, mass: bigint): void 
 }
 
 /** Sums of two hands that depend on each other only through the dealer's total. */
-const twice = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
+const sumsOfTwoHands = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
   x: 2n * x * UNIT,
   s: 2n * s * UNIT,
   hit: hit * (2n * UNIT - hit),
@@ -190,12 +193,12 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const hasNone = dealer.reduce((sum, mass) => sum + mass, 0n);
   const unit = UNIT ** 2n;
-  const begins = zeros(KEYS);
+  const begins = zeros(KEY_COUNT);
   const splits = new Map<number, bigint>();
   for (const one of POINTS)
     for (const other of POINTS) {
       const weight = weightOf(one) * weightOf(other);
-      const count = addPoints(addPoints(NOTHING, one), other);
+      const count = addPoints(addPoints(EMPTY_HAND, one), other);
       if (totalOf(count) === BEST) {
         addSums(all, PAYS_BLACKJACK, weight * hasNone * unit);
         addSums(all, PAYS_BACK, weight * (UNIT - hasNone) * unit);
@@ -211,31 +214,31 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   const ends = endsOf(play, begins, false);
   for (const [total, mass] of dealer.entries()) if (mass > 0n) addSums(all, sumsOf(ends, total), mass * UNIT);
   for (const [points, weight] of splits) {
-    const after = zeros(KEYS);
-    const one = addPoints(NOTHING, points);
+    const after = zeros(KEY_COUNT);
+    const one = addPoints(EMPTY_HAND, points);
     for (const more of POINTS) after[keyOf(addPoints(one, more))]! += (UNIT * weightOf(more)) / 13n;
     const hand = endsOf(play, after, points === 1);
     for (const [total, mass] of dealer.entries())
-      if (mass > 0n) addSums(all, twice(sumsOf(hand, total)), mass * weight);
+      if (mass > 0n) addSums(all, sumsOfTwoHands(sumsOf(hand, total)), mass * weight);
   }
   return all;
 }
 
 /**
- * Computes the best play in an infinite deck: for each hand, the play with the largest gain relative to the first
- * stake, if each rupee staked also earns `earns`.
+ * Computes the best play in an infinite deck: for each hand, the action with the largest gain relative to the first
+ * stake. `stakeBonus` is added to the gain for each rupee staked.
  *
  * Shape   () -> best play
  * Source  backward induction over an infinite deck under the rules of blackjack.ts
  */
-export function computeBestPlay(earns: Ratio = ratio(0n, 1n)): BestPlay {
+export function computeBestPlay(stakeBonus: Ratio = ratio(0n, 1n)): BestPlay {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const plays = new Map<number, Play>();
-  for (const up of POINTS) {
-    const dealer = dealerEnds(up);
-    const play = playAgainst(dealer, earns);
-    plays.set(up, play);
-    addSums(all, sumsAgainst(dealer, play), weightOf(up));
+  for (const upcard of POINTS) {
+    const dealer = dealerEnds(upcard);
+    const play = playAgainst(dealer, stakeBonus);
+    plays.set(upcard, play);
+    addSums(all, sumsAgainst(dealer, play), weightOf(upcard));
   }
   const one = UNIT ** 3n * 13n ** 3n;
   const { x, s, hit, xx, xs, ss } = all;
@@ -250,19 +253,20 @@ export function computeBestPlay(earns: Ratio = ratio(0n, 1n)): BestPlay {
       variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
       largest: blackjackOdds.largest,
     },
-    choose({ count, up, is_first, is_pair }) {
-      const play = plays.get(up)!;
+    choose({ count, upcard, is_first, is_pair }) {
+      const play = plays.get(upcard)!;
       return (is_first ? play.chooseFirst(count, is_pair) : play.choose(count, false)).action;
     },
   };
 }
 
 /**
- * Computes the highest return of all that is staked, over every play. Its play doubles more often than the best play:
- * it gains less on a round, but stakes more on the rounds that are worth it.
+ * Computes the highest possible return on all stakes. The player who reaches it doubles more often than in the best
+ * play: the loss per round is larger, but the loss per staked rupee is smaller.
  *
  * Shape   () -> fraction of the stakes
- * Source  Dinkelbach's method: a play is the best of its ratio if no other gains more when stakes earn its loss
+ * Source  Dinkelbach's method: a play maximises gain / stakes if it still has the largest gain after its own loss per
+ *         rupee is added for each rupee staked
  */
 export function computeGreatestReturn(): Ratio {
   let { rtp } = computeBestPlay().odds;
@@ -273,7 +277,7 @@ export function computeGreatestReturn(): Ratio {
   }
 }
 
-/** The play by the hand's total. Each row has one play per open card of the dealer, in the order of `dealer`. */
+/** The actions by the hand's total. Each row has one action per upcard, in the order of `dealer`. */
 type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
 
 /**
@@ -285,14 +289,14 @@ type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
 export function bestPlayRows() {
   const { choose } = bestPlay();
   const rows = (names: readonly number[], of: (name: number) => Omit<Situation, 'up'>): Rows =>
-    Object.fromEntries(names.map((name) => [name, POINTS.map((up) => choose({ ...of(name), up }))]));
+    Object.fromEntries(names.map((name) => [name, POINTS.map((upcard) => choose({ ...of(name), upcard }))]));
   const from = (first: number) => Array.from({ length: BEST - first }, (_, place) => first + place);
   const hands = (is_first: boolean) => ({
     hard: rows(from(4), (low) => ({ count: { low, has_ace: false }, is_first, is_pair: false })),
     soft: rows(from(12), (total) => ({ count: { low: total - 10, has_ace: true }, is_first, is_pair: false })),
   });
   const pair = (points: number) => ({
-    count: addPoints(addPoints(NOTHING, points), points),
+    count: addPoints(addPoints(EMPTY_HAND, points), points),
     is_first: true,
     is_pair: true,
   });

@@ -7,7 +7,7 @@ type Action = BlackjackTaken['action'];
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 /** Cards of the given ranks, with alternating suits. */
 const cardsOf = (text: string): number[] => text.split(' ').map((rank, place) => RANKS.indexOf(rank) * 4 + (place % 4));
-const drawing = (text: string) => {
+const randomsFor = (text: string) => {
   const cards = cardsOf(text);
   return () => {
     if (cards.length === 0) throw new Error('one card too many was drawn');
@@ -16,7 +16,7 @@ const drawing = (text: string) => {
 };
 /** Plays a round with given cards. Each letter of `steps` is the initial of a step. */
 function play(text: string, steps = '', stake = 1_000n): BlackjackState {
-  const next = drawing(text);
+  const next = randomsFor(text);
   let state = blackjack.open({}, stake as Cents, next);
   for (const letter of steps) {
     const action = ({ h: 'hit', s: 'stand', d: 'double', p: 'split' } as const)[letter as 'h'];

@@ -26,7 +26,7 @@ export const blackjackOdds: Odds = {
   largest: ratio(8n, 1n),
 };
 
-/** The highest return of all that is staked, as computed by best-play.ts: for a player who doubles to stake more. */
+/** The highest possible return on all stakes, as computed by best-play.ts. It needs more doubles than the best play. */
 const greatestReturn = ratio(7925187225681709988387416828n, 7965455442146915064787469125n);
 
 const call = v.strictObject({});
@@ -114,7 +114,7 @@ const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
 const isAce = (card: number): boolean => rankOf(card) === 12;
 
 /** Returns the hands that a step makes from one hand. */
-function played(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
+function handsAfter(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
   if (action === 'stand') return [{ ...hand, is_done: true }];
   if (action === 'hit') return [withCard(hand, draw())];
   if (action === 'double') return [withCard({ ...hand, is_doubled: true, is_done: true }, draw())];
@@ -177,7 +177,7 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
       drawn.push(card);
       return card;
     };
-    const hands = state.hands.flatMap((hand, at) => (at === place ? played(hand, taken, draw) : [hand]));
+    const hands = state.hands.flatMap((hand, at) => (at === place ? handsAfter(hand, taken, draw) : [hand]));
     const after = { ...state, hands, drawn };
     return hands.every(({ is_done }) => is_done) ? playDealer(after, next) : after;
   },

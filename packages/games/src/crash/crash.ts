@@ -9,8 +9,8 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
  * The table of crash, as data. Any change makes a new version; every bet stores the version that paid it.
  *
  * The first 52 bits of HMAC-SHA256(salt, hash) are r; the round ends at floor(99 x 2^52 / (2^52 - r)) hundredths, at
- * least 1.00. It reaches t (in hundredths, from 101 on) in floor(99 x 2^52 / t) of 2^52 cases: exactly 99 % of the
- * stake if t divides 99 x 2^52, else less by under one part in ten thousand million.
+ * least 1.00. It reaches a target t of 101 or more in floor(99 x 2^52 / t) of 2^52 cases. So a target returns exactly
+ * 99 % if t divides 99 x 2^52, and otherwise less by under one part in ten thousand million.
  *
  * Units   hundredths: 200 is 2.00 times the stake; milliseconds
  */
@@ -48,8 +48,8 @@ export type CrashStep = 'bits' | 'crash';
 
 const cases = 1n << crashTable.bits;
 /**
- * The cash-out behind the published odds. It divides the pool, so its return is exactly 99 %, which no other target
- * exceeds.
+ * The cash-out on which the published odds are based. It divides 99 x 2^52, so its return is exactly 99 %, the highest
+ * of all targets.
  */
 const EXAMPLE_HUNDREDTHS = 198;
 const LOG_100 = Math.log(100);

@@ -10,7 +10,7 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
  * A winning chance of c hundredths of a per cent pays return_bps / c times the stake, so the return is the same for
  * every target: 99.00 %.
  *
- * Units   hundredths: 100 is 1.00 (per cent, or a place on the line from 0.00 to 99.99); bps: 10000 is all of the stake
+ * Units   hundredths: 100 is 1.00 (per cent, or a position on the track from 0.00 to 99.99); bps: 10000 is all of the stake
  */
 export const diceTable = {
   version: 1,

@@ -9,7 +9,7 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-/** A list instead of a range, so that the checks of a leg or slip see only the twenty teams. */
+/** A list instead of a range, so that later checks of a leg or slip receive only the numbers of the twenty teams. */
 const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({

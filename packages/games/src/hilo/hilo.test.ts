@@ -7,16 +7,16 @@ import { type HiloSide, type HiloState, type HiloTaken, hilo, hiloRank, hiloTabl
 
 /** A random number that draws a card of this rank: 1 is the ace, 13 the king. */
 const numberOf = (rank: number): number => (((rank + 11) % 13) * 4 + 1.5) / 52;
-const drawing =
+const randomsFor =
   (...ranks: readonly number[]) =>
   () => {
     const [rank, ...rest] = ranks;
     ranks = rest;
     return numberOf(rank!);
   };
-const openOn = (rank: number, stake = cents(10_000)): HiloState => hilo.open({}, stake, drawing(rank));
+const openOn = (rank: number, stake = cents(10_000)): HiloState => hilo.open({}, stake, randomsFor(rank));
 const take = (state: HiloState, action: HiloTaken['action'], rank = 7): HiloState =>
-  hilo.take(state, { action }, drawing(rank));
+  hilo.take(state, { action }, randomsFor(rank));
 const offered = (state: HiloState) =>
   Object.fromEntries(hilo.moves(state).map(({ step, pays_at_most }) => [step.action, pays_at_most]));
 

@@ -31,10 +31,10 @@ export type KenoStep = 'places' | 'drawn' | 'hits' | 'pays';
 
 /** Example picks for the usual calls. All picks of the same count have the same odds. */
 const EXAMPLE = [7, 18, 23, 31, 36, 4, 12, 15, 28, 40];
-const OPENS_WITH = 5;
+const INITIAL_PICKS = 5;
 
 const modes: KenoCall[] = kenoRisks.flatMap((risk) =>
-  [OPENS_WITH, ...EXAMPLE.map((_, place) => place + 1).filter((count) => count !== OPENS_WITH)].map((count) => ({
+  [INITIAL_PICKS, ...EXAMPLE.map((_, place) => place + 1).filter((count) => count !== INITIAL_PICKS)].map((count) => ({
     picks: EXAMPLE.slice(0, count).sort((a, b) => a - b),
     risk,
   })),

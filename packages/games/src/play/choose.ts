@@ -1,5 +1,5 @@
 /**
- * The number of ways to choose k of n things, without order.
+ * The binomial coefficient: the number of ways to choose `taken` of `of` things, without order.
  *
  * Shape   (40, 10) -> 847660528n; 0 if more are chosen than there are
  */

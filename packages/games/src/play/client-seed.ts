@@ -1,9 +1,9 @@
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * A client seed made in the browser, of 20 characters that are easy to read.
+ * Creates a random client seed of 20 characters that are easy to read.
  *
- * Shape   random bytes are drawn inside; 32 signs divide 256, so none is likelier than another
+ * Shape   () -> text; the 32 possible characters divide 256, so each is equally likely for a random byte
  */
 export function newClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
@@ -11,9 +11,9 @@ export function newClientSeed(): string {
 }
 
 /**
- * The client seeds that the contract accepts: 1 to 64 printable ASCII characters without a colon or a space.
+ * Whether the contract accepts a client seed: 1 to 64 printable ASCII characters without a colon or a space.
  *
- * Shape   text -> whether it is one
+ * Shape   text -> boolean
  */
 export function isClientSeed(text: string): boolean {
   return /^(?!.*:)[\x21-\x7e]{1,64}$/.test(text);

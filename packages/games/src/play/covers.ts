@@ -13,8 +13,8 @@ export function coversOf(game: AnyGame, call: Values): Ratio {
 }
 
 /**
- * The amount that the payout cap must cover for one stake. Every bet computes it, so a game of one step avoids its full
- * odds.
+ * The amount that the payout cap must cover for one stake. It is computed for every bet, so for a game of one step it
+ * does not compute the full odds.
  *
  * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down as a payout is
  */

@@ -38,12 +38,12 @@ function* forgedOf(value: unknown): Generator<unknown> {
     for (const one of forgedOf(part))
       yield Array.isArray(value) ? value.with(Number(name), one) : { ...value, [name]: one };
 }
-const nameless = ['', 'DICE', 'toString', '__proto__', 'default'];
+const unknownIds = ['', 'DICE', 'toString', '__proto__', 'default'];
 
 it('a game is found by its exact id only', () => {
   for (const game of houseGames) expect(houseGame(game.id)).toBe(game);
   expect(new Set(houseGames.map(({ id }) => id)).size).toBe(houseGames.length);
-  for (const word of nameless) expect([isGameId(word), houseGame(word)]).toEqual([false, undefined]);
+  for (const word of unknownIds) expect([isGameId(word), houseGame(word)]).toEqual([false, undefined]);
 });
 
 describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, game }) => {

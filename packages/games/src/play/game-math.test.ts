@@ -14,7 +14,7 @@ const asRatio = (text: string) => {
 };
 
 describe('the published odds of a game', () => {
-  it('are, for dice at 50.00, the odds of a coin with the same payout', () => {
+  it('are those of a coin flip with the same payout, for dice at 50.00', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
@@ -47,7 +47,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('are, for limbo, those of the target with the lowest return of all million targets', () => {
+  it('are those of the target with the lowest return of all million targets, for limbo', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const lowest = returned(BigInt(lowestReturnLimboCall().target_hundredths));
@@ -58,7 +58,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 
-  it('are, for dice, those of one bet, because all bets have the same return', () => {
+  it('are those of one bet for dice, because all bets have the same return', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);

@@ -7,9 +7,8 @@ import type { AnyGame, TableValue, Values } from './game.ts';
 import { fractionText, type Odds, ratioText } from './odds.ts';
 
 /**
- * The meaning of a call's odds. exact: the odds of this call. least: the odds of this call, and no other call of the
- * game returns less. example: the player cashes out without a target; these are the odds of a cash-out at
- * `left_at_hundredths`.
+ * The meaning of a call's odds. exact: the odds of this call. least: the odds of this call, which has the lowest return
+ * of the game. example: the call has no target, and these are the odds of a cash-out at `left_at_hundredths`.
  */
 export type OddsMethod = 'exact' | 'least' | 'example';
 
@@ -57,7 +56,7 @@ export function modeOdds(game: AnyGame): readonly ModeOdds[] {
 }
 
 /**
- * The least and the highest return of a game, over its modes and the additional published calls.
+ * The lowest and the highest return of a game, over its modes and the additional published calls.
  *
  * Shape   game -> { minimum: 9865, maximum: 9906 }
  * Units   basis points, rounded down

@@ -55,7 +55,7 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   odds(call: Call): Odds;
   /** Every mode whose return differs from the others, or the usual modes. The game opens with the first. */
   modes(): readonly [Call, ...Call[]];
-  /** The highest return of all that is staked, over every play. Absent if a mode has it. */
+  /** The highest possible return on all stakes. Absent if a mode has it. */
   readonly greatest_return?: Ratio;
 };
 
@@ -119,7 +119,7 @@ export type SteppedGame<
 };
 
 /** A game of steps without its specific types. */
-// biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; other code only passes it back.
+// biome-ignore lint/suspicious/noExplicitAny: only the game itself knows the type of its state; other code passes it back.
 export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
 
 /**

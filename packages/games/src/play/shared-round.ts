@@ -3,7 +3,7 @@ import type { AnySharedGame, Values } from './game.ts';
 import { ratio, stakeWithin } from './odds.ts';
 
 /** The largest multiplier that is ever computed. No cap and no stake need more. */
-const FARTHEST_HUNDREDTHS = 1_000_000_000;
+const MAX_HUNDREDTHS = 1_000_000_000;
 
 /**
  * The latest cash-out of a stake in a climb: the last multiplier whose payout is within the cap.
@@ -13,7 +13,7 @@ const FARTHEST_HUNDREDTHS = 1_000_000_000;
  */
 export function ceilingOf(stake: Cents, cap: Cents): number {
   const ceiling = stakeWithin(ratio(stake, 100n), cap);
-  return ceiling > FARTHEST_HUNDREDTHS ? FARTHEST_HUNDREDTHS : Number(ceiling);
+  return ceiling > MAX_HUNDREDTHS ? MAX_HUNDREDTHS : Number(ceiling);
 }
 
 /**

@@ -46,22 +46,22 @@ describe('the verification of a round', () => {
   });
 });
 
-describe('a round that cannot be recomputed', () => {
+describe('the verification of an incomplete round', () => {
   it.each<[string, Partial<ClaimedRound>, { commitment: boolean }]>([
     ['without a server seed', { server_seed: null }, { commitment: false }],
     ['without a client seed', { client_seed: null }, { commitment: true }],
     ['without a nonce', { nonce: null }, { commitment: true }],
-    ['of a game with shared rounds', { game_id: 'crash', outcome: { target_hundredths: 200 } }, { commitment: true }],
+    ['in a game with shared rounds', { game_id: 'crash', outcome: { target_hundredths: 200 } }, { commitment: true }],
     ['with steps that are no list', { outcome: { ...round.outcome, steps: '' } }, { commitment: true }],
     ['with a step in a game without steps', { outcome: { ...round.outcome, steps: [{}] } }, { commitment: true }],
-  ])('%s has no expected outcome', (_name, change, found) => {
+  ])('%s fails without an expected outcome', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toEqual({
       ...{ ok: false, outcome: false, payout: false, expected: null },
       ...found,
     });
   });
 
-  it('has a correct outcome and payout if only the commitment is missing', () => {
+  it('confirms the outcome and payout if only the commitment is missing', () => {
     expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
       ...{ ok: false, commitment: false, outcome: true, payout: true },
     });
@@ -106,7 +106,7 @@ it.each([
   [{ tile: 3, action: 'cash_out' }, { tile: 4, action: 'cash_out' }, false],
 ])('the steps %o and %o are equal: %s', (one, other, same) => expect(isSameStep(one, other)).toBe(same));
 
-describe('a replay of a round of several steps', () => {
+describe('the replay of a round of several steps', () => {
   const draw = () => createFloats(portableHmac)(seeds);
   const replayed = (steps: unknown[]) => replayRound(mines as never, { mines: 1 }, cents(1_000), steps, draw());
   const [mine] = mines.open({ mines: 1 }, cents(1_000), draw()).mine_tiles;
@@ -121,7 +121,7 @@ describe('a replay of a round of several steps', () => {
   });
 
   it.each<[string, unknown[]]>([
-    ['that has not ended', [{ tile: safe }]],
+    ['without an end', [{ tile: safe }]],
     ['with an empty step', [{ tile: safe }, null]],
     ['with a step of unknown form', [{ tile: safe }, 'cash_out']],
     ['with a tile outside the field', [{ tile: 25 }]],
@@ -132,5 +132,5 @@ describe('a replay of a round of several steps', () => {
       [{ tile: safe }, { tile: other, action: 'cash_out' }, { action: 'cash_out' }],
     ],
     ['with a step after its end', [{ tile: mine }, { tile: safe }]],
-  ])('%s has no result', (_name, steps) => expect(replayed(steps)).toBeNull());
+  ])('has no result for a round %s', (_name, steps) => expect(replayed(steps)).toBeNull());
 });

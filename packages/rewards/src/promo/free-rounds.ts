@@ -9,7 +9,7 @@ import { greatestReturn } from '../weight/weight.ts';
 export type ProvidedReturns = Readonly<Record<string, number>>;
 
 /**
- * The maximum average cost of free rounds to the house: their exact average winnings on the listed game with the
+ * The maximum average cost of free rounds to the operator: their exact average winnings on the listed game with the
  * highest return.
  *
  * Shape   ({ games, rounds: 10, stake }) -> fraction of a paisa
@@ -22,7 +22,7 @@ export function freeRoundsCost(
   const returns = games.map((id) => {
     const game = houseGame(id);
     if (Object.hasOwn(provided, id)) return ratio(BigInt(provided[id]!), 10_000n);
-    if (game === undefined) throw new Error(`${id} is no game of the house`);
+    if (game === undefined) throw new Error(`${id} is not a known game`);
     return greatestReturn(game);
   });
   return multiplyRatios(greatestRatio(...returns), ratio(stake * BigInt(rounds), 1n));

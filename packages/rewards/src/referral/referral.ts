@@ -35,7 +35,7 @@ export function friendWeightedNeeded(rules: Rules): Cents | null {
 
 /**
  * The maximum profit of a ring of n phones that invite each other and stake exactly the needed amount: all reachable
- * targets and tasks, minus the house's revenue from the stakes. Never above zero under valid rules.
+ * targets and tasks, minus the operator's revenue from the stakes. Never above zero under valid rules.
  *
  * Shape   (rules, n) -> fraction of a paisa
  */

@@ -13,7 +13,7 @@ import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
-/** One line of the printed costs of a rule: the reward, its condition, and the cost. */
+/** One line of the printed costs of a rule. `what` is the reward or its part, and `gives` what the player receives. */
 export type CostLine = { kind: RuleKind; what: string; gives: string; condition: string; cost: string };
 
 /**
@@ -35,7 +35,7 @@ export const percentText = (rate: Ratio): string => `${costText(multiplyRatios(r
 
 /** A fraction of a paisa in rupees, rounded down. */
 const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
-/** The same, rounded up. */
+/** A fraction of a paisa in rupees, rounded up. */
 const rupeesUp = ({ numerator, denominator }: Ratio): string =>
   toWire(cents((numerator + denominator - 1n) / denominator));
 const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));

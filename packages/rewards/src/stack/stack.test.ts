@@ -43,7 +43,7 @@ describe('the initial reward rules', () => {
     expect(problemsOf(firstRules)).toEqual([]);
   });
 
-  it('spend 2 % of each weighted rupee on recurring rewards, and leave 2 % to the house', () => {
+  it('spend 2 % of each weighted rupee on recurring rewards, and leave 2 % to the operator', () => {
     const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
     expect(rates).toEqual([
       'rebate 0.1500 %',

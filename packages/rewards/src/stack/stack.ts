@@ -71,7 +71,7 @@ export function stacksOf(rules: Rules): GameStack[] {
 }
 
 /**
- * The highest stack of all games. Above 1, the house would pay players for playing.
+ * The highest stack of all games. Above 1, the operator would pay players for playing.
  *
  * Shape   rules -> fraction; under 0.998 with the first rules
  */

@@ -50,7 +50,7 @@ export function verifySpin(
     return { segment, prize: read[segment]!.prize };
   });
   const outcome = expected !== null && expected.segment === claimed.segment && expected.prize === claimed.prize;
-  return checked(claimed, outcome, expected);
+  return spinCheck(claimed, outcome, expected);
 }
 
 type WrittenSegment = { prize: string; again: boolean; weight: number };
@@ -70,7 +70,7 @@ export function verifyReferralSpin(
     const { added, sum } = spinReferral(table, claimed.before, claimed.kind, float);
     return { added, sum };
   });
-  return checked(claimed, expected?.added === claimed.added, expected);
+  return spinCheck(claimed, expected?.added === claimed.added, expected);
 }
 
 /** Parses a table's text. Returns null if it is invalid, because a claimed table may be any text. */
@@ -82,7 +82,7 @@ function readTable<Written, Read>(text: string, read: (written: Written) => Read
   }
 }
 
-function checked<Expected>(claimed: SpinSeeds, outcome: boolean, expected: Expected | null): SpinCheck<Expected> {
+function spinCheck<Expected>(claimed: SpinSeeds, outcome: boolean, expected: Expected | null): SpinCheck<Expected> {
   const commitment =
     wheelCommitment(claimed.server_seed, tableHash(claimed.table)) === claimed.server_seed_hash.toLowerCase();
   return { ok: commitment && outcome, commitment, outcome, expected };

@@ -9,8 +9,8 @@ import facts from '../../view/facts.module.css';
 import styles from './rules.module.css';
 import { blackjackLabels } from './text.ts';
 
-const ups = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1] as const;
-const letters: Readonly<Record<BlackjackAction, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' };
+const upcards = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1] as const;
+const actionLetters: Readonly<Record<BlackjackAction, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' };
 
 type PlayText = Readonly<Record<'lead' | 'hand' | 'note' | 'best', string>>;
 
@@ -29,42 +29,42 @@ const texts: Readonly<Record<Language, PlayText>> = {
   },
 };
 
-type Line = { name: string; low: number; has_ace: boolean; is_pair: boolean };
+type HandRow = { name: string; low: number; has_ace: boolean; is_pair: boolean };
 
 const pointsText = (points: number): string => (points === 1 ? 'A' : String(points));
-const hard = (low: number, name = String(low)): Line => ({ name, low, has_ace: false, is_pair: false });
-const soft = (more: number): Line => ({ name: `A ${more}`, low: more + 1, has_ace: true, is_pair: false });
-const pair = (points: number): Line => ({
+const hard = (low: number, name = String(low)): HandRow => ({ name, low, has_ace: false, is_pair: false });
+const soft = (more: number): HandRow => ({ name: `A ${more}`, low: more + 1, has_ace: true, is_pair: false });
+const pair = (points: number): HandRow => ({
   ...{ name: `${pointsText(points)} ${pointsText(points)}`, low: 2 * points, has_ace: points === 1, is_pair: true },
 });
 
-/** One row for all hands with the same play. */
-const lines: readonly Line[] = [
+/** The rows of the table. Hands with the same actions share a row. */
+const handRows: readonly HandRow[] = [
   ...[hard(17, '17+'), ...[16, 15, 14, 13, 12, 11, 10, 9].map((low) => hard(low)), hard(8, '5–8')],
   ...[9, 8, 7, 6, 5, 4, 3, 2].map(soft),
   ...[1, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(pair),
 ];
 
-/** Draws the best play of each hand against each open card of the dealer. It is computed here from the rules. */
-function drawBestPlay(lang: Language): HTMLElement {
+/** Renders the best action for each hand against each upcard of the dealer, computed from the rules. */
+function createBestPlayTable(lang: Language): HTMLElement {
   const { lead, hand, note, best } = texts[lang];
   const { actions } = blackjackLabels[lang];
   const { choose, odds, edge } = bestPlay();
   const percent = (share: typeof edge) => ratioText({ ...share, numerator: share.numerator * 100n }, 2);
-  const head = el('tr', {}, el('th', { text: hand }), ...ups.map((up) => el('th', { text: pointsText(up) })));
-  const rows = lines.map(({ name, low, has_ace, is_pair }) =>
+  const head = el('tr', {}, el('th', { text: hand }), ...upcards.map((upcard) => el('th', { text: pointsText(upcard) })));
+  const rows = handRows.map(({ name, low, has_ace, is_pair }) =>
     el(
       'tr',
       {},
       el('th', { text: name }),
-      ...ups.map((up) => {
-        const action = choose({ count: { low, has_ace }, up, is_first: true, is_pair });
-        return el('td', { 'data-step': action, text: letters[action], 'aria-label': actions[action] });
+      ...upcards.map((upcard) => {
+        const action = choose({ count: { low, has_ace }, upcard, is_first: true, is_pair });
+        return el('td', { 'data-step': action, text: actionLetters[action], 'aria-label': actions[action] });
       }),
     ),
   );
-  const legend = (Object.keys(letters) as BlackjackAction[]).map((action) =>
-    el('span', {}, el('b', { text: letters[action] }), ` ${actions[action]}`),
+  const legend = (Object.keys(actionLetters) as BlackjackAction[]).map((action) =>
+    el('span', {}, el('b', { text: actionLetters[action] }), ` ${actions[action]}`),
   );
   return el(
     'div',
@@ -99,5 +99,5 @@ export const rules: GameRules = {
       'راؤنڈ 24 گھنٹے کھلا رہے تو ہر ہاتھ خود رک جاتا ہے۔',
     ],
   },
-  more: drawBestPlay,
+  more: createBestPlayTable,
 };

@@ -15,6 +15,7 @@ const HEIGHT = 150;
 const POINTS = 32;
 /** The minimum time span of the horizontal axis. */
 const MINIMUM_SPAN_MS = 8_000;
+/** The minimum top of the vertical axis. Past results from here on are marked as high. */
 const HIGH_HUNDREDTHS = 200;
 
 const game = crash as unknown as AnySharedGame;

@@ -13,7 +13,7 @@ import { el, setText } from '../../view/element.ts';
 import { createFlight } from './flight.ts';
 import { crashText } from './text.ts';
 
-/** The automatic cash-out, or none. Beside it are the chance to reach it and the latest cash-out. */
+/** The optional target of the automatic cash-out, the chance to reach it, and the maximum multiplier of the bet. */
 function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCall, CrashResult> {
   const text = crashText[table.lang];
   const cashOut = createTargetCell(table, () => text.fields.target_hundredths, { empty: text.by_hand });
@@ -52,7 +52,7 @@ export const view: ViewOf<typeof crash> = {
   controls: createCrashControls,
   stage(table) {
     const flight = createFlight(table);
-    // The player saw the climb live, so there is nothing to play after it.
+    // The player saw the climb live, so nothing is animated after it.
     return { ...flight, play: () => [], rest: () => {} };
   },
 };

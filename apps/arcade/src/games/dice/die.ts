@@ -2,7 +2,7 @@ import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { el, setText } from '../../view/element.ts';
 import styles from './die.module.css';
 
-const rest = 'rotateX(-18deg) rotateY(-26deg)';
+const restTransform = 'rotateX(-18deg) rotateY(-26deg)';
 const pipPlaces: Record<number, readonly number[]> = {
   1: [4],
   2: [0, 8],
@@ -62,7 +62,7 @@ export function createDie() {
       cube.classList.add(styles.tumbling ?? '');
       const turns = quick ? 1 : 2;
       const from = `rotateX(${-18 - 360 * turns}deg) rotateY(${-26 - 360 * turns}deg)`;
-      const spin = cube.animate([{ transform: from }, { transform: rest }], {
+      const spin = cube.animate([{ transform: from }, { transform: restTransform }], {
         duration,
         easing: 'cubic-bezier(.2,.65,.25,1)',
       });

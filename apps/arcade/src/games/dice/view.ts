@@ -8,10 +8,10 @@ import { createDiceControls } from './controls.ts';
 import { createDie } from './die.ts';
 import { diceText } from './text.ts';
 
-/** A position on the line from 0 to 100. */
+/** A position on the track from 0 to 100. */
 const placeOf = (hundredths: number): number => Number(hundredthsText(hundredths));
 
-const line: TrackContent<DiceCall, DiceOutcome> = {
+const trackContent: TrackContent<DiceCall, DiceOutcome> = {
   marks: ['0', '25', '50', '75', '100'],
   min: 0,
   max: diceTable.outcomes,
@@ -35,7 +35,7 @@ export const view: ViewOf<typeof dice> = {
   controls: createDiceControls,
   stage(table) {
     const die = createDie();
-    const track = createTrack(table, line);
+    const track = createTrack(table, trackContent);
     return {
       element: die.element,
       below: track.element,

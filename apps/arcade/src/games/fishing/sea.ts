@@ -127,7 +127,7 @@ function swim(fish: HTMLElement, place: number, time_ms: number): void {
   const isBack = place % 2 === 1;
   fish.toggleAttribute('data-back', isBack);
   fish.style.insetBlockStart = `${(((place * 3) % LANES) * 70) / LANES + 3}%`;
-  // In percent of the sea, because the fish is in a box as wide as the sea.
+  // The percentages refer to the sea, because the fish's box is as wide as the sea.
   const ends = ['translateX(-18%)', 'translateX(100%)'];
   const [from, to] = isBack ? [...ends].reverse() : ends;
   const crossing = fish.animate([{ transform: from! }, { transform: to! }], {

@@ -64,9 +64,7 @@ const ur: typeof en = {
 
 export const footballText = { en, ur } satisfies Readonly<Record<Language, GameText<keyof FootballCall, FootballStep>>>;
 
-/**
- * The markets, and their picks on a button and in a leg. A leg has the name of the winning team, and a score in digits.
- */
+/** The names of the markets and picks. In a leg, a winner has the name of its team, and a score has digits. */
 type Labels = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
 export const footballLabels: Readonly<Record<Language, Labels>> = {
   en: {

@@ -59,7 +59,7 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   };
 }
 
-/** Draws the cards of a round, for its details. */
+/** Renders the cards of a round, for its details. */
 export function drawCards({ cards }: HiloOutcome, lang: 'en' | 'ur'): HTMLElement {
   const made = cards.map((card) => createPlayingCard(card, lang));
   return el('div', { class: styles.all, dir: 'ltr' }, ...made);

@@ -8,7 +8,7 @@ const QUICK_RISE_MS = 320;
 /** A multiplier with this many characters does not fit in the rings at full size. */
 const LONG_CHARACTERS = 8;
 
-/** The multiplier in its rings. It rises to the result at the same pace for every target, so that it never teases. */
+/** The multiplier in its rings. The target does not affect how it rises, so a near miss gets no extra suspense. */
 export function createClimb() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
   const rings = [0, 1, 2].map(() => el('i', { class: styles.ring }));
@@ -26,7 +26,7 @@ export function createClimb() {
       element.removeAttribute('data-rising');
       element.dataset.end = won ? 'won' : 'lost';
     },
-    /** Counts up from 1.00 exponentially. The animation is the clock. */
+    /** Counts up from 1.00 exponentially, at the time of the returned animation. */
     rise(result_hundredths: number, quick: boolean): Motion {
       element.removeAttribute('data-end');
       element.toggleAttribute('data-rising', true);

@@ -13,7 +13,7 @@ import { createClimb } from './climb.ts';
 import { limboText } from './text.ts';
 
 const { target_minimum_hundredths: minimum, target_maximum_hundredths: maximum } = limboTable;
-/** The line is logarithmic: each quarter is a factor of ten. */
+/** The track is logarithmic: each quarter is a factor of ten. */
 const STEPS = 400;
 
 const slideOf = (hundredths: number): number => Math.round((STEPS / 4) * (Math.log10(hundredths) - 2));
@@ -25,10 +25,10 @@ function targetAt(slide: number): number {
   return Math.min(maximum, Math.max(minimum, Math.round(exact / unit) * unit));
 }
 
-/** A position on the line from 0 to 100. A value above the maximum target is at its end. */
+/** A position on the track from 0 to 100. A value above the maximum target is at its end. */
 const placeOf = (hundredths: number): number => Math.min(100, 25 * (Math.log10(hundredths) - 2));
 
-const line: TrackContent<LimboCall, LimboOutcome> = {
+const trackContent: TrackContent<LimboCall, LimboOutcome> = {
   marks: ['1', '10', '100', '1,000', '10,000'],
   min: 0,
   max: STEPS,
@@ -69,7 +69,7 @@ export const view: ViewOf<typeof limbo> = {
   controls: createControls,
   stage(table) {
     const climb = createClimb();
-    const track = createTrack(table, line);
+    const track = createTrack(table, trackContent);
     return {
       element: climb.element,
       below: track.element,

@@ -18,7 +18,7 @@ const QUICK_MS = 160;
 export const openedOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { opened: number[] } | undefined)?.opened ?? [];
 
-/** Draws the final field of a round, for its details. */
+/** Renders the final field of a round, for its details. */
 export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
   const tiles = Array.from({ length: minesTable.tiles }, (_, tile) => {
     const drawn = el('span', { class: styles.tile });

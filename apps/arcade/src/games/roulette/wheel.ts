@@ -44,7 +44,7 @@ export function createWheel() {
     element.animate({ transform: [rotated(from), rotated(to)] }, { fill: 'forwards', ...timing });
   return {
     element: el('div', { class: styles.wheel, dir: 'ltr', 'aria-hidden': 'true' }, disc, orbit),
-    /** Turns endlessly, starting at the state after `at_ms`. */
+    /** Turns endlessly, as if the turn had begun `at_ms` ago. */
     turn(at_ms: number) {
       const iterations = Number.POSITIVE_INFINITY;
       ball.toggleAttribute('data-lies', false);
@@ -56,10 +56,7 @@ export function createWheel() {
         at_ms,
       );
     },
-    /**
-     * Continues from the position after `turned_ms`, and lets the ball fall on a number, starting at the state after
-     * `at_ms`.
-     */
+    /** Lets the ball fall on a number, as if the fall had begun `at_ms` ago, after a turn of `turned_ms`. */
     fall(number: number, turned_ms: number, at_ms: number): Motion {
       const from = (360 * turned_ms) / WHEEL_TURN_MS;
       const to = from + 140;

@@ -96,7 +96,7 @@ function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (r
   );
 }
 
-/** Draws the view of a spin in small size, for the details of a round. */
+/** Renders the visible symbols of a spin in small size, for the details of a round. */
 export function createPicture({ view }: SlotSpin, art: Drawings): HTMLElement {
   const cells = [0, 1, 2].flatMap((row) => view.map((three) => createDrawing(three[row]!).element));
   return el('div', { class: styles.picture, 'aria-hidden': 'true' }, createDrawings(art), ...cells);

@@ -13,7 +13,7 @@ import {
 import { toWire } from '@nua/money';
 import type { Proof, ProofFault, SealedEntry, Statement } from '@nua/proof';
 import {
-  type AskConsistency,
+  type RequestConsistency,
   type CheckpointVerdict,
   type Crypto,
   checkProof,
@@ -98,7 +98,7 @@ async function fetchJson<S extends v.GenericSchema>(path: string, schema: S): Pr
 }
 
 /** A server that refuses has no proof; only one that cannot be reached is not blamed. */
-const askConsistency: AskConsistency = async (from, to) => {
+const askConsistency: RequestConsistency = async (from, to) => {
   try {
     return (await fetchJson(`${LEDGER_CONSISTENCY_PATH}?from=${from}&to=${to}`, ledgerConsistency))?.proof ?? [];
   } catch {
