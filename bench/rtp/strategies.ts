@@ -17,7 +17,7 @@ const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) =
   const { cards } = hands.find(({ is_done }) => !is_done)!;
   const is_first = cards.length === 2;
   const is_pair = hands.length === 1 && is_first && rankOf(cards[0]!) === rankOf(cards[1]!);
-  return { action: bestPlay().choose({ count: countOf(cards), up: pointsOf(dealer[0]!), is_first, is_pair }) };
+  return { action: bestPlay().choose({ count: countOf(cards), upcard: pointsOf(dealer[0]!), is_first, is_pair }) };
 };
 
 /** One guess on the more likely offered side, or higher if both are equal. Then the cash-out. */

@@ -86,7 +86,8 @@ describe('the best play of blackjack', () => {
 });
 
 describe('the rows of the best play', () => {
-  const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((upcard) => LETTERS[row![upcard - 1]!]).join('');
+  const textOf = (row: readonly BlackjackAction[] | undefined) =>
+    CHART.map((upcard) => LETTERS[row![upcard - 1]!]).join('');
   const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
 
   it('include each total below 21 and each pair, for each upcard of the dealer', () => {

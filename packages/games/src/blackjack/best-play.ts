@@ -36,9 +36,9 @@ const finalTotal = (count: Count): number => (count.low > BEST ? BUST : totalOf(
 const zeros = (length: number): bigint[] => new Array<bigint>(length).fill(0n);
 
 /** The mean of a value over the thirteen ranks of the next card. */
-function averageOverNextCard(valueOf: (points: number) => bigint): bigint {
+function averageOverNextCard(value: (points: number) => bigint): bigint {
   let all = 0n;
-  for (const points of POINTS) all += weightOf(points) * valueOf(points);
+  for (const points of POINTS) all += weightOf(points) * value(points);
   return all / 13n;
 }
 
@@ -105,7 +105,10 @@ function playAgainst(dealer: readonly bigint[], stakeBonus: Ratio) {
   const split = (points: number): bigint => {
     const one = addPoints(EMPTY_HAND, points);
     return (
-      2n * averageOverNextCard((more) => (points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain))
+      2n *
+      averageOverNextCard((more) =>
+        points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain,
+      )
     );
   };
   const chooseFirst = (count: Count, isPair: boolean): Chosen => {
@@ -288,7 +291,7 @@ type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
  */
 export function bestPlayRows() {
   const { choose } = bestPlay();
-  const rows = (names: readonly number[], of: (name: number) => Omit<Situation, 'up'>): Rows =>
+  const rows = (names: readonly number[], of: (name: number) => Omit<Situation, 'upcard'>): Rows =>
     Object.fromEntries(names.map((name) => [name, POINTS.map((upcard) => choose({ ...of(name), upcard }))]));
   const from = (first: number) => Array.from({ length: BEST - first }, (_, place) => first + place);
   const hands = (is_first: boolean) => ({

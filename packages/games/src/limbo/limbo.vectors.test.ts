@@ -12,10 +12,13 @@ describe('limbo on published seeds', () => {
     ['server seed', 'client seed', 2, 183],
     // For the random number 0.000000251 the known variants of the formula differ by millions.
     ['e8df2cc3b9ccb583ce5ea92336842387', '83e27f682128eb1852b048203dfd6931', 1_942_124, 380_769_230],
-  ])('has, for the seeds %s and %s and bet number %d, a result of %d hundredths [R7.36]', (server_seed, client_seed, nonce, result_hundredths) => {
-    const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });
-    const { outcome, payout } = limbo.play({ target_hundredths: 150 }, cents(10_000), next);
-    expect(outcome).toEqual({ result_hundredths });
-    expect(payout).toBe(result_hundredths >= 150 ? 15_000n : 0n);
-  });
+  ])(
+    'has, for the seeds %s and %s and bet number %d, a result of %d hundredths [R7.36]',
+    (server_seed, client_seed, nonce, result_hundredths) => {
+      const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });
+      const { outcome, payout } = limbo.play({ target_hundredths: 150 }, cents(10_000), next);
+      expect(outcome).toEqual({ result_hundredths });
+      expect(payout).toBe(result_hundredths >= 150 ? 15_000n : 0n);
+    },
+  );
 });

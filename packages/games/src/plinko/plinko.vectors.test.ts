@@ -10,12 +10,15 @@ describe('plinko on published seeds', () => {
     ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', 3, 'LLRRLRLLLLLRLLRL', 1_500n],
     ['server seed', 'client seed', 1, 'RRLRRRRRRLLRRRLR', 3_000n],
     ['server seed', 'client seed', 2, 'RRLLLLLLRLLRRLLR', 1_000n],
-  ])('lets the ball fall, for the seeds %s and %s and bet number %d, along %s [R7.36]', (server_seed, client_seed, nonce, path, medium) => {
-    const next = () => createFloats(portableHmac)({ server_seed, client_seed, nonce });
-    const { outcome, payout } = plinko.play({ rows: 16, risk: 'medium' }, cents(1_000), next());
-    expect({ outcome, payout }).toEqual({ outcome: { path }, payout: medium });
-    // A board with fewer rows uses the first of the same numbers.
-    const short = plinko.play({ rows: 8, risk: 'high' }, cents(1_000), next());
-    expect(short.outcome).toEqual({ path: path.slice(0, 8) });
-  });
+  ])(
+    'lets the ball fall, for the seeds %s and %s and bet number %d, along %s [R7.36]',
+    (server_seed, client_seed, nonce, path, medium) => {
+      const next = () => createFloats(portableHmac)({ server_seed, client_seed, nonce });
+      const { outcome, payout } = plinko.play({ rows: 16, risk: 'medium' }, cents(1_000), next());
+      expect({ outcome, payout }).toEqual({ outcome: { path }, payout: medium });
+      // A board with fewer rows uses the first of the same numbers.
+      const short = plinko.play({ rows: 8, risk: 'high' }, cents(1_000), next());
+      expect(short.outcome).toEqual({ path: path.slice(0, 8) });
+    },
+  );
 });

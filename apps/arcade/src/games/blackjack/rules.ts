@@ -51,7 +51,12 @@ function createBestPlayTable(lang: Language): HTMLElement {
   const { actions } = blackjackLabels[lang];
   const { choose, odds, edge } = bestPlay();
   const percent = (share: typeof edge) => ratioText({ ...share, numerator: share.numerator * 100n }, 2);
-  const head = el('tr', {}, el('th', { text: hand }), ...upcards.map((upcard) => el('th', { text: pointsText(upcard) })));
+  const head = el(
+    'tr',
+    {},
+    el('th', { text: hand }),
+    ...upcards.map((upcard) => el('th', { text: pointsText(upcard) })),
+  );
   const rows = handRows.map(({ name, low, has_ace, is_pair }) =>
     el(
       'tr',

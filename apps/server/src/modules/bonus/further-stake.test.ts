@@ -24,8 +24,8 @@ function numbersFrom(seed: number): () => number {
 function bestStep(state: BlackjackState) {
   const { cards } = state.hands[(blackjack.shown(state) as { active: number }).active]!;
   const is_pair = state.hands.length === 1 && cards.length === 2 && rankOf(cards[0]!) === rankOf(cards[1]!);
-  const up = pointsOf(state.dealer[0]!);
-  return { action: bestPlay().choose({ count: countOf(cards), up, is_first: cards.length === 2, is_pair }) };
+  const upcard = pointsOf(state.dealer[0]!);
+  return { action: bestPlay().choose({ count: countOf(cards), upcard, is_first: cards.length === 2, is_pair }) };
 }
 
 type Sums = { own_staked: bigint; own_paid: bigint; bonus_staked: bigint; bonus_paid: bigint };

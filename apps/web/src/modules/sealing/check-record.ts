@@ -13,7 +13,6 @@ import {
 import { toWire } from '@nua/money';
 import type { Proof, ProofFault, SealedEntry, Statement } from '@nua/proof';
 import {
-  type RequestConsistency,
   type CheckpointVerdict,
   type Crypto,
   checkProof,
@@ -21,6 +20,7 @@ import {
   followKeys,
   judgeCheckpoint,
   type NoteKey,
+  type RequestConsistency,
   readCheckpoint,
   readNoteKey,
   type Signed,
