@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
 import { cents, toWire } from '@nua/money';
 import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
@@ -46,4 +48,33 @@ test('the report shows a chart with its numbers by day, week and month, and can 
   expect(head).toBe('\ufeffStart of period,Category,Rounds,Wagered,Paid to you,Net');
   const net = toWire(cents(won - 3108n));
   expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
+});
+
+test('a player shares a round from the report, finds its link under the shared ones, and stops sharing it', async ({
+  page,
+  world,
+}) => {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(100_000));
+  expectOk(
+    await world.call(diceBet, { token: table.token, body: { stake: '7.77', target_hundredths: 5000, over: true } }),
+  );
+  await openAs(page, world, who, '/report');
+  await page.getByRole('button', { name: /^Share the round of Dice/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share this round of Dice' });
+  await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
+  await sheet.getByRole('button', { name: 'Create the link' }).click();
+  const line = sheet.getByText(/\/arcade\/verify\?game=dice&round=/);
+  await expect(line).toBeVisible();
+  const address = (await line.textContent()) ?? '';
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Shared' }).click();
+  const rounds = page.getByRole('region', { name: 'Rounds' });
+  await expect(rounds.getByText(address)).toBeVisible();
+  await rounds.getByRole('button', { name: 'Stop sharing the round of Dice' }).click();
+  await expect(rounds.getByText('No shared rounds')).toBeVisible();
+  const id = new URL(address).searchParams.get('round') ?? '';
+  const stranger = await world.call(calls.getReplay, { params: { game: 'dice', round: id } });
+  expect(stranger.code).toBe(errors.NOT_FOUND);
 });

@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { gameId } from './game.ts';
-import { id, money, time } from './wire.ts';
+import { id, listOf, money, time } from './wire.ts';
 
 /** A player's link to a round. */
-const share = v.object({
+const shareFields = {
   /** The id in the link. It is random: nothing else can be found with it. */
   id,
   shows_stake: v.boolean(),
   shows_check: v.boolean(),
   shared_at: time,
-});
+};
+const share = v.object(shareFields);
+const shareChoice = v.strictObject({ shows_stake: v.boolean(), shows_check: v.boolean() });
 
 /** The data that recomputes a round. It contains the seeds, which are the same in all rounds of a seed pair. */
 const check = v.object({
@@ -82,7 +84,7 @@ export const shareRound = declare({
   method: 'PUT',
   path: '/arcade/api/share/{round}',
   auth: 'game_session',
-  body: v.strictObject({ shows_stake: v.boolean(), shows_check: v.boolean() }),
+  body: shareChoice,
   response: v.object({ share }),
   errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'RATE_LIMITED'],
 });
@@ -93,6 +95,46 @@ export const takeBackShare = declare({
   method: 'DELETE',
   path: '/arcade/api/share/{round}',
   auth: 'game_session',
+  response: v.object({}),
+  errors: [],
+});
+
+/** GET /api/c/share */
+export const listShares = declare({
+  purpose: 'The player’s working links to rounds, newest first.',
+  method: 'GET',
+  path: '/api/c/share',
+  auth: 'player',
+  list: { filter: { round_id: { type: 'id', operators: [''] } }, sort: [] },
+  response: listOf(
+    v.object({
+      ...shareFields,
+      round_id: id,
+      /** Both null once the round is only in the archive of its month. The link then shows nothing. */
+      game_id: v.nullable(gameId),
+      pays_hundredths: v.nullable(v.number()),
+    }),
+  ),
+  errors: [],
+});
+
+/** PUT /api/c/share/{round} */
+export const createShare = declare({
+  purpose: 'Shares an ended round by a link, outside its game. The same as the call of the arcade.',
+  method: 'PUT',
+  path: '/api/c/share/{round}',
+  auth: 'player',
+  body: shareChoice,
+  response: v.object({ share }),
+  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/** DELETE /api/c/share/{round} */
+export const endShare = declare({
+  purpose: 'Ends the link to a round for good, outside its game. A repeat changes nothing.',
+  method: 'DELETE',
+  path: '/api/c/share/{round}',
+  auth: 'player',
   response: v.object({}),
   errors: [],
 });

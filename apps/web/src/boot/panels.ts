@@ -27,6 +27,10 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
 /** Parts that a screen loads after its first render: their code and the namespaces of their texts. */
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
   'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
+  'shared-links': {
+    load: () => import('../modules/play/report/shared-links/shared-links.tsx'),
+    namespaces: ['shared-links'],
+  },
   'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },
   'real-app': { load: () => import('../modules/update/app-identity/real-app.tsx'), namespaces: ['app-identity'] },
   'lobby-extras': {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { ComponentType } from 'react';
-import type { Game } from '../api/wire.ts';
+import type { Game, Round } from '../api/wire.ts';
 
 /** A content item in one language. */
 type NewsItem = { key: string; texts: Readonly<Record<string, string>>; extra: Readonly<Record<string, unknown>> };
@@ -10,6 +10,11 @@ type NewsItem = { key: string; texts: Readonly<Record<string, string>>; extra: R
 export type LateModules = {
   /** The symbols on the reels of slots, for the rounds of the report. */
   'slot-symbols': { SlotSymbols: ComponentType };
+  /** The links to rounds that the player shares, and the sheet that shares a round. */
+  'shared-links': {
+    SharedLinks: ComponentType<{ nameOf: (game_id: string) => string }>;
+    ShareSheet: ComponentType<{ round: Round; name: string; onClose: () => void }>;
+  };
   /** The check of a record in the transaction history. */
   'record-check': { RecordCheck: ComponentType<{ record: ResponseOf<typeof listFundRecords>['list'][number] }> };
   /** The comparison of messages and accounts with the list that the operator signs. */

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { errors } from '@nua/contract/errors.ts';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +68,9 @@ describe('the record of the arcade', () => {
     expect(expectOk(await world.call(calls.listRounds, { token: who.token })).data.list).toEqual([]);
     const report = await world.call(calls.listRounds, { token: who.token, query: { include: 'voided' } });
     expect(expectOk(report).wire).toMatchObject({ list: [stopped], total: 1 });
+    const body = { shows_stake: true, shows_check: true };
+    const shared = await world.call(calls.createShare, { token: who.token, params: { round: id }, body });
+    expect(shared.code).toBe(errors.NOT_FOUND);
   });
 
   it('lists a bet whose bonus was taken back during betting, and hides its round’s hash until the round is over', async () => {

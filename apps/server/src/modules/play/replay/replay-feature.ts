@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { findShared } from './find-shared.ts';
 import { registerPictures } from './replay-picture-route.ts';
-import { getShare, shareRound, takeBackShare } from './share-round.ts';
+import { createShare, endShare, getShare, listShares, shareRound, takeBackShare } from './share-round.ts';
 
 const getReplay = handle(calls.getReplay, async (ctx, { params }) => {
   const replay = await findShared(ctx, params.round ?? '');
@@ -13,6 +13,6 @@ const getReplay = handle(calls.getReplay, async (ctx, { params }) => {
 
 export const replayFeature: Feature = {
   name: 'replay',
-  handlers: [getReplay, getShare, shareRound, takeBackShare],
+  handlers: [getReplay, getShare, shareRound, takeBackShare, listShares, createShare, endShare],
   routes: registerPictures,
 };

@@ -193,4 +193,45 @@ describe('the preview of a shared round', () => {
     for (const path of [`${round}/en.png`, `${link}/fr.png`, `${link}/en.png.svg`, `${link}/%3Csvg%3E`, `x/en.png`])
       expect((await pageOf(path)).status).toBe(404);
   });
+
+  it('is shared, listed and ended from the report by its own player alone', async () => {
+    const [who, other] = [await world.guest(), await world.guest()];
+    const { table, round } = await rolledDice(who);
+    const params = { round };
+    const list = async ({ token }: Someone, filter = {}) =>
+      expectOk(await world.call(calls.listShares, { token, query: { filter: JSON.stringify(filter) } })).data;
+    expect((await world.call(calls.createShare, { token: other.token, params, body: ALL })).code).toBe(
+      errors.NOT_FOUND,
+    );
+    const { share } = expectOk(await world.call(calls.createShare, { token: who.token, params, body: ALL })).data;
+    // The game and the report share one link.
+    expect(await linkOf(table, round)).toBe(share.id);
+    const listed = { id: share.id, ...NONE, round_id: round, game_id: 'dice' };
+    expect(await list(who)).toMatchObject({ list: [listed], total: 1 });
+    expect(await list(who, { round_id: round })).toMatchObject({ list: [listed] });
+    expect(await list(who, { round_id: share.id })).toMatchObject({ list: [], total: 0 });
+    expect(await list(other)).toMatchObject({ list: [], total: 0 });
+    expectOk(await world.call(calls.endShare, { token: other.token, params }));
+    expectOk(await look(share.id));
+    for (let turn = 0; turn < 2; turn += 1) expectOk(await world.call(calls.endShare, { token: who.token, params }));
+    expect((await look(share.id)).code).toBe(errors.NOT_FOUND);
+    expect(await list(who)).toMatchObject({ list: [], total: 0 });
+    const again = expectOk(await world.call(calls.createShare, { token: who.token, params, body: NONE })).data;
+    expect(again.share.id).not.toBe(share.id);
+  });
+
+  it('is not shared from the report while it is open, and not by an excluded player, who can still end links', async () => {
+    const who = await world.guest();
+    const { table, round } = await rolledDice(who);
+    const { round_id: open } = await openRound(world, table, '10.00');
+    const create = (id: string) =>
+      world.call(calls.createShare, { token: who.token, params: { round: id }, body: NONE });
+    expect((await create(open)).code).toBe(errors.NOT_FOUND);
+    const { share } = expectOk(await create(round)).data;
+    const exclusion = { player_id: who.id, length: 'week', set_by: 'player', at: world.clock.now() } as const;
+    await world.app.db.transaction().execute((tx) => beginExclusion(tx, exclusion));
+    expect((await create(round)).code).toBe(errors.PLAYER_EXCLUDED);
+    expectOk(await world.call(calls.endShare, { token: who.token, params: { round } }));
+    expect((await look(share.id)).code).toBe(errors.NOT_FOUND);
+  });
 });

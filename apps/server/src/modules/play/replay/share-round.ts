@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
-import type { RequestContext, Tx } from '../../../core/app.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
+import { whereFilters } from '../../../core/input/where-filters.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { readReplay } from '../../fairness/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
@@ -19,7 +20,7 @@ const playerOf = ({ gameSession }: RequestContext): string => {
   return gameSession.player_id;
 };
 
-const onWire = ({ shared_at, ...share }: ShareRow) => ({ ...share, shared_at: shared_at.toISOString() });
+const onWire = <Row extends ShareRow>({ shared_at, ...row }: Row) => ({ ...row, shared_at: shared_at.toISOString() });
 
 export const getShare = handle(calls.getShare, async (ctx, { params }) => {
   const { rows } = await sql<ShareRow>`select id, shows_stake, shows_check, shared_at from replay_share
@@ -27,17 +28,23 @@ export const getShare = handle(calls.getShare, async (ctx, { params }) => {
   return { share: rows[0] ? onWire(rows[0]) : null };
 });
 
-export const shareRound = handle(calls.shareRound, async (ctx, { params, body }) => {
-  const player_id = playerOf(ctx);
-  const round_id = params.round ?? '';
+export const shareRound = handle(calls.shareRound, (ctx, { params, body }) =>
+  share(ctx, playerOf(ctx), params.round ?? '', body),
+);
+
+export const createShare = handle(calls.createShare, (ctx, { params, body }) =>
+  share(ctx, sessionOf(ctx).player_id, params.round ?? '', body),
+);
+
+/** Errors  PLAYER_EXCLUDED, NOT_FOUND, RATE_LIMITED */
+async function share(ctx: RequestContext, player_id: string, round_id: string, choice: ShareChoice) {
   const at = ctx.clock.now();
   await assertNotExcluded(ctx.db, player_id, at);
   // Only an ended round of this player whose rules are known can be drawn again.
   if ((await readReplay(ctx.db, ctx.seeds, { player_id, round_id })) === null) throw apiError('NOT_FOUND');
-  const share = { player_id, round_id, at, ...body };
-  const write = (tx: Tx) => writeShare(tx, share);
+  const write = (tx: Tx) => writeShare(tx, { player_id, round_id, at, ...choice });
   return await keyedMutex(ctx.pool, `share ${player_id}`, () => ctx.db.transaction().execute(write));
-});
+}
 
 /**
  * Writes the link of a round, or the new choice of the link that it has.
@@ -75,9 +82,34 @@ async function writeShare(
   return { share: onWire(rows[0]!) };
 }
 
+export const takeBackShare = handle(calls.takeBackShare, (ctx, { params }) =>
+  takeBack(ctx, playerOf(ctx), params.round ?? ''),
+);
+
+export const endShare = handle(calls.endShare, (ctx, { params }) =>
+  takeBack(ctx, sessionOf(ctx).player_id, params.round ?? ''),
+);
+
 /** Anyone may take back, also while excluded. A repeat changes nothing. */
-export const takeBackShare = handle(calls.takeBackShare, async (ctx, { params }) => {
+async function takeBack(ctx: RequestContext, player_id: string, round_id: string) {
   await sql`update replay_share set taken_back_at = ${ctx.clock.now()}
-    where player_id = ${playerOf(ctx)} and round_id = ${params.round} and taken_back_at is null`.execute(ctx.db);
+    where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null`.execute(ctx.db);
   return {};
+}
+
+type ListedRow = ShareRow & { round_id: string; game_id: string | null; pays_hundredths: number | null };
+
+/** Lists working links. A round whose month is archived is not in the database; its link can still be ended. */
+export const listShares = handle(calls.listShares, async (ctx, { list }) => {
+  const { player_id } = sessionOf(ctx);
+  const mine = sql`s.player_id = ${player_id} and s.taken_back_at is null and ${whereFilters(list.filter, { round_id: 's.round_id' })}`;
+  const { rows } = await sql<ListedRow>`
+    select s.id, s.shows_stake, s.shows_check, s.shared_at, s.round_id, r.game_id,
+      (r.payout_cents * 100 / nullif(r.stake_cents, 0))::float8 as pays_hundredths
+    from replay_share s left join arcade.round r on r.player_id = s.player_id and r.id = s.round_id
+    where ${mine} order by s.shared_at desc, s.id limit ${list.size} offset ${list.offset}`.execute(ctx.db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from replay_share s where ${mine}`.execute(
+    ctx.db,
+  );
+  return { list: rows.map(onWire), page: list.page, size: list.size, total: counted.rows[0]!.total };
 });

@@ -1,4 +1,4 @@
-import { Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { Card, EmptyState, Icon, IconButton, Money, Segmented, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
@@ -33,56 +33,94 @@ export function RoundList() {
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
   const SlotSymbols = useSlotSymbols(list.filter(({ game_id }) => isSlot(game_id)).length);
   const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  const [which, setWhich] = useState<'all' | 'shared'>('all');
+  const [sharing, setSharing] = useState<Round | null>(null);
+  const { links, loadLinks } = useSharedLinks();
+  const showShared = async () => (await loadLinks()) && setWhich('shared');
+  const openShare = async (round: Round) => (await loadLinks()) && setSharing(round);
   return (
     <section aria-labelledby="rounds" className={styles.section}>
-      <h2 id="rounds" className={styles.heading}>
-        {t('report.all-rounds')}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="rounds" className={styles.heading}>
+          {t('report.all-rounds')}
+        </h2>
+        <Segmented<'all' | 'shared'>
+          label={t('report.rounds.which')}
+          value={which}
+          onChange={(value) => (value === 'all' ? setWhich(value) : void showShared())}
+          options={(['all', 'shared'] as const).map((value) => ({ value, label: t(`report.rounds.${value}`) }))}
+        />
+      </div>
       {SlotSymbols && <SlotSymbols />}
-      <Card bare className={styles.list}>
-        {rounds.isPending && <Skeleton height={280} />}
-        {rounds.isError && list.length === 0 && (
-          <LoadError error={rounds.error} onRetry={() => void rounds.refetch()} />
-        )}
-        {rounds.isSuccess && list.length === 0 && (
-          <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />
-        )}
-        <ul>
-          {list.map((round) => (
-            <li key={round.id} className={styles.row}>
-              <span className={styles.text}>
-                <span className={styles.name}>{nameOf(round.game_id)}</span>
-                <time dateTime={round.at} className={styles.when}>
-                  {formatWhen(round.at, language)}
-                </time>
-              </span>
-              <span className={styles.end}>
-                {round.state === 'voided' ? (
-                  <span className={styles.net}>{t(returnedText(round))}</span>
-                ) : (
-                  <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
-                )}
-                <span className={styles.when}>
-                  {t('report.round.stake')} <Money amount={round.stake} currency={null} />
-                </span>
-                {round.free_rounds_id !== null ? (
-                  <span className={styles.when}>{t('report.round.free')}</span>
-                ) : (
-                  round.bonus_stake > 0n && (
-                    <span className={styles.when}>
-                      {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
-                    </span>
-                  )
-                )}
-              </span>
-              {isDrawnHere(round) && round.state === 'settled' && <CheckLink round={round} />}
-              <RoundPicture round={round} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <NextPage query={rounds} />
+      {which === 'shared' && links && <links.SharedLinks nameOf={nameOf} />}
+      {sharing && links && (
+        <links.ShareSheet round={sharing} name={nameOf(sharing.game_id)} onClose={() => setSharing(null)} />
+      )}
+      {which === 'all' && (
+        <Card bare className={styles.list}>
+          {rounds.isPending && <Skeleton height={280} />}
+          {rounds.isError && list.length === 0 && (
+            <LoadError error={rounds.error} onRetry={() => void rounds.refetch()} />
+          )}
+          {rounds.isSuccess && list.length === 0 && (
+            <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />
+          )}
+          <ul>
+            {list.map((round) => (
+              <RoundRow
+                key={round.id}
+                round={round}
+                name={nameOf(round.game_id)}
+                onShare={() => void openShare(round)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {which === 'all' && <NextPage query={rounds} />}
     </section>
+  );
+}
+
+function RoundRow({ round, name, onShare }: { round: Round; name: string; onShare: () => void }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const when = formatWhen(round.at, language);
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <time dateTime={round.at} className={styles.when}>
+          {when}
+        </time>
+      </span>
+      <span className={styles.end}>
+        {round.state === 'voided' ? (
+          <span className={styles.net}>{t(returnedText(round))}</span>
+        ) : (
+          <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
+        )}
+        <span className={styles.when}>
+          {t('report.round.stake')} <Money amount={round.stake} currency={null} />
+        </span>
+        {round.free_rounds_id !== null ? (
+          <span className={styles.when}>{t('report.round.free')}</span>
+        ) : (
+          round.bonus_stake > 0n && (
+            <span className={styles.when}>
+              {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
+            </span>
+          )
+        )}
+      </span>
+      {round.state === 'settled' && (
+        <span className={styles.acts}>
+          {isDrawnHere(round) && <CheckLink round={round} />}
+          <IconButton icon="link" size={18} label={t('report.round.share', { name, when })} onClick={onShare} />
+        </span>
+      )}
+      <RoundPicture round={round} />
+    </li>
   );
 }
 
@@ -97,6 +135,20 @@ function useSlotSymbols(rounds: number): SlotSymbols | undefined {
     if (rounds > 0 && !part) client.loadLate('slot-symbols').then(setPart, () => undefined);
   }, [rounds]);
   return part?.SlotSymbols;
+}
+
+/** Loads the player's links and the sheet that shares a round with their first use. Resolves with false if they cannot be loaded. */
+function useSharedLinks() {
+  const client = useClient();
+  const t = useTranslation();
+  const [links, setLinks] = useState<LateModules['shared-links'] | null>(null);
+  const loadLinks = async (): Promise<boolean> => {
+    const loaded = links ?? (await client.loadLate('shared-links').catch(() => null));
+    setLinks(loaded);
+    if (loaded === null) client.notify('error', t('load-error.failed.text'));
+    return loaded !== null;
+  };
+  return { links, loadLinks };
 }
 
 /** Opens the verification of a round over this page. While the seed is hidden it shows what reveals it. */

@@ -1,0 +1,48 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listShares } from '@nua/contract/replay.ts';
+import { publicAddress } from '#system/address';
+import type { Client } from '../../../../client/client.ts';
+
+export type SharedLink = ResponseOf<typeof listShares>['list'][number];
+
+/** The player's links, newest first. */
+export const sharesQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['share', 'pages'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listShares, {
+      list: { page: pageParam, size: 20 },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});
+
+/** The link of one round, or null. */
+export const shareQuery = (client: Pick<Client, 'call'>, round_id: string) => ({
+  queryKey: ['share', round_id] as const,
+  queryFn: async ({
+    signal,
+  }: {
+    signal?: AbortSignal;
+  }): Promise<Pick<SharedLink, 'id' | 'shows_stake' | 'shows_check'> | null> => {
+    const { list } = await client.call(listShares, {
+      list: { page: 1, size: 1, filter: { round_id } },
+      quiet: true,
+      ...(signal && { signal }),
+    });
+    return list[0] ?? null;
+  },
+  staleTime: 0,
+});
+
+/** A link was made, changed or ended. */
+export const refreshShares = (client: Client): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['share'] });
+
+/** The address of a link, in the language of its player. */
+export const shareAddress = (game_id: string, { id }: Pick<SharedLink, 'id'>, lang: string): string =>
+  publicAddress(`/arcade/verify?${new URLSearchParams({ game: game_id, round: id, lang })}`);
