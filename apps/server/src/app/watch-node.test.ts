@@ -21,6 +21,7 @@ describe('the metrics of a node', () => {
       'nua_reconcile_age_seconds',
       'nua_reconcile_differences',
       'nua_seal_age_seconds',
+      'nua_seal_differences',
       'nua_backup_age_seconds',
       'nua_backup_failed',
     ]);

@@ -4,6 +4,7 @@ import { NodeRegister } from '../db/serving-nodes.ts';
 import { readMonthsAhead } from '../ledger/months.ts';
 import { readReconcile } from '../ledger/reconcile-state.ts';
 import { readSealedAt } from '../ledger/sealing/checkpoints.ts';
+import { readSealDifferences } from '../ledger/sealing/seal-recheck.ts';
 import { readStampAges } from '../modules/stamp/public.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
@@ -43,6 +44,10 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   metrics.watch('nua_seal_age_seconds', async () => {
     const sealed_at = await readSealedAt(pool);
     return sealed_at === null ? [] : [{ value: ageOf(sealed_at) }];
+  });
+  metrics.watch('nua_seal_differences', async () => {
+    const differences = await readSealDifferences(pool);
+    return differences === null ? [] : [{ value: differences }];
   });
   metrics.watch('nua_stamp_wait_seconds', async () => {
     const { unaccepted, pending, unsalted } = await readStampAges(pool);

@@ -39,6 +39,10 @@ export const gauges = {
     help: 'Time since the ledger was last sealed; absent if it never was',
     labels: [],
   },
+  nua_seal_differences: {
+    help: 'Sealed statements that differ from the books, by the background check; absent before its first run',
+    labels: [],
+  },
   nua_stamp_wait_seconds: {
     help: 'Age of the oldest commitment by what it waits for: a calendar, or a block; age of the oldest chain that waits for its salt; 0 if there is none',
     labels: ['for'],

@@ -651,6 +651,14 @@ export interface LedgerOwner {
   kind: string;
 }
 
+export interface LedgerSealDifference {
+  account_id: string | null;
+  entry: bigint | null;
+  found_at: Timestamp;
+  number: bigint;
+  problem: string;
+}
+
 export interface LedgerSealedAccount {
   account_id: string;
   entries: bigint;
@@ -662,6 +670,13 @@ export interface LedgerSealKey {
   key: string;
   note: string | null;
   number: number;
+}
+
+export interface LedgerSealRecheck {
+  checked_at: Timestamp;
+  id: Generated<boolean>;
+  next_new: bigint;
+  next_old: bigint;
 }
 
 export interface LedgerSealState {
@@ -1594,7 +1609,9 @@ export interface DB {
   "ledger.operator_cause": LedgerOperatorCause;
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;
+  "ledger.seal_difference": LedgerSealDifference;
   "ledger.seal_key": LedgerSealKey;
+  "ledger.seal_recheck": LedgerSealRecheck;
   "ledger.seal_state": LedgerSealState;
   "ledger.sealed_account": LedgerSealedAccount;
   "ledger.statement": LedgerStatement;

@@ -14,7 +14,7 @@ import { runSql } from '../run-sql.ts';
 import { STATEMENT_COLUMNS, type StatementRecord, statementOfRow } from './read-proof.ts';
 import { readKeyHistory } from './seal-keys.ts';
 import { marksOf } from './seal-run.ts';
-import { firstGap, readSealedRows, type Segment } from './sealed-rows.ts';
+import { firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
 import { TreeWriter } from './tree-tiles.ts';
 
 /** A difference between the books and what was sealed. The account and its entry are null for one of the tree or of a signature. */
@@ -46,7 +46,8 @@ export async function checkSealed(client: ClientBase): Promise<SealChecked> {
 }
 
 type Chain = { account_id: string | null; entry: number; hash: string | null };
-type CheckedStatement = StatementRecord & { marks: Buffer };
+/** A statement with the marks of its entries. */
+export type CheckedStatement = StatementRecord & { marks: Buffer };
 
 async function checkStatements(client: ClientBase, done: SealChecked): Promise<void> {
   await client.query(
@@ -63,7 +64,7 @@ async function checkStatements(client: ClientBase, done: SealChecked): Promise<v
 }
 
 /** Groups of statements whose entries fit into memory. */
-function groupsOf(rows: readonly CheckedStatement[]): CheckedStatement[][] {
+export function groupsOf(rows: readonly CheckedStatement[]): CheckedStatement[][] {
   const groups: CheckedStatement[][] = [[]];
   let waiting = 0;
   for (const row of rows) {
@@ -78,7 +79,8 @@ function groupsOf(rows: readonly CheckedStatement[]): CheckedStatement[][] {
   return groups;
 }
 
-const segmentOf = (row: StatementRecord): Segment => ({
+/** The entries that a statement seals. */
+export const segmentOf = (row: StatementRecord): Segment => ({
   account_id: row.account_id,
   after: Number(row.from_entry) - 1,
   until: Number(row.to_entry),
@@ -92,23 +94,38 @@ async function checkGroup(
   const found = await readSealedRows(client, group.map(segmentOf));
   for (const [index, row] of group.entries()) {
     const { account_id } = row;
-    const differ = (problem: string, entry: number) => done.differences.push({ problem, account_id, entry });
     if (chain.account_id !== account_id) Object.assign(chain, { account_id, entry: 0, hash: null });
     const statement = statementOfRow(row);
-    if (statement.from !== chain.entry + 1) differ('a statement is missing, or there are two', chain.entry + 1);
-    else if (statement.before !== chain.hash) differ('the statement does not follow the one before', statement.from);
-    const segment = segmentOf(row);
     const rows = found[index]!;
-    const gap = firstGap(segment, rows);
-    if (gap !== null) differ('an entry is missing', gap);
-    else if (toBase64(rootOf(sha256, rows.hashes)) !== statement.root)
-      differ('an entry has changed', statement.from + changedIndex(marksOf(rows.hashes), row.marks));
-    else if (rows.balance !== (row.balance === null ? null : BigInt(row.balance)))
-      differ('the balance is not that of the last entry', statement.to);
+    const difference = differenceOf(row, rows, chain);
+    if (difference) done.differences.push({ account_id, ...difference });
     Object.assign(chain, { entry: statement.to, hash: toBase64(statementHash(sha256, statement)) });
     done.statements += 1;
     done.entries += rows.entries.length;
   }
+}
+
+/** How a statement differs from its entries and from the statement before it, of which `before` has the last entry and the hash; or null. */
+export function differenceOf(
+  row: CheckedStatement,
+  rows: SealedRows,
+  before: { entry: number; hash: string | null },
+): { problem: string; entry: number } | null {
+  const statement = statementOfRow(row);
+  if (statement.from !== before.entry + 1)
+    return { problem: 'a statement is missing, or there are two', entry: before.entry + 1 };
+  if (statement.before !== before.hash)
+    return { problem: 'the statement does not follow the one before', entry: statement.from };
+  const gap = firstGap(segmentOf(row), rows);
+  if (gap !== null) return { problem: 'an entry is missing', entry: gap };
+  if (toBase64(rootOf(sha256, rows.hashes)) !== statement.root)
+    return {
+      problem: 'an entry has changed',
+      entry: statement.from + changedIndex(marksOf(rows.hashes), row.marks),
+    };
+  if (rows.balance !== (row.balance === null ? null : BigInt(row.balance)))
+    return { problem: 'the balance is not that of the last entry', entry: statement.to };
+  return null;
 }
 
 /** The first entry whose mark differs; the first one if the marks were changed too. */

@@ -12,6 +12,7 @@ import { findRecord, readConsistency, readProofOf } from './read-proof.ts';
 import { checkSealed } from './seal-check.ts';
 import { openSealKeys, readKeyHistory, rotateKeyFile, SealKeyDiffers, type SealKeys } from './seal-keys.ts';
 import { SealRunning, sealNew } from './seal-run.ts';
+import { findBrokenTile } from './tree-tiles.ts';
 
 let world: LedgerWorld;
 let keys: SealKeys;
@@ -141,6 +142,25 @@ describe('sealing', () => {
       { from_entry: 4_097, to_entry: 5_001 },
     ]);
     expect((await check()).differences).toEqual([]);
+  });
+
+  it('is found by the background check to have a leaf whose tile does not match the hash above it', async () => {
+    const leaves = () =>
+      inTransaction(async (client) => {
+        const { rows } = await client.query('select number::int as number from ledger.statement where number < 512');
+        return await findBrokenTile(
+          client,
+          rows.map(({ number }) => number),
+        );
+      });
+    expect(await leaves()).toBeNull();
+    // The last hash of the second tile is replaced as the owner of the database could. The tile above has its root of before.
+    const swap = `update ledger.tree_tile set hashes = overlay(hashes placing sha256('other') from 255 * 32 + 1) where level = 0 and place = 1`;
+    await inTransaction(async (client) => {
+      await client.query(`set local session_replication_role = replica; ${swap}`);
+      expect(await findBrokenTile(client, [511])).toBe('0/1');
+      expect(await findBrokenTile(client, [255])).toBeNull();
+    });
   });
 
   it('skips and reports an account with a missing entry, and seals the others', async () => {

@@ -65,6 +65,28 @@ export async function readRanges(tx: LedgerTx, ranges: readonly LeafRange[]): Pr
   );
 }
 
+/**
+ * Compares the full tiles over these leaves with the hashes above them, up to the top.
+ *
+ * Shape   (transaction, numbers of leaves) -> the first tile whose root is not in the tile above, as 'level/place', or null
+ */
+export async function findBrokenTile(tx: LedgerTx, numbers: readonly number[]): Promise<string | null> {
+  let places = [...new Set(numbers.map((number) => Math.floor(number / WIDTH)))];
+  for (let level = 0; places.length > 0; level += 1) {
+    const rows = await runSql<{ place: string; hashes: Buffer; above: Buffer | null }>(
+      tx,
+      `select t.place::text as place, t.hashes, substring(u.hashes from (t.place % $3)::int * $4 + 1 for $4) as above
+       from ledger.tree_tile t left join ledger.tree_tile u on u.level = t.level + 1 and u.place = t.place / $3
+       where t.level = $1 and t.place = any ($2::bigint[]) and octet_length(t.hashes) = $3 * $4 order by t.place`,
+      [level, places, WIDTH, HASH_BYTES],
+    );
+    const broken = rows.find(({ hashes, above }) => above === null || !above.equals(rootOf(sha256, split(hashes))));
+    if (broken) return `${level}/${broken.place}`;
+    places = [...new Set(rows.map(({ place }) => Math.floor(Number(place) / WIDTH)))];
+  }
+  return null;
+}
+
 /** Appends leaves to the tree. It holds only the last tile of each level, however large the tree is. */
 export class TreeWriter {
   size: number;

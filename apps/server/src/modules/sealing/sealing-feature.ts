@@ -3,6 +3,7 @@ import type { Feature } from '../../core/handle.ts';
 import { openConnection } from '../../db/connection.ts';
 import { readSealedAt } from '../../ledger/sealing/checkpoints.ts';
 import { openSealKeys, type SealKeys } from '../../ledger/sealing/seal-keys.ts';
+import { recheckSeals, SealRecheckRunning } from '../../ledger/sealing/seal-recheck.ts';
 import { SealRunning, sealNew } from '../../ledger/sealing/seal-run.ts';
 import { cosignNewest } from './cosign.ts';
 import { getLedgerProofHandler } from './get-ledger-proof.ts';
@@ -10,6 +11,8 @@ import { ledgerRoutes } from './ledger-routes.ts';
 import { hourOf } from './seal-hours.ts';
 
 const CHECK_EVERY_MS = 60_000;
+const RECHECK_EVERY_MS = 300_000;
+const MAX_LOGGED = 20;
 
 const keysOf = new WeakMap<App, SealKeys | null>();
 
@@ -37,28 +40,56 @@ export async function runDueSeal(app: App): Promise<void> {
 const isDue = (sealed_at: Date | null, now: Date) => sealed_at === null || sealed_at < hourOf(now);
 
 async function sealOnOneNode(app: App, keys: SealKeys): Promise<void> {
-  const address = (app.pool.options as { connectionString: string }).connectionString;
-  const client = await openConnection(address, { application_name: 'nua seal' });
-  const end = () => void client.end().catch(() => {});
-  app.signal.addEventListener('abort', end, { once: true });
-  try {
+  await withConnection(app, 'nua seal', async (client) => {
     // Another node may have sealed in the meantime.
     if (!isDue(await readSealedAt(client), app.clock.now())) return;
     const { broken, ...done } = await sealNew(client, keys, app.clock.now());
     if (done.size !== null) app.log.info(done, 'the ledger is sealed');
     if (broken.length > 0)
       app.log.error({ broken: broken.slice(0, 20) }, 'accounts with missing entries were not sealed');
+  });
+}
+
+/** Checks new statements and some earlier ones. An alert reads the number of differences from the metrics; the log lists them. */
+export async function recheckDueSeals(app: App): Promise<void> {
+  await withConnection(app, 'nua seal check', async (client) => {
+    const { differences, ...done } = await recheckSeals(client, app.clock.now());
+    if (differences.length > 0)
+      app.log.error(
+        { ...done, differences: differences.slice(0, MAX_LOGGED) },
+        'the books differ from what was sealed',
+      );
+  });
+}
+
+/** Runs work on a separate connection, which a shutdown closes. Work that another node does at this moment is left to it. */
+async function withConnection(
+  app: App,
+  application_name: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const address = (app.pool.options as { connectionString: string }).connectionString;
+  const client = await openConnection(address, { application_name });
+  const end = () => void client.end().catch(() => {});
+  app.signal.addEventListener('abort', end, { once: true });
+  try {
+    await work(client);
   } catch (error) {
-    if (!(error instanceof SealRunning) && !app.signal.aborted) throw error;
+    if (!(error instanceof SealRunning || error instanceof SealRecheckRunning) && !app.signal.aborted) throw error;
   } finally {
     app.signal.removeEventListener('abort', end);
     await client.end().catch(() => {});
   }
 }
 
+type Client = Awaited<ReturnType<typeof openConnection>>;
+
 export const sealingFeature: Feature = {
   name: 'sealing',
   handlers: [getLedgerProofHandler],
   routes: ledgerRoutes,
-  jobs: [{ name: 'seal', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueSeal }],
+  jobs: [
+    { name: 'seal', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueSeal },
+    { name: 'seal-check', every_ms: RECHECK_EVERY_MS, max_at_once: 1, run: recheckDueSeals },
+  ],
 };

@@ -6,6 +6,7 @@ import { giveMain, type PayingPlayer, payingPlayer } from '../../../../../tests/
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
 import { checkSealed, type SealDifference } from '../../ledger/sealing/seal-check.ts';
+import { type RecheckBudget, recheckSeals, type SealRechecked } from '../../ledger/sealing/seal-recheck.ts';
 import { cosignNewest } from './cosign.ts';
 import { runDueSeal } from './sealing-feature.ts';
 
@@ -20,6 +21,8 @@ type Site = {
   /** Changes rows as the owner of the database could: no trigger runs. */
   tamper(sql: string): Promise<void>;
   check(): Promise<SealDifference[]>;
+  /** One run of the background check, by default of everything. */
+  recheck(budget?: RecheckBudget): Promise<SealRechecked>;
   /** The faults that the player's app and `verify.mjs` find in the proof of a record, which they have seen before. */
   faultsOf(entry: number): Promise<readonly string[]>;
   /** What the player's app says about the checkpoint that it is shown, by the one that it has seen. */
@@ -67,6 +70,14 @@ async function openSite(): Promise<Site> {
         client.release();
       }
     },
+    async recheck(budget) {
+      const client = await world.pool.connect();
+      try {
+        return await recheckSeals(client, world.clock.now(), budget);
+      } finally {
+        client.release();
+      }
+    },
     async faultsOf(entry) {
       const { id, amount } = seen[entry - 1];
       const query = { transfer: id, wallet: 'main' };
@@ -105,8 +116,9 @@ const FORGET_ALL =
 
 describe('an owner of the database who disables its triggers', () => {
   it('causes no alarm without a change', () =>
-    attack(async ({ check, faultsOf, judge, newest }) => {
+    attack(async ({ check, recheck, faultsOf, judge, newest }) => {
       expect(await check()).toEqual([]);
+      expect(await recheck()).toMatchObject({ differences: [], is_whole: true });
       expect(await faultsOf(2)).toEqual([]);
       expect(await judge(await newest())).toBe('same');
     }));
@@ -124,8 +136,9 @@ describe('an owner of the database who disables its triggers', () => {
     }));
 
   it('is found by the check and by the player after removing an entry', () =>
-    attack(async ({ check, faultsOf, tamper, account }) => {
+    attack(async ({ check, recheck, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.transfer t where ${entryOf(account, 2)}`);
+      expect((await recheck()).differences).toEqual(await check());
       expect(await check()).toEqual([{ problem: 'an entry is missing', account_id: account, entry: 2 }]);
       expect(await faultsOf(2)).toEqual(['no answer']);
       expect(await faultsOf(3)).toEqual(['entry']);
@@ -162,9 +175,10 @@ describe('an owner of the database who disables its triggers', () => {
     }));
 
   it('is found by the check, and by the player without a proof, after removing an account’s last statement', () =>
-    attack(async ({ check, faultsOf, tamper, account }) => {
+    attack(async ({ check, recheck, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.statement where account_id = '${account}' and from_entry = 5`);
       expect((await check()).map(({ problem }) => problem)).toEqual(['the checkpoint of 3 has no statements']);
+      expect((await recheck()).differences).toEqual(await check());
       expect(await faultsOf(5)).toEqual(['no proof']);
     }));
 
@@ -233,5 +247,45 @@ describe('an owner of the database who disables its triggers', () => {
       const key = readNoteKey(sha256, (await (await fetch(`${world.url}/ledger/keys`)).json()).keys[0].key)!;
       expect((await checkProof(nodeCrypto, wire.proof, { keys: [key], account })).faults).toEqual(['account']);
       expect((await checkProof(nodeCrypto, wire.proof, { keys: [key], account: wire.account })).faults).toEqual([]);
+    }));
+
+  it('is found by the background check after changing an amount that an earlier run had checked, until it is as before', () =>
+    attack(async ({ recheck, tamper, account, nextHour, world }) => {
+      const one = { statements: 1, entries: 1 };
+      const metric = async () =>
+        (await (await fetch(`${world.url}/metrics`)).text()).match(/^nua_seal_differences (\d+)$/m)?.[1];
+      expect(await metric()).toBeUndefined();
+      for (const is_whole of [false, false, true])
+        expect(await recheck(one)).toMatchObject({ statements: 1, differences: [], is_whole });
+      expect(await metric()).toBe('0');
+      const change = (by: number) =>
+        tamper(
+          `update ledger.transfer t set amount = amount + ${by}, credit_balance = credit_balance + ${by} where ${entryOf(account, 3)}`,
+        );
+      await change(100);
+      const found = { problem: 'an entry has changed', account_id: account, entry: 3 };
+      // The runs go through the earlier statements, one at a time, so one of them reaches the changed one.
+      const runs = [await recheck(one), await recheck(one), await recheck(one)];
+      expect(runs.flatMap(({ differences }) => differences)).toContainEqual(found);
+      expect(await metric()).toBe('1');
+      // A new seal comes first, and the known difference is checked again in the same run.
+      await nextHour();
+      expect(await recheck(one)).toMatchObject({ statements: 2, differences: [found], is_whole: true });
+      await change(-100);
+      expect(await recheck(one)).toMatchObject({ differences: [] });
+      expect(await metric()).toBe('0');
+    }));
+
+  it('is found by the background check after changing an amount, its statement and its leaf alike', () =>
+    attack(async ({ recheck, tamper, account }) => {
+      await tamper(`update ledger.statement set balance = balance + 1 where account_id = '${account}' and from_entry = 5;
+        update ledger.transfer t set credit_balance = credit_balance + 1 where ${entryOf(account, 5)}`);
+      expect((await recheck()).differences).toMatchObject([
+        { problem: 'an entry has changed', account_id: account, entry: 5 },
+      ]);
+      await tamper(`update ledger.tree_tile set hashes = overlay(hashes placing sha256('') from 1) where level = 0`);
+      expect((await recheck()).differences.map(({ problem }) => problem)).toContain(
+        'the checkpoint of 3 is that of another tree',
+      );
     }));
 });

@@ -1,0 +1,248 @@
+import { firstSignature, readCheckpoint, readNoteKey, statementHash, toBase64 } from '@nua/proof';
+import type { ClientBase } from 'pg';
+import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
+import { type LedgerTx, runSql } from '../run-sql.ts';
+import { readCheckpointNote } from './checkpoints.ts';
+import { STATEMENT_COLUMNS, type StatementRecord, statementOfRow } from './read-proof.ts';
+import { type CheckedStatement, differenceOf, groupsOf, type SealDifference, segmentOf } from './seal-check.ts';
+import { readKeyHistory } from './seal-keys.ts';
+import { readSealedRows } from './sealed-rows.ts';
+import { findBrokenTile, readRanges } from './tree-tiles.ts';
+
+/** The result of one run. `differences` are those of the statements that it looked at. */
+export type SealRechecked = { statements: number; entries: number; differences: SealDifference[]; is_whole: boolean };
+
+/** Another process checks this database. */
+export class SealRecheckRunning extends Error {
+  override name = 'SealRecheckRunning';
+}
+
+/** The most that a run reads. A statement has at most 4,096 entries. */
+export type RecheckBudget = { statements: number; entries: number };
+const BUDGET: RecheckBudget = { statements: 500, entries: 20_000 };
+
+const LOCK = 7_305_311;
+/** The number under which a difference of the tree or its newest checkpoint is stored. */
+const TREE = -1;
+const MAX_STORED = 100;
+
+type Found = SealDifference & { number: number };
+/** Statements from `from` on. All numbers before `until` are either here or missing. */
+type Taken = { rows: CheckedStatement[]; from: number; until: number };
+
+/**
+ * Checks the newest statements that were never checked, then some earlier ones again, and stores what differs.
+ *
+ * A run reads a bounded number of rows, and the next one goes on from there; after the last statement it begins again with the first.
+ * Statements that differed are checked in each run.
+ *
+ * Shape   (connection, time) -> what was recomputed; `is_whole` if no statement is left that was never checked
+ * Errors  SealRecheckRunning
+ * Source  docs/features/sealing.md
+ */
+export async function recheckSeals(client: ClientBase, at: Date, budget = BUDGET): Promise<SealRechecked> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1) as is_free', [
+      LOCK,
+    ]);
+    if (rows[0]!.is_free !== true) throw new SealRecheckRunning('another process checks the seals');
+    const done = await recheckInSnapshot(client, at, budget);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function recheckInSnapshot(client: ClientBase, at: Date, budget: RecheckBudget): Promise<SealRechecked> {
+  const [state] = await runSql<{ size: string; next_new: string; next_old: string }>(
+    client,
+    `select coalesce((select max(number) + 1 from ledger.statement), 0)::text as size,
+       coalesce((select next_new from ledger.seal_recheck), 0)::text as next_new,
+       coalesce((select next_old from ledger.seal_recheck), 0)::text as next_old`,
+    [],
+  );
+  const [size, next_new, next_old] = [Number(state!.size), Number(state!.next_new), Number(state!.next_old)];
+  const fresh = await take(client, { from: next_new, to: size }, budget);
+  const rest = { statements: budget.statements - fresh.rows.length, entries: budget.entries - entriesOf(fresh.rows) };
+  const older = await take(client, { from: next_old, to: Math.min(next_new, size) }, rest);
+  const known = await readDiffering(client);
+  const all = new Map([...fresh.rows, ...older.rows, ...known.rows].map((row) => [Number(row.number), row]));
+  const found = [
+    ...[fresh, older].flatMap(missingIn),
+    ...known.numbers.filter((number) => !all.has(number)).map(missing),
+    ...(await compareStatements(client, [...all.values()])),
+    ...(await compareTree(client, size, [...all.keys()])),
+  ];
+  await store(client, {
+    found,
+    looked_at: [...known.numbers, ...all.keys(), TREE],
+    next_new: Math.max(fresh.until, next_new),
+    next_old: older.until >= Math.min(next_new, size) ? 0 : older.until,
+    at,
+  });
+  const differences = found.map(({ number: _, ...one }) => one);
+  return { statements: all.size, entries: entriesOf([...all.values()]), differences, is_whole: fresh.until >= size };
+}
+
+const entriesOf = (rows: readonly CheckedStatement[]): number =>
+  rows.reduce((sum, { from_entry, to_entry }) => sum + Number(to_entry) - Number(from_entry) + 1, 0);
+
+const missing = (number: number): Found => ({
+  ...{ number, account_id: null, entry: null },
+  problem: `statement ${number} is missing`,
+});
+
+/** The numbers of statements are dense, so a gap is a statement that was removed. */
+function missingIn({ rows, from, until }: Taken): Found[] {
+  const present = new Set(rows.map(({ number }) => Number(number)));
+  const found: Found[] = [];
+  for (let number = from; number < until && found.length < MAX_STORED; number += 1)
+    if (!present.has(number)) found.push(missing(number));
+  return found;
+}
+
+const SELECT = `select ${STATEMENT_COLUMNS}, s.marks from ledger.statement s`;
+
+async function take(
+  client: ClientBase,
+  { from, to }: { from: number; to: number },
+  budget: RecheckBudget,
+): Promise<Taken> {
+  if (budget.statements <= 0 || budget.entries <= 0 || from >= to) return { rows: [], from, until: from };
+  const read = await runSql<CheckedStatement>(
+    client,
+    `${SELECT} where s.number >= $1 and s.number < $2 order by s.number limit $3`,
+    [from, to, budget.statements],
+  );
+  let entries = 0;
+  // The first statement is always taken, so that a large one does not stop the check.
+  const rows = read.filter((row, index) => {
+    entries += entriesOf([row]);
+    return index === 0 || entries <= budget.entries;
+  });
+  const isAll = rows.length === read.length && read.length < budget.statements;
+  return { rows, from, until: isAll ? to : Number(rows.at(-1)!.number) + 1 };
+}
+
+/** Reads the statements that differed before, and their numbers. */
+async function readDiffering(client: ClientBase): Promise<{ rows: CheckedStatement[]; numbers: number[] }> {
+  const stored = await runSql<{ number: string }>(
+    client,
+    'select number::text as number from ledger.seal_difference where number >= 0 order by number limit $1',
+    [MAX_STORED],
+  );
+  const numbers = stored.map(({ number }) => Number(number));
+  const rows = await runSql<CheckedStatement>(
+    client,
+    `${SELECT} where s.number = any ($1::bigint[]) order by s.number`,
+    [numbers],
+  );
+  return { rows, numbers };
+}
+
+/** Compares each statement with its entries, with the statement before it, and with its leaf in the tree. */
+async function compareStatements(client: ClientBase, rows: readonly CheckedStatement[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const group of groupsOf(rows)) {
+    const sealed = await readSealedRows(client, group.map(segmentOf));
+    const earlier = await readEarlier(client, group);
+    const leaves = await readRanges(
+      client,
+      group.map(({ number }) => ({ from: Number(number), to: Number(number) + 1 })),
+    ).catch(() => null);
+    for (const [index, row] of group.entries()) {
+      const [number, { account_id }] = [Number(row.number), row];
+      const difference = differenceOf(row, sealed[index]!, earlier.get(row.number) ?? { entry: 0, hash: null });
+      if (difference) found.push({ number, account_id, ...difference });
+      else if (leaves !== null && toBase64(leaves[index]!) !== hashOf(row))
+        found.push({
+          number,
+          account_id,
+          entry: Number(row.from_entry),
+          problem: 'the statement is not the one in the tree',
+        });
+    }
+  }
+  return found;
+}
+
+const hashOf = (row: StatementRecord): string => toBase64(statementHash(sha256, statementOfRow(row)));
+
+/** Finds the statement before each one. The first statement of an account has none. */
+async function readEarlier(client: ClientBase, group: readonly StatementRecord[]) {
+  const follows = group.filter(({ from_entry }) => Number(from_entry) > 1);
+  const rows = await runSql<StatementRecord & { after: string }>(
+    client,
+    `select ${STATEMENT_COLUMNS}, w.after::text as after
+     from unnest($1::bigint[], $2::uuid[], $3::bigint[]) w (after, account_id, until)
+     join ledger.statement s on s.account_id = w.account_id and s.to_entry = w.until`,
+    [
+      follows.map(({ number }) => number),
+      follows.map(({ account_id }) => account_id),
+      follows.map(({ from_entry }) => Number(from_entry) - 1),
+    ],
+  );
+  return new Map(rows.map((row) => [row.after, { entry: Number(row.to_entry), hash: hashOf(row) }]));
+}
+
+/** Compares the tree with its newest checkpoint, and the tiles above these leaves with each other. */
+async function compareTree(client: LedgerTx, size: number, numbers: readonly number[]): Promise<Found[]> {
+  const differ = (problem: string): Found[] => [{ number: TREE, account_id: null, entry: null, problem }];
+  const newest = await readCheckpointNote(client, null);
+  if (newest === null) return [];
+  if (newest.size > size) return differ(`the checkpoint of ${newest.size} has no statements`);
+  const checkpoint = readCheckpoint(newest.note);
+  const [root] = await readRanges(client, [{ from: 0, to: newest.size }]).catch(() => []);
+  if (root === undefined || checkpoint === null || toBase64(root) !== toBase64(checkpoint.root))
+    return differ(`the checkpoint of ${newest.size} is that of another tree`);
+  const keys = (await readKeyHistory(client)).flatMap(({ key }) => readNoteKey(sha256, key) ?? []);
+  if ((await firstSignature(checkpoint.note, keys, nodeCrypto.verify, checkpoint.origin)) === null)
+    return differ(`the checkpoint of ${newest.size} has no valid signature`);
+  const tile = await findBrokenTile(client, numbers);
+  return tile === null ? [] : differ(`tile ${tile} of the tree is another one`);
+}
+
+type Storing = { found: readonly Found[]; looked_at: readonly number[]; next_new: number; next_old: number; at: Date };
+
+/** Stores the place of the next run, and replaces what was known about the statements that this one looked at. */
+async function store(client: LedgerTx, { found, looked_at, next_new, next_old, at }: Storing): Promise<void> {
+  const kept = found.slice(0, MAX_STORED);
+  const numbers = kept.map(({ number }) => number);
+  await runSql(
+    client,
+    'delete from ledger.seal_difference where number = any ($1::bigint[]) and number <> all ($2::bigint[])',
+    [looked_at, numbers],
+  );
+  await runSql(
+    client,
+    `insert into ledger.seal_difference (number, account_id, entry, problem, found_at)
+     select w.*, $5 from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::text[]) w
+     on conflict (number) do update set account_id = excluded.account_id, entry = excluded.entry, problem = excluded.problem`,
+    [
+      numbers,
+      kept.map(({ account_id }) => account_id),
+      kept.map(({ entry }) => entry),
+      kept.map(({ problem }) => problem),
+      at,
+    ],
+  );
+  await runSql(
+    client,
+    `insert into ledger.seal_recheck (next_new, next_old, checked_at) values ($1, $2, $3)
+     on conflict (id) do update set next_new = excluded.next_new, next_old = excluded.next_old, checked_at = excluded.checked_at`,
+    [next_new, next_old, at],
+  );
+}
+
+/** The number of stored differences; null if the seals were never checked. */
+export async function readSealDifferences(tx: LedgerTx): Promise<number | null> {
+  const [row] = await runSql<{ differences: number }>(
+    tx,
+    'select (select count(*) from ledger.seal_difference)::int as differences from ledger.seal_recheck',
+    [],
+  );
+  return row?.differences ?? null;
+}
