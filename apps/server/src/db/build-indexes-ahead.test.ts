@@ -31,7 +31,7 @@ const INDEXES = `select x.relname as name, i.indrelid::regclass::text as table, 
   from pg_index i join pg_class x on x.oid = i.indexrelid where x.relname ~ 'big_a$' order by 1`;
 
 describe('the index of a large table', () => {
-  it('is built while its rows are written', async () => {
+  it('is built while other transactions write rows to the table', async () => {
     const [writer, other] = [await connect(), await connect()];
     await other.query('create table big (a int)');
     await writer.query('begin; insert into big values (1)');
@@ -49,7 +49,7 @@ describe('the index of a large table', () => {
     expect((await other.query(INDEXES)).rows).toEqual([{ name: 'big_a', table: 'big', is_valid: true }]);
   });
 
-  it('is built for each partition, and the index of the whole table takes these over', async () => {
+  it('is built on each partition first, and the index of the whole table then adopts these indexes', async () => {
     const client = await connect();
     await client.query(`create table big (a int) partition by range (a);
       create table big_one partition of big for values from (0) to (10);
@@ -63,7 +63,7 @@ describe('the index of a large table', () => {
     ]);
   });
 
-  it('is built again after an attempt that was interrupted', async () => {
+  it('is built again after an interrupted attempt', async () => {
     const client = await connect();
     await client.query('create table big (a int); insert into big values (1), (1)');
     await expect(client.query('create unique index concurrently big_a on big (a)')).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('the index of a large table', () => {
     expect((await client.query(INDEXES)).rows).toEqual([{ name: 'big_a', table: 'big', is_valid: true }]);
   });
 
-  it('belongs to its step if it is on a column that the step adds, or if the table is small', async () => {
+  it('is built inside the migration if the migration adds its column or the table is small', async () => {
     const client = await connect();
     await client.query('create table big (b int); insert into big values (1)');
     expect(await run('alter table big add column a int;\ncreate index big_a on big (a);\n')).toEqual(['9001-one']);

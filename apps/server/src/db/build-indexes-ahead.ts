@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table below this size gets its index within its step, which takes a moment. */
+/** The index of a smaller table is built inside the migration, because it takes only a moment. */
 export const LARGE_TABLE_BYTES = 16 * 1024 * 1024;
 
 const CREATE_INDEX = /^create (unique )?index (\w+) on ([\w.]+) ([^;]+);\n/gm;
@@ -9,11 +9,11 @@ const UNDEFINED_COLUMN = '42703';
 type Table = { name: string; short_name: string; is_partition: boolean };
 
 /**
- * Builds the indexes that a step creates on large tables before the step runs, without blocking the rows' writers. Returns the text of the
- * step without these statements.
+ * Builds the indexes that a migration creates on large tables before the migration runs, without blocking writers. Returns the SQL of the
+ * migration without these statements.
  *
- * On a table of partitions the statement stays: it takes over the indexes that its partitions have already. An index on a column that the
- * step adds stays in the step, too.
+ * The statement for a partitioned table stays in the migration, where it adopts the indexes that were built on the partitions. The
+ * statement for a column that the migration adds stays, too.
  */
 export async function buildIndexesAhead(client: pg.Client, sql: string, large_bytes: number): Promise<string> {
   let rest = sql;

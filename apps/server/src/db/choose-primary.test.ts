@@ -13,7 +13,7 @@ const silent = (name: string): QueriedHost => ({ address: at(name), error: 'ECON
 const seen = { system_id: 'one', timeline: 2 };
 
 describe('the primary among the hosts of an address', () => {
-  it('is the writable one, in any position', () => {
+  it('is the writable host, at any position of the address', () => {
     expect(choosePrimary([silent('a'), standby('b'), host('c')], null)).toEqual({
       address: at('c'),
       seen: { system_id: 'one', timeline: 1 },

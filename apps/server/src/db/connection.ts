@@ -5,7 +5,7 @@ import { type Primary, primaryOf } from './primary.ts';
 const CONNECT_MS = 5_000;
 const KEEPALIVE_MS = 5_000;
 
-/** The limits of every database connection, pooled or single. A primary that vanishes does not close its connections. */
+/** The timeouts of every database connection, pooled or single. They are needed because a primary that vanishes closes no connection. */
 export const CONNECTION_LIMITS = {
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
@@ -49,9 +49,11 @@ async function connect(address: string, options: ConnectionOptions, primary: Pri
 type WithConnection = { connection: { emit(event: 'error', error: Error): void; stream: { destroy(): void } } };
 
 /**
- * Breaks a connection whose commit no standby confirmed, because an administrator or a limit ended the wait.
+ * Breaks the client's connection when a commit succeeds without the confirmation of a standby. An administrator or a time limit can end the
+ * wait for the standby.
  *
- * PostgreSQL only sends a warning and then reports success. A promoted standby would not have the commit, so its outcome is unknown.
+ * PostgreSQL only sends a warning and then reports success. The outcome is unknown, because a standby promoted now would not have the
+ * commit.
  */
 export function refuseLocalCommits(client: pg.ClientBase): void {
   client.on('notice', ({ code, routine, message }) => {

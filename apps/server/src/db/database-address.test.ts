@@ -16,7 +16,7 @@ describe('the address of a database', () => {
     expect(hostAddresses('postgresql://nua@db-1/nua')).toEqual(['postgresql://nua@db-1/nua']);
   });
 
-  it('requires the primary if it has several hosts or asks for it', () => {
+  it('requires the primary if it has several hosts or a target_session_attrs', () => {
     expect(requiresPrimary(TWO)).toBe(true);
     expect(requiresPrimary('postgresql://nua@proxy/nua?target_session_attrs=read-write')).toBe(true);
     expect(requiresPrimary('postgresql://nua@proxy/nua')).toBe(false);
@@ -37,7 +37,7 @@ describe('the address of a database', () => {
     expect(addressFault(url) ?? '').not.toContain('cret');
   });
 
-  it('shows a host without the password', () => {
+  it('is shown as hosts and ports, without the password', () => {
     expect(hostAddresses(TWO).map(hostOf)).toEqual(['db-1:5432', 'db-2:6432']);
   });
 });

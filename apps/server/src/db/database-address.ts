@@ -14,7 +14,7 @@ export function hostOf(address: string): string {
 
 const attributeOf = (address: string) => new URL(address).searchParams.get('target_session_attrs');
 
-/** Reports whether every connection must lead to the primary: the address has several hosts, or asks for it. */
+/** Reports whether every connection must lead to the primary: the address has several hosts or a `target_session_attrs`. */
 export function requiresPrimary(url: string): boolean {
   const addresses = hostAddresses(url);
   return addresses.length > 1 || (URL.canParse(url) && attributeOf(url) !== null);

@@ -54,7 +54,7 @@ describe('the epoch of a database', () => {
     expect(await new EpochMemory(folder).accept(client)).toMatchObject({ epoch: 5, timeline: 1 });
   });
 
-  it('is remembered across a restart: an old primary is refused before and after it, with advice', async () => {
+  it('is remembered across a restart: an old primary is refused with advice before and after the restart', async () => {
     await begin(2, 1);
     const node = new EpochMemory(folder);
     await node.accept(client);

@@ -185,14 +185,14 @@ export async function upgradeSchema(
     await acquireMigrationLock(client);
     const unregistered = is_alone || despite_older_nodes ? [] : await findUnregisteredNodes(client);
     await client.query(TABLES);
-    await notePhases(client, schema.migrations);
+    await recordPhases(client, schema.migrations);
     const facts = await readFacts(client, is_alone || despite_older_nodes);
     const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
     // An unregistered node predates phases, so it cannot skip a waiting contract step that later steps may need.
     if (unregistered.length > 0 && contracts.length > 0)
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
-    const upgrade = await numberOfUpgrade(client, schema, plan);
+    const upgrade = await recordUpgrade(client, schema, plan);
     const lock_timeout_ms = facts.nodes.length + unregistered.length > 0 ? LOCK_TIMEOUT_MS : 0;
     const applying = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
     for (const step of plan.steps) await applyWhenFree(client, step, applying);
@@ -203,7 +203,10 @@ export async function upgradeSchema(
   }
 }
 
-/** An index that is built beside writers waits for every running statement, so a statement must not wait for this lock. */
+/**
+ * Polls for the lock. A statement that waited for it would deadlock with `create index concurrently`, which waits for every running
+ * statement.
+ */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
@@ -214,7 +217,7 @@ async function acquireMigrationLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** As `upgradeSchema`, and returns the names of the applied migrations and functions. */
+/** Calls `upgradeSchema` and returns only the names of the applied migrations and functions. */
 export async function migrate(
   url: string,
   schema: Schema = readSchema(),
@@ -224,7 +227,7 @@ export async function migrate(
 }
 
 /** Records the phases of steps that ran before phases were recorded. */
-async function notePhases(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+async function recordPhases(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `update migration m set phase = known.phase from unnest($1::text[], $2::text[]) as known (name, phase)
      where m.name = known.name and m.phase is null`,
@@ -232,8 +235,11 @@ async function notePhases(client: pg.Client, migrations: readonly Migration[]): 
   );
 }
 
-/** Begins an upgrade if the plan brings something new and the last upgrade was by another build. */
-async function numberOfUpgrade(client: pg.Client, schema: Schema, { is_upgrade }: UpgradePlan): Promise<number> {
+/**
+ * Records a new upgrade if the plan contains something new and the last upgrade was by another build. Returns the number of the current
+ * upgrade.
+ */
+async function recordUpgrade(client: pg.Client, schema: Schema, { is_upgrade }: UpgradePlan): Promise<number> {
   const { rows } = await client.query<{ number: number; build: string }>(
     'select number, build from schema_upgrade order by number desc limit 1',
   );

@@ -111,7 +111,7 @@ export class PlayerLoader {
   }
 }
 
-/** Enough for every statement of the pages. */
+/** Limits the named statements that each connection stores. All pages together need fewer. */
 const MAX_NAMED = 200;
 const names = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { hostAddresses, requiresPrimary } from './database-address.ts';
 import { NotPrimary } from './database-away.ts';
 
 /** A host must report its state within this time. */
-const ASK_MS = 1_000;
+const QUERY_TIMEOUT_MS = 1_000;
 /** The interval between queries to all hosts while one of them serves. */
 const WATCH_EVERY_MS = 2_000;
 
@@ -18,13 +18,13 @@ export async function readState(client: Pick<ClientBase, 'query'> | Pool): Promi
   return (await (client as ClientBase).query<ServerState>(STATE)).rows[0]!;
 }
 
-async function ask(address: string): Promise<QueriedHost> {
+async function queryHost(address: string): Promise<QueriedHost> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: address,
     application_name: 'nua primary',
-    connectionTimeoutMillis: ASK_MS,
-    query_timeout: ASK_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     stream: () => socket,
   });
   client.on('error', () => {});
@@ -41,10 +41,10 @@ async function ask(address: string): Promise<QueriedHost> {
 }
 
 /**
- * Knows which host of an address is the primary. The whole process shares it, so that every connection leads to the same server.
+ * Tracks which host of an address is the primary. The whole process shares one instance, so that every connection leads to the same server.
  *
- * It remembers the newest timeline and never returns to an older one: a primary that froze and was replaced does not know that its writes
- * are lost.
+ * It stores the newest timeline and never returns to an older one, because a primary that froze and was replaced still accepts writes,
+ * which are lost.
  */
 export class Primary {
   readonly #hosts: readonly string[];
@@ -76,7 +76,7 @@ export class Primary {
   }
 
   async #choose(): Promise<string> {
-    this.#accept(await Promise.all(this.#hosts.map(ask)));
+    this.#accept(await Promise.all(this.#hosts.map(queryHost)));
     return this.address;
   }
 
@@ -109,7 +109,7 @@ export class Primary {
     const now_ms = performance.now();
     if (before === null || this.#hosts.length === 1 || now_ms - this.#watched_at_ms < WATCH_EVERY_MS) return false;
     this.#watched_at_ms = now_ms;
-    const hosts = await Promise.all(this.#hosts.map(ask));
+    const hosts = await Promise.all(this.#hosts.map(queryHost));
     // The regular reads decide whether the current server responds.
     if (before !== this.#address || hosts.some((one) => one.address === before && 'error' in one)) return false;
     try {

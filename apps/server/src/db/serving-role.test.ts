@@ -189,7 +189,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     });
   });
 
-  it('cannot use a role that is the owner or does not exist', async () => {
+  it('cannot use the role of the owner or a role that does not exist', async () => {
     await asUser(owner_url, async (client) => {
       const owner = (await client.query('select current_user as name')).rows[0].name;
       await expect(grantServing(client, owner)).rejects.toThrow('may act as the one of MIGRATE_DATABASE_URL');

@@ -55,7 +55,7 @@ const refusal = (schema: Schema, facts: SchemaFacts): string | null => {
 };
 
 describe('a build on a database that another build has migrated', () => {
-  it('runs after the next build has expanded it, and changes nothing', () => {
+  it('runs after the next build has expanded the database, and changes nothing', () => {
     const plan = planUpgrade(first, after([first, second], second));
     expect(plan).toEqual({ steps: [], functions: [], waiting: [], is_upgrade: false });
   });
@@ -74,7 +74,7 @@ describe('a build on a database that another build has migrated', () => {
     );
   });
 
-  it('is refused after two upgrades have expanded it', () => {
+  it('is refused after two upgrades have expanded the database', () => {
     const later: Schema = { migrations: [one, two, step('1005-five')], functions: second.functions };
     expect(refusal(first, after([first, second, later], later))).toMatch(
       /^TWO_UPGRADES_BEHIND: This is build .*2 upgrades.*1002-two, 1005-five/,
@@ -120,19 +120,19 @@ describe('a contract step', () => {
   });
 });
 
-describe('the text of a function', () => {
-  it('of a newer build is applied while older nodes serve', () => {
+describe('an SQL function', () => {
+  it('is replaced by the text of a newer build while older nodes serve', () => {
     expect(names(planUpgrade(second, after([first], first)).functions)).toEqual(['f']);
   });
 
-  it('of an older build is restored only while no node of another build runs', () => {
+  it('is replaced by the text of an older build only while no node of another build runs', () => {
     const facts = after([first, second]);
     expect(names(planUpgrade(first, { ...facts, nodes: [nodeOf(second), nodeOf(first)] }).functions)).toEqual([]);
     expect(names(planUpgrade(first, { ...facts, nodes: [nodeOf(first)] }).functions)).toEqual(['f']);
     expect(names(planUpgrade(first, facts).functions)).toEqual(['f']);
   });
 
-  it('of a newer build replaces one that an older build has restored', () => {
+  it('is replaced by the newer text again after an older build has restored its own', () => {
     const back = after([first, second, first], first);
     expect(textState(text('f', 1), back.texts)).toBe('current');
     expect(textState(text('f', 2), back.texts)).toBe('newer');

@@ -12,7 +12,7 @@ export type AppliedStep = {
   build: string | null;
 };
 
-/** A text that a function has or had in this database, with the upgrade that brought it. One text of each function is the current one. */
+/** A text that a function has or had in this database, with the upgrade that introduced it. Each function has one current text. */
 export type AppliedText = { name: string; checksum: string; upgrade: number; is_current: boolean };
 
 /** A node that serves now, and the steps that its build knows. */
@@ -44,17 +44,17 @@ export type UpgradePlan = {
   steps: Migration[];
   functions: SqlFunction[];
   waiting: { step: Migration; nodes: ServingNode[] }[];
-  /** True if the plan brings a step or a text that this database never had. */
+  /** True if the plan contains a step or a text that this database never had. */
   is_upgrade: boolean;
 };
 
 /**
  * Decides what a build does with a database.
  *
- * A build runs on a database that the next upgrade has expanded. It is refused where a `contract` step that it does not know has run, and where
- * two upgrades have happened since, because functions only stay compatible with the version before.
+ * A build runs on a database that the next upgrade has expanded. It is refused if a `contract` step that it does not know has run. It is
+ * also refused after two later upgrades, because functions remain compatible only with the version before.
  *
- * A function's text that a newer one has replaced is not put back while nodes of another build run.
+ * An older text of a function is not restored while nodes of another build run.
  *
  * Errors  UpgradeRefused: STEP_CHANGED, NEWER_CONTRACT, TWO_UPGRADES_BEHIND
  */
@@ -83,7 +83,7 @@ export function planUpgrade(
   return { steps, functions, waiting, is_upgrade: steps.length > 0 || isNew };
 }
 
-/** How the text of a build relates to the current one. Of two texts the one that a later upgrade brought is newer. */
+/** Compares a build's text of a function with the current text. The newer of two texts is the one that the later upgrade introduced. */
 export function textState(
   { name, checksum }: Pick<SqlFunction, 'name' | 'checksum'>,
   texts: readonly AppliedText[],
@@ -115,7 +115,7 @@ function assertNotOutdated(schema: Schema, facts: SchemaFacts): void {
   const contracts = newer.filter(({ phase }) => phase !== 'expand');
   if (contracts.length > 0) throw newerContract(schema, contracts);
   const later = new Set(newer.map(({ upgrade }) => upgrade));
-  // With no other build running, this build puts its own functions back.
+  // If no other build runs, this build restores its own functions, so their upgrades do not count.
   if (hasOtherBuild(schema, facts)) for (const upgrade of upgradesOfTexts(schema, facts.texts)) later.add(upgrade);
   if (later.size < 2) return;
   throw new UpgradeRefused(

@@ -8,7 +8,7 @@ export const MONTH_COPY = 'month_copy';
 /** The content of an archive whose files were read back. */
 export type ArchiveRecord = { rows: number; digest: string; manifest_sha256: Buffer; archived_at: string };
 
-/** The posted sums of the transfers in the copy, in the terms of `ledger.verified_account`. */
+/** The posted sums of the transfers in the copy, with the columns of `ledger.verified_account`. */
 const SUMS_OF_COPY = `
   select account_id, sum(debit)::bigint as debits, sum(credit)::bigint as credits, sum(entries)::bigint as entries
   from (${sidesOf(MONTH_COPY)}) side group by 1`;

@@ -23,7 +23,7 @@ const TEXTS = {
 } as const;
 
 type BlockerCode = keyof typeof TEXTS;
-/** The reasons that only the store of the archives shows. */
+/** The reasons that are known only from the archive store. */
 type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
 
 /** A reason why a month may not leave the database, with the number of rows that it concerns. */
@@ -32,7 +32,7 @@ export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text
 const transfersAbout = (type: string): string =>
   `select t.ref ->> 'id' from ledger.transfer t where t.id >= $1 and t.id < $2 and t.ref ->> 'type' = '${type}'`;
 
-/** For each table, statements that count the rows that still need a row of the month with the ids from $1 on and before $2. */
+/** Statements for each table. They count the rows that still need a row of the month; its ids are at least $1 and below $2. */
 const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
     round_open: 'select count(*)::int as count from arcade.open_round o where o.round_id >= $1 and o.round_id < $2',

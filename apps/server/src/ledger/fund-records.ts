@@ -20,7 +20,7 @@ export type FundRecordQuery = {
 /**
  * One movement from the view of one wallet.
  *
- * The sign is the effect on the available balance. A settled hold is 0, because the hold had already reduced the balance.
+ * The sign is the effect on the available balance. A settled hold counts as 0, because the hold had already reduced the balance.
  *
  * Units   amounts in paisa, with the sign of the effect on the available balance; a settled hold is 0
  */
@@ -57,7 +57,7 @@ const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery):
  * Queries a page of a player's movements. Each wallet's newest entries come from an index in the order of their numbers, and are then
  * merged by time.
  */
-export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecord> {
+export function fundRecordsQuery(query: FundRecordQuery): PlayerQuery<FundRecord> {
   const { offset, size } = query;
   const order = sql.raw(query.oldest_first ? 'asc' : 'desc');
   const debit = sql`case t.kind when 'void' then t.amount
@@ -87,7 +87,7 @@ export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecor
 }
 
 /** Queries the number of movements. Without a filter, the wallets' counters give it. */
-export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total: number }> {
+export function fundRecordCountQuery(query: FundRecordQuery): PlayerQuery<{ total: number }> {
   const { kinds, from, to } = query;
   if (!kinds && !from && !to) {
     return {
@@ -112,6 +112,6 @@ export async function readFundRecords(
   ask: RunPlayerQuery,
   query: FundRecordQuery,
 ): Promise<{ list: FundRecord[]; total: number }> {
-  const [list, [counted]] = await Promise.all([ask(fundRecordsListed(query)), ask(fundRecordsCounted(query))]);
+  const [list, [counted]] = await Promise.all([ask(fundRecordsQuery(query)), ask(fundRecordCountQuery(query))]);
   return { list, total: counted!.total };
 }

@@ -56,7 +56,7 @@ describe('transfers', () => {
     expect(other).toMatchObject({ status: 'posted', balances: { game: 150n } });
   });
 
-  it('that fail undo their whole journal and nothing else of the batch', async () => {
+  it('are undone together with their whole journal if one fails, and the rest of the batch is posted', async () => {
     const player = await world.player({ main: 100 });
     const move = (amount: number): Leg => ({
       debit: wallet(player, 'main'),
@@ -76,7 +76,7 @@ describe('transfers', () => {
     await expect(world.pool.query(text, [player])).rejects.toThrow(/check constraint/);
   });
 
-  it('of a journal with an unknown account are refused, and the error names the account', async () => {
+  it('are refused if their journal names an unknown account, and the error names the account', async () => {
     const stranger = newId();
     const legs: Leg[] = [{ debit: bank, credit: wallet(stranger, 'main'), amount: paisa(5), reason: 'deposit' }];
     const [verdict] = await world.ledger.post(world.pool, [world.journal(stranger, legs)]);
@@ -102,7 +102,7 @@ describe('holds', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 850n, blocked: 0n });
   });
 
-  it('that have expired cannot be settled, but can be voided', async () => {
+  it('cannot be settled after they expire, but can be voided', async () => {
     const player = await world.player({ main: 1_000 });
     const hold: Leg = { ...holdOf(player, 400), expires_at: new Date(world.clock.now().getTime() + 60_000) };
     const { expires_at: _, ...resolution } = hold;
@@ -114,7 +114,7 @@ describe('holds', () => {
     expect(back).toMatchObject({ status: 'posted', balances: { main: 1_000n } });
   });
 
-  it('that are resolved cannot be opened, resolved or rewritten again, even by hand', async () => {
+  it('cannot be opened, resolved or rewritten again after they are resolved, even by hand', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -158,7 +158,7 @@ describe('a freeze', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 1_000n, freeze: 0n, freeze_reason: null });
   });
 
-  it('of more than the balance is refused and changes nothing', async () => {
+  it('is refused and changes nothing if it exceeds the balance', async () => {
     const player = await world.player({ main: 1_000 });
     const freeze = { amount: paisa(1_001), reason: 'Too much' };
     expect(await world.ledger.freezePlayer(world.pool, player, freeze)).toBe('INSUFFICIENT_FUNDS');

@@ -52,7 +52,7 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
  *         shares its round trip with other journals that arrive
  * Units   amounts in paisa (Cents)
- * Errors  `submit` rejects with BatcherFull if too much is waiting; then nothing was started
+ * Errors  `submit` rejects with BatcherFull if the queue is full; then nothing was started
  * Source  specification section 1 (wallets); posting rules are decided in docs/decisions
  */
 export type Ledger = {

@@ -5,8 +5,8 @@ import type { MonthTable } from './month-columns.ts';
 export const MONTHS_AHEAD = 3;
 
 /**
- * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has none yet, and -1 that
- * this one has none: then its rows are in the table of all later ids.
+ * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has none yet. -1 means
+ * that this month has none, so that its rows are in the table of all later ids.
  */
 export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ ahead: number }>(

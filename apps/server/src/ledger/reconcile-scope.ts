@@ -28,7 +28,7 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** Everything. */
+/** The whole journal in one snapshot. */
 export const FULL: Scope = {
   opening:
     '(select null::uuid as account_id, 0::numeric as debits, 0::numeric as credits, 0::bigint as entries where false)',
@@ -54,7 +54,10 @@ const namedBy = (type: string): string => `select ref ->> 'id' from new_transfer
 const transfersOf = (type: string, ids: string): string =>
   `(select t.* from (select distinct id from (${ids}) named (id)) n
     cross join lateral (select * from ledger.transfer where ref ->> 'type' = '${type}' and ref ->> 'id' = n.id offset 0) t)`;
-/** All rounds of the bonuses or grants that the window's rounds name. They are younger than it, so earlier months are not read. */
+/**
+ * All rounds of the bonuses or grants that the window's rounds name. A round is younger than its bonus or grant, so the months before that
+ * are not read.
+ */
 const roundsOf = (column: 'bonus_id' | 'free_rounds_id'): string =>
   `(select r.* from (select distinct ${column} as id from seen_round where ${column} is not null) s
     cross join lateral (select * from arcade.round where ${column} = s.id and id > arcade.id_shifted(s.id, -1) offset 0) r)`;

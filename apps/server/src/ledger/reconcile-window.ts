@@ -9,8 +9,8 @@ const OF_ROUNDS = `t.reason in ('bet', 'win', 'bet_returned')`;
 const IS_NAMED = `t.ref ->> 'type' is not distinct from 'round'`;
 const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.shared_round_id, r.provider, r.provider_round, r.state, r.at,
   r.stake_cents, r.payout_cents, r.bonus_id, r.bonus_stake_cents, r.bonus_payout_cents, r.contribution_cents, r.free_rounds_id`;
-/** Rows of the two wallets' records may be written in different minutes. */
-const WALLETS_MEET = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
+/** The two rows of a game transfer (the platform's and the provider's) may be written at different times, so a day more is read. */
+const FROM_A_DAY_BEFORE = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
 /** The temporary tables of a window. They end with the transaction. */
 export const WINDOW_TABLES: readonly string[] = [
@@ -22,7 +22,8 @@ export const WINDOW_TABLES: readonly string[] = [
 ];
 
 /**
- * Rounds that a transfer of the window names, then rounds that began or ended in it. The transfers of a free round name no player.
+ * First the rounds that a transfer of the window names, then the rounds that began or ended in the window. The transfers of a free round
+ * name no player, so its player is read from the round.
  *
  * The statements below look up each named row by itself: "offset 0" prevents a join, which would read every month.
  */
@@ -40,8 +41,8 @@ const SEEN_ROUNDS = `
   from seen s cross join lateral (select * from arcade.round where player_id = s.player_id and id = s.round_id offset 0) r`;
 
 /**
- * A transfer without a reference belongs to a round that is one journal, so all of its transfers are in the window. The transfers of other
- * rounds are found by their references, also outside the window.
+ * A transfer without a reference belongs to a round that is a single journal, so all transfers of that round are in the window. The
+ * transfers of other rounds are found by their references, even outside the window.
  */
 const SEEN_TRANSFERS = `
   insert into seen_round_transfer
@@ -51,8 +52,8 @@ const SEEN_TRANSFERS = `
   cross join lateral (select * from ledger.transfer where ref ->> 'id' = s.round_id::text offset 0) t where ${OF_ROUNDS} and ${IS_NAMED}`;
 const SEEN_WALLETS = `
   insert into seen_wallet
-  select id from game_transfer where greatest(requested_at, finished_at) >= ${WALLETS_MEET} or finished_at is null
-  union select id from arcade.transfer where at >= ${WALLETS_MEET}`;
+  select id from game_transfer where greatest(requested_at, finished_at) >= ${FROM_A_DAY_BEFORE} or finished_at is null
+  union select id from arcade.transfer where at >= ${FROM_A_DAY_BEFORE}`;
 
 /** Copies a part of the journal, and what belongs to it, into temporary tables of the open transaction. Returns how many transfers it has. */
 export async function openWindow(tx: LedgerTx, { from, to }: Window): Promise<number> {

@@ -40,7 +40,7 @@ const DEFAULT_SETTINGS: ServerSettings = {
   shared_buffers: '512MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // A slot without a reader must not fill the disk.
+  // A replication slot that nothing reads must not fill the disk with log files.
   max_slot_wal_keep_size: '4GB',
   log_checkpoints: 'off',
   // The details of an error repeat the row, with names and phones. Its code and message are enough to find the cause.
@@ -59,8 +59,8 @@ function socketUrl(folder: string, database: string): string {
 
 type Probe = 'ours' | 'busy' | 'silent';
 
-/** Queries the server behind a socket folder whether it serves this data folder. */
-async function ask(folder: string, data: string): Promise<Probe> {
+/** Checks whether a server responds in this socket folder and serves this data folder. */
+async function probeServer(folder: string, data: string): Promise<Probe> {
   if (folder === '' || !existsSync(folder)) return 'silent';
   const client = new Client({ connectionString: socketUrl(folder, 'postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -87,7 +87,7 @@ async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void>
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits. SIGQUIT is the fallback. */
 const stopServer = (pid: number) => endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
 
-function emptySocketFolder(place: Place, wanted: string | undefined): string {
+function createSocketFolder(place: Place, wanted: string | undefined): string {
   // A path in a socket address has at most 107 bytes (103 on macOS).
   const root = tmpdir().length < 70 ? tmpdir() : '/tmp';
   const folder = wanted ?? mkdtempSync(join(root, 'nua-'));
@@ -103,7 +103,7 @@ function openLog(place: Place): number {
   return openSync(place.log_file, 'a', 0o600);
 }
 
-/** Detached and with a log file, because Ctrl-C reaches the whole process group, and the server must outlive our last request. */
+/** Starts the server detached, because Ctrl-C reaches the whole process group and the server must outlive our last request. */
 function spawnServer(place: Place, bin: string, folder: string, settings: ServerSettings): ChildProcess {
   const log = openLog(place);
   const flags = Object.entries({ ...DEFAULT_SETTINGS, ...settings, unix_socket_directories: folder });
@@ -124,10 +124,10 @@ function logTail(place: Place): string {
 }
 
 /**
- * Removes a pid file whose number now belongs to another program, which PostgreSQL would take for a running server. A number without a
- * process is left to PostgreSQL, which handles it without a race.
+ * Removes a pid file whose number now belongs to another program, because PostgreSQL would take that program for a running server.
+ * PostgreSQL itself handles a number without a process, and does so without a race.
  */
-function removeForeign(place: Place, pid: number): void {
+function removeForeignPidFile(place: Place, pid: number): void {
   if (!isKnownToKernel(pid)) return;
   if (readPostmasterFile(place.data)?.pid === pid) rmSync(join(place.data, 'postmaster.pid'), { force: true });
 }
@@ -158,16 +158,16 @@ export async function launchPostgres({
   while (performance.now() < give_up_at) {
     const found = readPostmasterFile(place.data);
     if (found && isPostmasterOf(found.pid, place.data)) {
-      const probe = await ask(found.socket_folder, place.data);
+      const probe = await probeServer(found.socket_folder, place.data);
       if (probe === 'ours') {
         if (folder !== undefined && folder !== found.socket_folder) rmSync(folder, { recursive: true, force: true });
-        return running(found.pid, child?.pid !== found.pid, found.socket_folder);
+        return handleOf(found.pid, child?.pid !== found.pid, found.socket_folder);
       }
       const lost = found.socket_folder !== '' && !existsSync(found.socket_folder);
       if (probe === 'silent' && lost) await stopServer(found.pid);
     } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
-      if (found) removeForeign(place, found.pid);
-      folder = emptySocketFolder(place, folder ?? socket_folder);
+      if (found) removeForeignPidFile(place, found.pid);
+      folder = createSocketFolder(place, folder ?? socket_folder);
       child = spawnServer(place, bin, folder, settings);
     }
     await pause(10);
@@ -175,7 +175,7 @@ export async function launchPostgres({
   throw new Error(`The embedded PostgreSQL did not come up. The end of ${place.log_file}:\n${logTail(place)}`);
 }
 
-function running(pid: number, adopted: boolean, socket_folder: string): EmbeddedPostgres {
+function handleOf(pid: number, adopted: boolean, socket_folder: string): EmbeddedPostgres {
   return {
     pid,
     adopted,

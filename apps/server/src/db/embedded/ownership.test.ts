@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const never = (error: Error) => expect.unreachable(error.message);
 
-it('a second server is refused with the name of the running one and takes nothing', async () => {
+it('a second server is refused with the name of the running one and does not own the database', async () => {
   const first = await ownDatabase(database.url, 'process 7 at http://localhost:3000', never);
   const second = ownDatabase(database.url, 'process 8', never);
   await expect(second).rejects.toThrow(AlreadyRunning);
@@ -26,7 +26,7 @@ it('the database is free again once its owner is gone', async () => {
   await second.release();
 });
 
-it('an owner whose connection is cut takes the database again', async () => {
+it('an owner whose connection is cut locks the database again', async () => {
   const owner = await ownDatabase(database.url, 'the owner', never);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -1,5 +1,5 @@
--- Returns the smallest id of the time that is `p_days` after the one of an id, so that a condition on ids reads only the months around it.
--- An id without a time gives the smallest or the greatest id.
+-- Returns the smallest id made `p_days` days after an id, so that a condition on ids reads only the months around it. For an id that
+-- contains no time, it returns the smallest or the greatest id.
 create or replace function arcade.id_shifted(p_id uuid, p_days int) returns uuid language sql immutable strict as $$
   select case
     when uuid_extract_version(p_id) = 7 then

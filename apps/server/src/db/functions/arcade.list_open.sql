@@ -1,5 +1,5 @@
--- Lists a round that was opened, so that open rounds are found without reading every month. The keys of the list also allow one open round
--- of a player and game in all months together.
+-- Adds a new round to the list of open rounds, so that open rounds are found without reading every month. The unique keys of the list allow
+-- each player one open round of a game, over all months.
 create or replace function arcade.list_open() returns trigger language plpgsql as $$
 begin
   insert into arcade.open_round (player_id, round_id, game_id, provider, provider_round, shared_round_id, bonus_id, free_rounds_id, at)

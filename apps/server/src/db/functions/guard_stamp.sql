@@ -1,4 +1,4 @@
--- Refuses every change of a stamp except its way from a text to a calendar and from there to a block.
+-- Refuses every change of a stamp except two: a calendar accepts its text once, and its proof ends in a block once.
 create or replace function guard_stamp() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.subject, new.text, new.made_at) is distinct from (old.id, old.kind, old.subject, old.text, old.made_at)

@@ -1,13 +1,13 @@
--- Creates the partitions of rounds and transfers for the UTC month of `p_now` and the `p_ahead` months after it. Returns how many it made.
--- The last partition takes every later id, so that a month that is missing refuses no bet. New months are cut off its beginning. If it
--- already has rows, it becomes the partition up to the next month, and a new one takes its place.
+-- Creates the partitions of rounds and transfers for the UTC month of `p_now` and the `p_ahead` months after it. Returns how many it
+-- created. The last partition takes every later id, so that bets are accepted even if a month has no partition. If the last partition is
+-- empty, new months are split off its beginning. Otherwise, it becomes the partition of its first months, and a new last one is created.
 -- The server's role may not change the schema, so the function runs as the owner of the tables. Its fixed search path keeps callers from
 -- redirecting it to other tables.
 create or replace function ledger.keep_months(p_now timestamptz, p_ahead int) returns int
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
--- Bets wait behind a statement that waits for its lock.
+-- Bets queue behind a statement that waits for the lock of the table.
 set lock_timeout = '500ms'
 as $$
 declare

@@ -44,7 +44,7 @@ export const statementOfRow = (row: StatementRecord): Statement => ({
   at: row.at.toISOString(),
 });
 
-/** A record of one wallet of a player: the account and its number there. */
+/** Identifies a record of one wallet of a player: the wallet's account and the number of the entry. */
 export type RecordPlace = { account_id: string; entry: number };
 
 /** Finds the record that a transfer is for a wallet of a player; null if the transfer does not touch that wallet. */

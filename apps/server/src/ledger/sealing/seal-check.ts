@@ -17,7 +17,10 @@ import { marksOf } from './seal-run.ts';
 import { firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
 import { TreeWriter } from './tree-tiles.ts';
 
-/** A difference between the books and what was sealed. The account and its entry are null for one of the tree or of a signature. */
+/**
+ * A difference between the books and what was sealed. The account and its entry are null if the difference is in the tree or in a
+ * signature.
+ */
 export type SealDifference = { problem: string; account_id: string | null; entry: number | null };
 
 /** The result of a check. */
@@ -135,7 +138,7 @@ function changedIndex(computed: Buffer, stored: Buffer): number {
   return 0;
 }
 
-/** Counters against the last entry, and entries that are older than a seal that left them out. */
+/** Selects the accounts whose counters do not match their last entry or their seals, and those with an entry that a later seal left out. */
 const ACCOUNTS = `
   with counted as (
     select a.id, a.entries, a.credits_posted - a.debits_posted - a.debits_pending as balance from ledger.account a where a.guarded

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { handle } from '../../../core/handle.ts';
 import type { ListInput } from '../../../core/input/list-query.ts';
-import { type FundRecordQuery, fundRecordsCounted, fundRecordsListed } from '../../../ledger/fund-records.ts';
+import { type FundRecordQuery, fundRecordCountQuery, fundRecordsQuery } from '../../../ledger/fund-records.ts';
 import { mergePage, windowFor } from './merge-page.ts';
 import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
 
@@ -17,8 +17,8 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
   const window = { ...query, ...windowFor(list, before) };
   const [records, [counted], unpaid] = await Promise.all([
-    load(withOrders(fundRecordsListed(window))),
-    load(fundRecordsCounted(window)),
+    load(withOrders(fundRecordsQuery(window))),
+    load(fundRecordCountQuery(window)),
     load(unpaidQuery),
   ]);
   const moved = records.map(({ order, ...record }) => ({ ...record, order: order && orderOf(order) }));

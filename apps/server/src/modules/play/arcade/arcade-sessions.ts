@@ -69,8 +69,8 @@ export class ArcadeSessions {
     return session;
   }
 
-  /** Returns the sessions that are alive, by token hash, and whether their players are excluded. */
-  async standingOf(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
+  /** Returns the live sessions among these token hashes, and whether their players are excluded. */
+  async readLiveSessions(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
     const now = this.#app.clock.now();
     const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
     const { rows } = await sql<{ hash: string; is_excluded: boolean }>`

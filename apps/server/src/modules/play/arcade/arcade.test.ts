@@ -59,7 +59,7 @@ describe('a launch token', () => {
     );
   });
 
-  it('used by several frames in parallel opens one session', async () => {
+  it('opens one session even if several frames use it in parallel', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
@@ -228,7 +228,7 @@ describe('seeds', () => {
     expect(response.code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('that are rotated while bets arrive never have a bet on a revealed pair', async () => {
+  it('never have a bet on a revealed pair, even if they are rotated while bets arrive', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const work = Array.from({ length: 60 }, (_, turn) =>

@@ -31,7 +31,7 @@ const twoSafeTiles = async (round_id: string): Promise<[number, number]> => {
   return [one!, two!];
 };
 /** Adds money to a game wallet, as a second launch does. */
-const bringIn = async (player_id: string, amount: Cents) => {
+const addToGameWallet = async (player_id: string, amount: Cents) => {
   const id = randomUUID();
   const legs = [
     { debit: { house: 'adjustment' }, credit: { player_id, purpose: 'game' }, amount, reason: 'adjustment' },
@@ -165,7 +165,7 @@ describe('an extra stake', () => {
     await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
     const { round_id, bonus_stake } = await open(who.id, cents(500));
     expect(bonus_stake).toBe(500n);
-    await bringIn(who.id, cents(500));
+    await addToGameWallet(who.id, cents(500));
     await expect(double(who.id, round_id, 1)).rejects.toEqual(refusedWith('BONUS_STAKE_MAXIMUM'));
     expect((await moneyOf(world, who)).game).toBe(500n);
   });
@@ -176,7 +176,7 @@ describe('an extra stake', () => {
     await grantTo(world, who.id, { amount: '100' });
     const opened = await open(who.id, cents(500));
     expect(opened.moves.find(({ step }) => step.action === 'double')).toMatchObject({ extra_bonus: 500n });
-    await bringIn(who.id, cents(5_000));
+    await addToGameWallet(who.id, cents(5_000));
     expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 1_000n });
     expect((await moneyOf(world, who)).game).toBe(5_000n);
   });
@@ -190,7 +190,7 @@ describe('an extra stake', () => {
     await expect(double(who.id, opened.round_id, 1)).rejects.toEqual(
       expect.objectContaining({ error: 'FURTHER_STAKE_SHORT', data: { own: 200n, bonus: 300n } }),
     );
-    await bringIn(who.id, cents(200));
+    await addToGameWallet(who.id, cents(200));
     expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
   });
 
@@ -214,7 +214,7 @@ describe('an extra stake', () => {
     const { round_id } = await open(who.id, cents(500), cents(2_000));
     await double(who.id, round_id, 1);
     await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('INSUFFICIENT_FUNDS'));
-    await bringIn(who.id, cents(5_000));
+    await addToGameWallet(who.id, cents(5_000));
     const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
     expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
     await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('LIMIT_REACHED'));
@@ -224,7 +224,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(6_500n);
   });
 
-  it('made while a linked account sets its first limit is either counted or refused by that limit', async () => {
+  it('is either counted or refused by the first limit that a linked account sets at the same time', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_600));
     const { round_id } = await open(who.id, cents(200));

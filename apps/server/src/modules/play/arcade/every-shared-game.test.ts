@@ -31,11 +31,11 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
   beforeEach(async () => {
     world.clock.advance(86_400_000);
-    ({ who, table } = await seated());
+    ({ who, table } = await seatNewPlayer());
   });
   afterAll(() => rounds?.stop());
 
-  async function seated(): Promise<{ who: Someone; table: Table }> {
+  async function seatNewPlayer(): Promise<{ who: Someone; table: Table }> {
     const someone = await world.guest();
     await fund(world, someone, FUNDS);
     return { who: someone, table: await sitDown(world, someone, game) };
@@ -71,7 +71,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
 
   it('accepts bets until its lock time, even before the leader locks it', async () => {
     const { locks_at } = await begin();
-    const second = await seated();
+    const second = await seatNewPlayer();
     world.clock.set(new Date(locks_at.getTime() - 1));
     expectOk(await bet());
     world.clock.set(locks_at);
@@ -90,7 +90,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
 
   it('continues under the next leader, in whichever phase the previous one was killed, and pays every bet once', async () => {
     const { ends_at, id, result } = await begin();
-    const second = await seated();
+    const second = await seatNewPlayer();
     const stake = expectOk(await bet()).data.stake;
     expectOk(await bet({}, second.table));
     for (const step of ['betting', 'locked', 'running'] as const) {
@@ -113,8 +113,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('without a leader at its end is paid by its result, except for a game with a multiplier curve, which stops', async () => {
-    // A climb of more than three seconds outlasts a lead that is not renewed.
+  it('is paid by its result even if no leader ends it, but is stopped in a game with a multiplier curve', async () => {
+    // A climb of more than three seconds continues after a lead that is not renewed has ended.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;
     await rounds.runFor(0);

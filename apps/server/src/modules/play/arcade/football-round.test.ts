@@ -91,7 +91,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('on a match that is over before the bet arrives is not accepted for the next round', async () => {
+  it('is not accepted for the next round if its match is over before the bet arrives', async () => {
     await rounds.begin();
     const [first] = await matches();
     await rounds.begin(({ teams }) => matchOf(first!, teams as number[]) < 0);

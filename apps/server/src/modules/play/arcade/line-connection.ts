@@ -11,7 +11,7 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** A line is the WebSocket of a game. Its frames share the rate limit of calls over HTTP. */
+/** "Line" is the name for the WebSocket of a game in the code. Its frames share the rate limit of calls over HTTP. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
 /** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;
@@ -39,7 +39,7 @@ type KnownBet = 'nothing' | 'placed' | 'left';
 /** The game session that opened the WebSocket. Its token exists only in memory. */
 export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
 
-/** The websocket connection of one game session. */
+/** The WebSocket of one game session. */
 export class Line {
   readonly owner: LineOwner;
   isAlive = true;

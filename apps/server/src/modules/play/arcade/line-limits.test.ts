@@ -13,13 +13,13 @@ import { openLines } from './open-lines.ts';
 
 let world: World;
 let table: Table;
-const seated = async (): Promise<Table> => await sitDown(world, await world.guest(), crash);
+const seatNewPlayer = async (): Promise<Table> => await sitDown(world, await world.guest(), crash);
 
 beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  table = await seated();
+  table = await seatNewPlayer();
 });
 afterAll(() => world?.stop());
 
@@ -68,7 +68,7 @@ describe('a node', () => {
 
   it('disconnects a game that no longer responds, and keeps one that does', async () => {
     const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
-    const alive = await openLine({ ...placeOf(world), url }, (await seated()).token);
+    const alive = await openLine({ ...placeOf(world), url }, (await seatNewPlayer()).token);
     const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
     look();
     await asked;
@@ -92,7 +92,7 @@ describe('a node', () => {
     const silentOnes: WebSocket[] = [];
     for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
     const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));
-    const honest = await openLine({ ...placeOf(world), url }, (await seated()).token);
+    const honest = await openLine({ ...placeOf(world), url }, (await seatNewPlayer()).token);
     await evicted;
     expect((await honest.call(calls.arcadeBalance)).code).toBe(0);
     expect(silentOnes.filter((one) => one.readyState === one.OPEN)).toHaveLength(49);

@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.advance(86_400_000);
-  ({ who, table } = await seated());
+  ({ who, table } = await seatNewPlayer());
 });
 afterAll(() => rounds?.stop());
 
-async function seated(): Promise<{ who: Someone; table: Table }> {
+async function seatNewPlayer(): Promise<{ who: Someone; table: Table }> {
   const someone = await world.guest();
   await fund(world, someone, cents(100_000));
   return { who: someone, table: await sitDown(world, someone, crash) };
@@ -88,7 +88,7 @@ describe('a call over the WebSocket of a game', () => {
     line.close();
   });
 
-  it('is refused as over HTTP: unknown calls, another kind of session, a missing key, a malformed body', async () => {
+  it('is refused in the same cases as over HTTP: unknown calls, another kind of session, a missing key, a malformed body', async () => {
     await rounds.begin();
     const line = await lineOf();
     expect((await line.call({ ...bet, path: '/arcade/api/nothing' })).code).toBe(errors.NOT_FOUND);
@@ -109,7 +109,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     const before = await lineOf();
     await rounds.begin();
     await rounds.finish();
-    // A node reads the round's change a moment later. Wait here, so that the push does not reach the line under test.
+    // A node reads the round's change a moment later. Wait here, so that the push does not reach the WebSocket under test.
     await before.until(has('settled'));
     before.close();
     const line = await lineOf(table, 1);
@@ -143,7 +143,7 @@ describe('the round pushes of a game’s WebSocket', () => {
 
   it('show bets and cash-outs of the first tab in another tab, and never those of other players', async () => {
     await rounds.begin(crashesAfter(300));
-    const other = await seated();
+    const other = await seatNewPlayer();
     const [first, second, stranger] = await Promise.all([
       lineOf(),
       lineOf(await sitDown(world, who, crash)),
@@ -158,7 +158,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     for (const line of [first, second, stranger]) await line.until(has('settled'));
     expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
     expect(second.bets).toHaveLength(1);
-    // A response over a line counts only for its own round.
+    // A response over a WebSocket counts only for its own round.
     await rounds.begin();
     const next = await first.call(bet, { body: STAKE });
     await rounds.runFor(0);
@@ -289,7 +289,7 @@ describe('a connection that is not the WebSocket of a game', () => {
   it('is closed first, oldest first, when silent connections flood the node, so that games can still connect', async () => {
     const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
     const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-    const neighbour = await lineOf((await seated()).table);
+    const neighbour = await lineOf((await seatNewPlayer()).table);
     expect((await neighbour.call(calls.arcadeBalance)).code).toBe(0);
     neighbour.close();
     await evicted;
@@ -308,7 +308,7 @@ describe('a connection that is not the WebSocket of a game', () => {
   });
 
   it('is closed when it sends binary, malformed or oversized frames, while others stay open', async () => {
-    const other = await lineOf((await seated()).table);
+    const other = await lineOf((await seatNewPlayer()).table);
     const later: [frame: string | Buffer, code: number][] = [
       [Buffer.from('{"n":1}'), CLOSE.unreadable],
       ['{"n":1,"call":', CLOSE.policy],

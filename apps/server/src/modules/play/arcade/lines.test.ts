@@ -14,7 +14,7 @@ it('the metrics count the open WebSockets of games on a node by session, until t
   const [first, second] = [await sitDown(world, one, crash), await sitDown(world, other, crash)];
   const lines = [await openLine(placeOf(world), first.token), await openLine(placeOf(world), second.token)];
   expect(await counted()).toEqual([2]);
-  // A second line of a session replaces the first. A connection without a session is not counted.
+  // A second WebSocket of a session replaces the first. A connection without a session is not counted.
   lines.push(await openLine(placeOf(world), first.token));
   const stranger = await dial(world.url);
   await lines[0]!.closed;

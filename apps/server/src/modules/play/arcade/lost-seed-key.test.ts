@@ -63,7 +63,7 @@ describe('a lost seed key', () => {
       () => async () => secretOf(name),
     );
 
-  it('refuses the start, returns the stakes of open rounds, retires its seeds and chains, and play goes on', async () => {
+  it('prevents a start until two operators declare it lost; then open stakes are returned, its seeds and chains are retired, and play goes on', async () => {
     const miners = [await world.player(), await world.player()];
     for (const miner of miners) await openRound(world, await readyTable(world, miner, cents(100_000n), mines), '7.00');
     const roller = await world.player();
@@ -97,7 +97,7 @@ describe('a lost seed key', () => {
     await showNodes();
     const address = await second.listen(0);
     call = callerOf(address, second.app.secret, world.clock);
-    // A run that dies after the first round is continued.
+    // The first run dies after one round; the next run continues its work.
     let owners = 0;
     const dying = {
       ...second.app,
@@ -154,7 +154,7 @@ describe('a lost seed key', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that is found later opens nothing more, and no server starts with it', async () => {
+  it('opens nothing more if it is found later, and no server starts with it', async () => {
     const found = { ...config(), seed_key: SEED_KEY, old_seed_keys: [SECOND] };
     await expect(claimSeedSeal(world.pool, found)).rejects.toThrow(/was declared lost; it must be a new one/);
     await claimSeedSeal(world.pool, { ...config(), old_seed_keys: [SEED_KEY] });

@@ -16,11 +16,11 @@ import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
 
 /** The maximum of connections without a session on this node. */
-const MAX_STRANGERS = 2_000;
+const MAX_WITHOUT_SESSION = 2_000;
 /** The maximum per address. A mobile carrier's users may share one address and reconnect together, but must leave room for others. */
-const MAX_STRANGERS_OF_AN_ADDRESS = 500;
+const MAX_WITHOUT_SESSION_OF_AN_ADDRESS = 500;
 /** The maximum for an address that has presented bad tokens or unreadable frames too often. */
-const MAX_STRANGERS_OF_A_NOISY_ADDRESS = 50;
+const MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS = 50;
 const RECHECKED_AT_ONCE = 500;
 
 const hello = v.strictObject({
@@ -31,7 +31,7 @@ const hello = v.strictObject({
 export type LineTimes = { hello_ms: number; check_every_ms: number };
 const DEFAULT_TIMES: LineTimes = { hello_ms: wire.hello_ms / 2, check_every_ms: 25_000 };
 
-/** Serves the websocket lines of game frames on this node: the calls that HTTP offers, and pushes of the shared rounds. */
+/** Serves the WebSockets of game frames on this node. They offer the same calls as HTTP, and pushes of the shared rounds. */
 export function openLines(
   app: App,
   find: FindCall,
@@ -44,7 +44,7 @@ export function openLines(
     clientTracking: false,
   });
   const lines = new Lines();
-  const strangers = new Strangers();
+  const without_session = new ConnectionsWithoutSession();
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
   app.metrics.watch('nua_arcade_lines', () => [{ value: lines.count }]);
@@ -52,18 +52,18 @@ export function openLines(
   looking.unref();
 
   const meet = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
-    const places = isNoisy ? MAX_STRANGERS_OF_A_NOISY_ADDRESS : MAX_STRANGERS_OF_AN_ADDRESS;
-    for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
+    const places = isNoisy ? MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS : MAX_WITHOUT_SESSION_OF_AN_ADDRESS;
+    for (const silent of without_session.add(socket, caller.ip, places)) silent.terminate();
     const tooLate = setTimeout(() => refuseConnection(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
     // The library closes the connection itself and sends the reason.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(tooLate);
-      strangers.delete(socket);
+      without_session.delete(socket);
     });
     socket.once('message', (data, isBinary) => {
       clearTimeout(tooLate);
-      strangers.delete(socket);
+      without_session.delete(socket);
       void admit(socket, caller, isBinary ? null : data);
     });
   };
@@ -79,7 +79,7 @@ export function openLines(
     },
     async stop() {
       clearInterval(looking);
-      for (const socket of strangers.all()) socket.terminate();
+      for (const socket of without_session.all()) socket.terminate();
       await Promise.all(lines.all().map((line) => line.drain()));
     },
   };
@@ -91,7 +91,7 @@ export function openLines(
  * A session is presented only after the connection is open, so no connection can be refused. Instead the one that has been silent for
  * longest is closed, first at the same address. A real frame presents its session immediately, so it is rarely the oldest.
  */
-class Strangers {
+class ConnectionsWithoutSession {
   readonly #byAddress = new Map<string, Set<WebSocket>>();
   readonly #addressOf = new Map<WebSocket, string>();
 
@@ -100,7 +100,7 @@ class Strangers {
     const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
     const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
     for (const one of ended) this.delete(one);
-    if (this.#addressOf.size >= MAX_STRANGERS) {
+    if (this.#addressOf.size >= MAX_WITHOUT_SESSION) {
       const [silent] = this.#largest();
       if (silent !== undefined) {
         this.delete(silent);
@@ -136,7 +136,7 @@ class Strangers {
 /**
  * Reports whether a connection may come from a frame: it has no origin, or the platform's origin if the game page was opened directly.
  *
- * Any page can create a frame without an origin. The token protects the line, because no browser adds it automatically.
+ * Any page can create a frame without an origin. The token protects the WebSocket, because no browser adds it automatically.
  */
 const isFrameOrigin = (app: App, { headers }: IncomingMessage): boolean =>
   headers.origin === undefined || headers.origin === 'null' || isOwnOrigin(app.config, headers);
@@ -159,18 +159,18 @@ function refuseConnection(app: App, socket: WebSocket, { ip }: Caller, error: Er
   endSocket(socket, CLOSE.policy, error);
 }
 
-/** Opens lines for live sessions, and closes them when their session ends. */
+/** Accepts WebSockets for live sessions, and closes them when their session ends. */
 function createAdmission(app: App, lines: Lines, find: FindCall) {
   const { sessions } = arcadeServicesOf(app);
   let epoch = 0;
   const standing = batchLoader(async (hashes: string[]) => {
-    const found = await sessions.standingOf(hashes);
+    const found = await sessions.readLiveSessions(hashes);
     return hashes.map((hash) => refusalOf(found.get(hash)));
   });
   const recheck = async (some: readonly Line[]): Promise<void> => {
     for (let at = 0; at < some.length; at += RECHECKED_AT_ONCE) {
       const part = some.slice(at, at + RECHECKED_AT_ONCE);
-      const found = await sessions.standingOf(part.map(({ owner }) => owner.session.token_hash));
+      const found = await sessions.readLiveSessions(part.map(({ owner }) => owner.session.token_hash));
       for (const line of part) {
         const refusal = refusalOf(found.get(line.owner.session.token_hash));
         if (refusal !== null) line.end(CLOSE.policy, refusal);
@@ -221,7 +221,7 @@ function refusalOf(standing: { is_excluded: boolean } | undefined): ErrorName | 
   return standing.is_excluded ? 'PLAYER_EXCLUDED' : null;
 }
 
-/** Disconnects dead lines, and closes those whose session has expired. */
+/** Disconnects WebSockets that no longer respond, and closes those whose session has expired. */
 function checkLines(app: App, lines: Lines): void {
   const now_ms = app.clock.now().getTime();
   for (const line of lines.all()) {

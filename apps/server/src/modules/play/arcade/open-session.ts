@@ -21,7 +21,7 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
   return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
 }
 
-type Ticket = { player_id: string; device_id: string; game_id: string };
+type LaunchTokenRow = { player_id: string; device_id: string; game_id: string };
 
 /**
  * Locks the sign-in of a launch token until the commit: a concurrent sign-out is either seen here, or ends this session afterwards.
@@ -43,7 +43,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
   const token = newToken();
   const launchToken = await ctx.db.transaction().execute(async (tx) => {
     await lockSignIn(tx, body.launch_token, at);
-    const { rows } = await sql<Ticket>`
+    const { rows } = await sql<LaunchTokenRow>`
       update arcade.launch_token t set used_at = ${at} from player p
       where t.token_hash = ${hashLaunchToken(body.launch_token)} and t.used_at is null and t.expires_at > ${at}
         and p.id = t.player_id and p.status = 1

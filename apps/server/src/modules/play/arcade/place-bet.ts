@@ -52,7 +52,7 @@ function place(ctx: RequestContext, bet: Bet, free_rounds_id: string | undefined
   if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
   return arcadeServicesOf(ctx)
     .bets.placeBet(bet)
-    .catch((error) => (isGuardError(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
+    .catch((error) => (isGuardError(error) ? placeGuardedBet(ctx, bet) : rethrowAsBusy(error)));
 }
 
 function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {
@@ -61,12 +61,12 @@ function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: Ap
   if (verdict.status === 'no_seed') throw apiError('SEED_NOT_SET');
   if (verdict.status === 'refused') throw apiError(verdict.refusal, { available: verdict.balance });
   if (verdict.status === 'replayed') ctx.markReplayed();
-  return { ...shownRound(verdict.round), balance: verdict.balance };
+  return { ...roundViewOf(verdict.round), balance: verdict.balance };
 }
 
 const NO_BONUS = { stake: ZERO, payout: ZERO, after: ZERO };
 
-function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus, free_rounds_id }: PlacedRound) {
+function roundViewOf({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus, free_rounds_id }: PlacedRound) {
   const parts_of_free = free_rounds_id === null ? NO_BONUS : { stake, payout, after: ZERO };
   const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? parts_of_free;
   const parts = { bonus_stake, bonus_payout, bonus_balance };
@@ -83,7 +83,7 @@ function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus
   };
 }
 
-function asBusy(error: unknown): never {
+function rethrowAsBusy(error: unknown): never {
   if (error instanceof BatcherFull) throw apiError('BUSY', undefined, { retry_after_s: error.retry_after_s });
   throw error;
 }

@@ -16,10 +16,10 @@ const SENT_AT_ONCE = 500;
 const RETRY_MS = 500;
 
 /**
- * Pushes the state of shared rounds to this node's lines, whichever node leads the rounds.
+ * Pushes the state of shared rounds to the game WebSockets of this node, whichever node leads the rounds.
  *
- * The shared part is encoded once for all lines. Each game has one run at a time, so its phases are sent in order. A change during a run
- * starts another run.
+ * The shared part is encoded once for all WebSockets. Each game has one run at a time, so its phases are sent in order. A change during a
+ * run starts another run.
  */
 export function pushRounds(app: App, lines: Lines): void {
   for (const game of sharedGames) {
@@ -60,7 +60,7 @@ async function pushNewest(
   const round = await newestRound(app, game.id);
   const before = pushed?.id === round?.id ? pushed : null;
   if (round === null || before?.state === round.state) return pushed;
-  // The end of the previous round was not pushed, so the known bets of the lines are outdated.
+  // The end of the previous round was not pushed, so the bets that the WebSockets are known to have shown are outdated.
   if (before === null && pushed !== null && !isSettled(pushed)) forgetBets(all);
   const bets = await betsToPush(app, round, before, all);
   const push = roundPush(round, before, { server_time: round.now, announced: await announcedOf(app, game, round) });
@@ -80,8 +80,8 @@ function forgetBets(all: readonly Line[]): void {
 }
 
 /**
- * Returns the bets that the lines do not know: changed in another tab, over HTTP, or by the end of the round. They are read when betting
- * closes and when all bets are settled.
+ * Returns the bets that the WebSockets have not shown yet: bets changed in another tab, over HTTP, or by the end of the round. They are
+ * read when betting closes and when all bets are settled.
  */
 async function betsToPush(
   app: App,

@@ -78,7 +78,7 @@ const hiddenIn = (result: Values, shown: Values): string[] => {
     .filter((text) => !open.includes(text));
 };
 
-describe('what decides a round', () => {
+describe('the result-deciding data of a round', () => {
   let rounds: SharedRounds | null = null;
   afterEach(async () => {
     await rounds?.stop();
@@ -117,7 +117,7 @@ describe('what decides a round', () => {
   });
 
   it.each(sharedGames.map(({ id }) => id))(
-    'of %s does not appear before the round is over, and that of later rounds never',
+    'of %s does not appear before the round is over, and the data of later rounds never appears',
     async (id) => {
       const game = sharedGames.find((one) => one.id === id)!;
       rounds = await leadSharedRounds(world, id);

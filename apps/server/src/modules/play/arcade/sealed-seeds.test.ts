@@ -120,7 +120,7 @@ describe('the sealed seeds', () => {
     const purposes = await query(`select distinct purpose from arcade.seed_pair where state <> 'revealed' order by 1`);
     expect(purposes.map(({ purpose }) => purpose)).toEqual(['game', 'referral', 'wheel']);
 
-    // Everything is revealed, and was secret in the dump from before. The search finds it in a dump from after.
+    // The rounds end and reveal their secrets. A search finds the secrets only in a dump from after that.
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, miner.id));
     const revealed = [
       (await setClientSeed(world, table, 'another')).revealed!.server_seed,
@@ -146,7 +146,7 @@ describe('the sealed seeds', () => {
       expect(isIn(`a row (${form}) of a dump`, server_seed), form).toBe(true);
   });
 
-  it('are in the columns of the register, which names every sealed column of the games', async () => {
+  it('are in the columns that SEALED_TABLES lists, and it lists every sealed column of the games', async () => {
     const columns = await query(
       `select table_schema || '.' || table_name as name, column_name as sealed from information_schema.columns
        where table_schema = 'arcade' and column_name like 'sealed%' order by 1`,
@@ -173,7 +173,7 @@ describe('the sealed seeds', () => {
     flipped[30]! ^= 1;
     for (const value of [theirs.sealed_seed, chain.sealed_marks, flipped, ...truncated]) {
       await write(own.id, value);
-      // No node remembers the pair of a player who comes to it for the first time.
+      // A new seal has cached no pair, like a node at a player's first request.
       const fresh = openSeedSeal(world.app.config);
       expect(() => fresh.open('arcade.seed_pair', own.id, value)).toThrow(/no SEED_KEY opens/);
     }
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('that were swapped between two players stop the bets of these two, and of nobody else', async () => {
+  it('stop the bets of two players, and of nobody else, if they were swapped between these two', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(
@@ -212,8 +212,8 @@ describe('the sealed seeds', () => {
     expect(await Promise.all(tables.map(async (one) => (await bet(one)).code))).toEqual([0, 0, 0]);
   });
 
-  describe('of a version that stored plain text', () => {
-    it('are written in both forms while such a node may serve, and are sealed when none can', async () => {
+  describe('after an upgrade from a version that stored plain text', () => {
+    it('are written sealed and in plain text while an old node may serve, and only sealed when none can', async () => {
       await query('delete from migration where name = $1', ONLY_SEALED);
       const rolling = { ...world.app, seeds: sealOf(SEED_KEY) };
       const plain = 'ab'.repeat(32);
@@ -302,7 +302,7 @@ describe('the sealed seeds', () => {
     await query('update arcade.seed_key set retired_at = null');
   });
 
-  it('under a key in the data folder are rotated with a new key, while no server runs', async () => {
+  it('are sealed with a new key by a rotation of the key file in the data folder, while no server runs', async () => {
     const data_dir = mkdtempSync(join(tmpdir(), 'nua-seed-key-'));
     try {
       const config = { ...world.app.config, seed_key: null, old_seed_keys: [SECOND, SEED_KEY], data_dir };
@@ -314,7 +314,7 @@ describe('the sealed seeds', () => {
       await claimSeedSeal(world.pool, config);
       const [first, ...more] = keyLines();
       expect([first!.length, more]).toEqual([44, []]);
-      // A process that was killed after it had made the new key leaves both, and the next one goes on with them.
+      // A process that is killed after it has created the new key leaves both keys, and the next rotation continues with them.
       addFileKey(config);
       const [second] = keyLines();
       expect(await rotating()).toMatch(/The earlier key is deleted/);

@@ -38,10 +38,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   beforeEach(async () => {
     // The limit of guests per address is daily.
     world.clock.advance(DAY_MS);
-    ({ who, table } = await seated());
+    ({ who, table } = await seatNewPlayer());
   });
 
-  async function seated(): Promise<{ who: Someone; table: Table }> {
+  async function seatNewPlayer(): Promise<{ who: Someone; table: Table }> {
     const someone = await world.guest();
     await fund(world, someone, cents(100_000));
     return { who: someone, table: await sitDown(world, someone, game) };
@@ -83,9 +83,9 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   it('is paid by the round’s pay table after a change, and cannot join under the new one', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
-    const later = await seated();
+    const later = await seatNewPlayer();
     const placed = expectOk(await bet()).data;
-    const staying = await seated();
+    const staying = await seatNewPlayer();
     const stays = expectOk(await bet(staying.table, { ...body, ...leaving })).data;
     const left_hundredths = game.climb && 150;
     await underNewRules(async () => {
@@ -130,7 +130,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   it('is settled at the end of the round despite an exclusion or block during it', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
-    const [excluded, blocked] = [await seated(), await seated()];
+    const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
     for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...leaving })).data);
     const at = world.clock.now();
@@ -249,7 +249,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
     expect(codes).toEqual([0]);
     expect((await moneyOf(world, who)).game).toBe(99_000n);
-    const { who: other, table: elsewhere } = await seated();
+    const { who: other, table: elsewhere } = await seatNewPlayer();
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9'])
       expect([400, 422]).toContain((await bet(elsewhere, { ...body, stake })).status);
     world.clock.set(locks_at);

@@ -26,13 +26,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.advance(86_400_000);
   // A round starts only if a player is in the game.
-  await seated();
+  await seatNewPlayer();
 });
 afterAll(() => rounds?.stop());
 
 type Seat = { who: Someone; table: Table };
 
-async function seated(): Promise<Seat> {
+async function seatNewPlayer(): Promise<Seat> {
   const who = await world.guest();
   await fund(world, who, cents(100_000));
   return { who, table: await sitDown(world, who, crash) };
@@ -74,7 +74,7 @@ const toEnd = async ({ ends_at }: { ends_at: Date }) =>
 describe('a cash-out of crash', () => {
   it('is refused once the end of its round is written, even if the node’s clock is behind', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(0);
     await toEnd(round);
@@ -88,9 +88,9 @@ describe('a cash-out of crash', () => {
     expect(await gameOf(seat)).toBe(99_000n);
   });
 
-  it('that arrives after the crash gets no response before the end of the round is written', async () => {
+  it('gets no response before the end of the round is written if it arrives after the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(0);
     await toEnd(round);
@@ -110,7 +110,7 @@ describe('a cash-out of crash', () => {
 
   it('is recorded while other requests use all pool connections, and is paid by the time of its press', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(200));
     const busy = await Promise.all(Array.from({ length: world.pool.options.max! }, () => world.app.pool.connect()));
@@ -127,9 +127,9 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('whose request fails after its press was recorded is paid with the round', async () => {
+  it('is paid with the round if its request fails after its press was recorded', async () => {
     await rounds.begin(crashes(300));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(150));
     await press(seat, id);
@@ -141,9 +141,9 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('with a key that was used with another body records no press, and the bet stays open [R7.36 idempotency]', async () => {
+  it('records no press if its key was used with another body, and the bet stays open [R7.36 idempotency]', async () => {
     await rounds.begin(crashes(300));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const first = await bet(seat);
     await rounds.runFor(msTo(150));
     const key = makeKey(world.clock.now().getTime());
@@ -165,7 +165,7 @@ describe('a cash-out of crash', () => {
 
   it('is recorded once if its request is repeated after a lost response', async () => {
     await rounds.begin(crashes(300));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(150));
     const key = makeKey(world.clock.now().getTime());
@@ -180,7 +180,7 @@ describe('a cash-out of crash', () => {
 
   it('delays the end of its round until its press is committed', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(200));
     let isOver = false;
@@ -204,10 +204,10 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('at the end of its round is paid only if its press was recorded before the end', async () => {
+  it('is paid at the end of its round only if its press was recorded before the end', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const round = await rounds.begin(crashes(150, 400));
-      const seats = await Promise.all(Array.from({ length: 4 }, seated));
+      const seats = await Promise.all(Array.from({ length: 4 }, seatNewPlayer));
       const ids = await Promise.all(seats.map((seat) => bet(seat)));
       await rounds.runFor(0);
       await toEnd({ ends_at: new Date(round.ends_at.getTime() - 1) });
@@ -235,7 +235,7 @@ describe('a cash-out of crash', () => {
 describe('a round of crash', () => {
   it('is settled by its crash point however late its leader is, if it was led until the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const [manual, target] = [await seated(), await seated()];
+    const [manual, target] = [await seatNewPlayer(), await seatNewPlayer()];
     await bet(manual);
     await bet(target, 250);
     await rounds.runFor(0);
@@ -254,7 +254,7 @@ describe('a round of crash', () => {
     ['crashes before the exit', 150, 200, 99_000n, null],
   ])('that lost its leader and %s settles every bet by the published rule', async (_what, from, to, after, left) => {
     const round = await rounds.begin(crashes(from, to));
-    const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seated))) as [
+    const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seatNewPlayer))) as [
       Seat,
       Seat,
       Seat,
@@ -294,9 +294,9 @@ describe('a round of crash', () => {
     await booksAgree();
   });
 
-  it('whose lead has ended is never led again, and its stored end cannot be changed', async () => {
+  it('is never led again after its lead has ended, and its stored end cannot be changed', async () => {
     const round = await rounds.begin(crashes(5_000));
-    const seat = await seated();
+    const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(110));
     const { led_until, led_until: until } = await rounds.newest();
@@ -317,9 +317,9 @@ describe('a round of crash', () => {
     await expect(world.pool.query('delete from arcade.shared_press')).rejects.toThrow();
   });
 
-  it('pays a bet whose bonus is taken back during the climb like a press, and nothing after the crash', async () => {
+  it('pays a bet like a cash-out if its bonus is taken back during the climb, and nothing after the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
-    const [during, after] = [await seated(), await seated()];
+    const [during, after] = [await seatNewPlayer(), await seatNewPlayer()];
     await bet(during);
     await bet(after);
     const end = ({ who }: Seat) => world.db.transaction().execute((tx) => endOpenBets(world.app, tx, who.id));

@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.advance(86_400_000);
-  ({ who, table } = await seated());
+  ({ who, table } = await seatNewPlayer());
 });
 afterAll(() => rounds?.stop());
 
-async function seated(amount = cents(100_000)): Promise<{ who: Someone; table: Table }> {
+async function seatNewPlayer(amount = cents(100_000)): Promise<{ who: Someone; table: Table }> {
   const someone = await world.guest();
   await fund(world, someone, amount);
   return { who: someone, table: await sitDown(world, someone, crash) };
@@ -56,7 +56,7 @@ const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRo
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
 describe('a bet on a shared round', () => {
-  it('that is cashed out while the round runs is paid immediately, at the multiplier of the moment when the node received the request', async () => {
+  it('is paid immediately if it is cashed out while the round runs, at the multiplier when the node received the request', async () => {
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
     expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });
@@ -81,7 +81,7 @@ describe('a bet on a shared round', () => {
 
   it('cashes out automatically at its target, and loses if it stays to the end', async () => {
     await rounds.begin(crashesAt(300, 2_000));
-    const other = await seated();
+    const other = await seatNewPlayer();
     expectOk(await bet({ stake: '10.00', target_hundredths: 300 }));
     expectOk(await bet({ stake: '10.00', target_hundredths: 2_001 }, other.table));
     expect(await rounds.finish()).toMatchObject({ state: 'settled' });
@@ -101,7 +101,7 @@ describe('a bet on a shared round', () => {
     expect((await historyOf())[0]).toMatchObject({ payout: 2500n, outcome: { cashed_out_hundredths: 250 } });
   });
 
-  it('that is out of range, outside the pay table or malformed is refused and moves nothing', async () => {
+  it('is refused and moves nothing if it is out of range, outside the pay table or malformed', async () => {
     await rounds.begin();
     const refused: [body: object, error: keyof typeof errors][] = [
       [{ stake: '10.00', target_hundredths: 100 }, 'TARGET_OUT_OF_RANGE'],
@@ -116,7 +116,7 @@ describe('a bet on a shared round', () => {
     await booksAgree();
   });
 
-  it('of bonus money is paid to the bonus in proportion and counts for its wagering', async () => {
+  it('with bonus money is paid to the bonus in proportion and counts for its wagering', async () => {
     await fund(world, who, cents(0));
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
@@ -133,7 +133,7 @@ describe('a bet on a shared round', () => {
     await booksAgree();
   });
 
-  it('whose bonus is taken back is returned to it first, and the round pays nothing for it', async () => {
+  it('is first returned to its bonus if that bonus is taken back, and the round pays nothing for the bet', async () => {
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
     const deposit_id = '0195a3c0-0000-7000-8000-00000000d00d';
@@ -176,14 +176,14 @@ describe('a cash-out', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
   });
 
-  it('in the last millisecond is paid the final multiplier', async () => {
+  it('is paid the final multiplier in the last millisecond', async () => {
     const { ends_at, starts_at, result } = await rounds.begin(crashesAt(300, 900));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(ends_at.getTime() - starts_at.getTime() - 1);
     expect(expectOk(await cashOut(round_id)).data.outcome.cashed_out_hundredths).toBe(result.crash_hundredths);
   });
 
-  it('sent fifty times in parallel pays the bet once and gets the same response each time', async () => {
+  it('pays the bet once and gets the same response each time if it is sent fifty times in parallel', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(msTo(200));
@@ -193,7 +193,7 @@ describe('a cash-out', () => {
     await booksAgree();
   });
 
-  it('after the bet’s own target pays the target, whichever is processed first', async () => {
+  it('pays the bet’s own target if it arrives after that target, whichever is processed first', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet({ stake: '10.00', target_hundredths: 150 })).data;
     await rounds.runFor(msTo(250));
@@ -203,10 +203,10 @@ describe('a cash-out', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: 100_500n });
   });
 
-  it('of another player’s bet is not found', async () => {
+  it('does not find another player’s bet', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
-    const other = await seated();
+    const other = await seatNewPlayer();
     await rounds.runFor(msTo(200));
     expect((await cashOut(round_id, other.table)).code).toBe(errors.NOT_FOUND);
   });
@@ -235,7 +235,7 @@ describe('the lead', () => {
     expect(await acquireLead(world.app, crash)).toBeNull();
   });
 
-  it('that starts long after a round should have been locked returns every stake', async () => {
+  it('returns every stake if it starts long after the round should have been locked', async () => {
     await rounds.begin();
     expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
     world.clock.advance(120_000);
@@ -253,7 +253,7 @@ describe('the lead', () => {
     world.clock.advance(120_000);
     await rounds.advance();
     expect((await rounds.newest()).id).toBe(id);
-    const someone = await seated();
+    const someone = await seatNewPlayer();
     await changePlayRules(world, { closed_games: ['crash'] });
     await rounds.advance();
     expect((await rounds.newest()).id).toBe(id);

@@ -14,7 +14,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   const [mode] = game.modes();
   const place = (table: Table, stake: string, key: string = world.newKey()) =>
     world.call(calls.arcadeBet, { token: table.token, params: { game: id }, body: { stake, ...mode }, key });
-  const seated = async (amount: Cents) => {
+  const seatNewPlayer = async (amount: Cents) => {
     const who = await world.guest();
     return { who, table: await readyTable(world, who, amount, game) };
   };
@@ -26,8 +26,8 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return rows;
   };
 
-  it('who sends one bet fifty times together gets one round and the same response each time', async () => {
-    const { who, table } = await seated(cents(100_000));
+  it('gets one round and the same response each time for one bet sent fifty times together', async () => {
+    const { who, table } = await seatNewPlayer(cents(100_000));
     const key = world.newKey();
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
     const placed = all.filter(({ code }) => code === 0).map(({ data }) => data);
@@ -37,8 +37,8 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await roundsOf(who.id)).toHaveLength(1);
   });
 
-  it('who sends fifty bets together with money for ten never stakes more than the balance', async () => {
-    const { who, table } = await seated(cents(1_000));
+  it('never stakes more than the balance with fifty bets sent together and money for ten', async () => {
+    const { who, table } = await seatNewPlayer(cents(1_000));
     await Promise.all(FIFTY.map(() => place(table, '1.00')));
     const rounds = await roundsOf(who.id);
     expect(rounds.length).toBeGreaterThan(0);
@@ -48,14 +48,14 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('gets no round for a stake that overflows, is negative, zero or malformed', async () => {
-    const { who, table } = await seated(cents(100_000));
+    const { who, table } = await seatNewPlayer(cents(100_000));
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e3', '0.00', '1,00', ' 1.00'])
       expect([400, 422]).toContain((await place(table, stake)).status);
     expect(await roundsOf(who.id)).toEqual([]);
   });
 
-  it('who reuses another player’s key gets a separate round and learns nothing about the other', async () => {
-    const [mine, theirs] = [await seated(cents(100_000)), await seated(cents(100_000))];
+  it('gets a separate round for another player’s key, and learns nothing about the other player', async () => {
+    const [mine, theirs] = [await seatNewPlayer(cents(100_000)), await seatNewPlayer(cents(100_000))];
     const key = world.newKey();
     const [first, second] = [await place(theirs.table, '2.00', key), await place(mine.table, '1.00', key)];
     expect([first.code, second.code]).toEqual([0, 0]);

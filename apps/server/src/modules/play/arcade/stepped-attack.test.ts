@@ -29,7 +29,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     }
   }
 
-  it('who sends one step fifty times in parallel takes it once', async () => {
+  it('takes a step once by sending it fifty times in parallel', async () => {
     const { table, round_id, taken } = await playing();
     const all = await Promise.all(Array.from({ length: 50 }, () => step(table, round_id, 1, taken)));
     expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     expect((await world.call(calls.rotateSeeds, { token: table.token, body })).code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('with a stake that overflows or is negative, or with two parallel openings, opens no second round', async () => {
+  it('opens no second round with a stake that overflows or is negative, or with two parallel openings', async () => {
     const { who, table } = await playing();
     const before = await moneyOf(world, who);
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9', '0.00'])

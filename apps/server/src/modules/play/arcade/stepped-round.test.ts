@@ -86,7 +86,7 @@ describe('a stepped round', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that hits a mine pays nothing and is over', async () => {
+  it('pays nothing and is over when it hits a mine', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const round = await openRound(world, table, '10.00');
@@ -203,7 +203,7 @@ describe('an abandoned round', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('of a player who is excluded or blocked ends immediately', async () => {
+  it('ends immediately if its player is excluded or blocked', async () => {
     const [excluded, blocked] = [await left(true), await left(true)];
     const at = world.clock.now();
     await world.db

@@ -46,7 +46,7 @@ describe('two nodes on one database', () => {
     for (const round of list) expect(verifyRound({ ...round, server_seed: round.server_seed! }).ok).toBe(true);
   });
 
-  it('with one bet under one key place it once and send the same response', async () => {
+  it('place a bet once and send the same response if both receive it with the same key', async () => {
     const table = await readyTable(world, who);
     const key = makeKey(world.clock.now().getTime());
     const responses = await Promise.all(
@@ -60,7 +60,7 @@ describe('two nodes on one database', () => {
     expect(rounds.data.total).toBe(1);
   });
 
-  it('pulling at the same time return the money once [R2.28] [R7.09]', async () => {
+  it('return the money once if both pull at the same time [R2.28] [R7.09]', async () => {
     await readyTable(world, who, cents(77_777));
     const pulls = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => nodes[turn % 2]!.call(calls.pullGameWallet, { token: who.token })),

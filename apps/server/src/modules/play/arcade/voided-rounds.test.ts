@@ -37,7 +37,7 @@ async function listOf({ token }: Table, filter = {}): Promise<{ list: Row[]; tot
   return expectOk(await world.call(calls.arcadeRounds, { token, query })).wire as never;
 }
 
-async function seated() {
+async function seatNewPlayer() {
   const who = await world.guest();
   await fund(world, who, cents(100_000));
   return { who, table: await sitDown(world, who, crash) };
@@ -52,7 +52,7 @@ async function betOnCrash({ token }: Table) {
 
 describe('the record of the arcade', () => {
   it('lists a bet on a shared round that never ran with the reason, and verify.mjs checks it', async () => {
-    const { who, table } = await seated();
+    const { who, table } = await seatNewPlayer();
     await rounds.begin();
     const id = await betOnCrash(table);
     expect(await listOf(table)).toMatchObject({ list: [], total: 0 });
@@ -74,7 +74,7 @@ describe('the record of the arcade', () => {
   });
 
   it('lists a bet whose bonus was taken back during betting, and hides its round’s hash until the round is over', async () => {
-    const { who, table } = await seated();
+    const { who, table } = await seatNewPlayer();
     await rounds.begin();
     const id = await betOnCrash(table);
     await world.db.transaction().execute((tx) => endOpenBets(world.app, tx, who.id));

@@ -102,7 +102,7 @@ describe('a launch', () => {
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, bonus: 0n });
   });
 
-  it('repeated with its key gets the same response and moves nothing more', async () => {
+  it('gets the same response and moves nothing more when repeated with its key', async () => {
     const key = world.newKey();
     const first = expectOk(await launch({ game_id: 'dice' }, key));
     await fund(world, who, cents(500));
@@ -169,7 +169,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('by a visitor, without a key, or by a frozen player is refused and moves nothing', async () => {
+  it('is refused and moves nothing by a visitor, without a key, or by a frozen player', async () => {
     const body = { game_id: 'dice' };
     expect((await world.call(calls.launchGame, { body })).code).toBe(errors.NOT_SIGNED_IN);
     const keyless = await world.call(calls.launchGame, { token: who.token, body, key: null });
@@ -179,7 +179,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('sent ten times in parallel moves the money once', async () => {
+  it('moves the money once when sent ten times in parallel', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => launch()));
     for (const { code } of responses) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
     expect(responses.some(({ code }) => code === 0)).toBe(true);
@@ -195,7 +195,7 @@ describe('a pull of the game wallet', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('sent twenty times in parallel returns the money once and gives every caller the balance [R7.09]', async () => {
+  it('returns the money once and gives every caller the balance when sent twenty times in parallel [R7.09]', async () => {
     await sitDown(world, who);
     const responses = await Promise.all(Array.from({ length: 20 }, pull));
     for (const response of responses) expect(expectOk(response).data.balance).toBe(100_000n);

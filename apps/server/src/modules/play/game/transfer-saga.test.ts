@@ -96,14 +96,14 @@ describe('a lost database connection', () => {
 });
 
 describe('a transfer into a game', () => {
-  it('whose response is lost is queried by its id and confirmed, without being sent again', async () => {
+  it('is queried by its id and confirmed if its response is lost, without being sent again', async () => {
     provider.faults.deposit.push('response_lost');
     expect(expectOk(await launch()).data).toMatchObject({ moved: 100_000n, game_balance: 100_000n });
     expect(await states()).toEqual(['in confirmed']);
     expect(received('deposit')).toHaveLength(1);
   });
 
-  it('that cannot be queried stays unknown, is reported as pending, and is completed by the same key later', async () => {
+  it('stays unknown and is reported as pending while it cannot be queried, and is completed by the same key later', async () => {
     provider.faults.deposit.push('response_lost');
     provider.faults.queryTransfer.push('lost');
     const key = world.newKey();
@@ -117,7 +117,7 @@ describe('a transfer into a game', () => {
     expect(new Set(provider.received.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('that never arrived is cancelled only after three queries and a minute, and then returned permanently', async () => {
+  it('is cancelled, if it never arrived, only after three queries and a minute, and then returned permanently', async () => {
     provider.faults.deposit.push('lost');
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });
@@ -139,7 +139,7 @@ describe('a transfer into a game', () => {
     expect((await moneyOf(world, who)).total).toBe(100_000n);
   });
 
-  it('that failed refuses its key, and a new launch works', async () => {
+  it('refuses its key after it failed, and a new launch works', async () => {
     provider.faults.deposit.push('lost');
     const key = world.newKey();
     await launch(key);
@@ -213,7 +213,7 @@ describe('a transfer out of a game', () => {
     },
   );
 
-  it('that is unknown is joined by the next pull, with the same id', async () => {
+  it('is joined by the next pull, with the same id, while it is unknown', async () => {
     await sitDown(world, who);
     provider.faults.withdrawAll.push('response_lost');
     provider.faults.queryTransfer.push('lost', 'lost');

@@ -56,7 +56,7 @@ describe('bets of a player with limits', () => {
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
-  it('that fail in the ordinary bet service do not fail other players’ bets', async () => {
+  it('do not fail other players’ bets when they fail in the ordinary bet service', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
     const beside = Array.from({ length: 30 }, () =>
       world.call(diceBet, { token: neighbour.token, body: body('1.00') }),
@@ -94,7 +94,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(1)).wire).toMatchObject({ period: 'week', left: '0.00' });
   });
 
-  it('that wait for a lock beyond midnight count for the day on which they are placed', async () => {
+  it('count for the day on which they are placed if they wait for a lock beyond midnight', async () => {
     world.clock.set('2026-05-07T18:59:59.000Z');
     table = await readyTable(world, who, cents(0));
     expectOk(await limit('stake', '20.00'));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@nua/contract/wire.ts';
 import type { Sharp } from 'sharp';
 
-/** The size that pages with links expect. */
+/** The size in pixels that messengers and social networks expect of a link preview. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Everything in a picture. It contains nothing of a player, so equal rounds of different players have one picture. */
@@ -40,7 +40,7 @@ const LINES: Readonly<Record<Language, Readonly<Record<'shared' | LinkOffer, str
 const UI = new URL('../../../../../../packages/ui/src/', import.meta.url);
 const fileOf = (path: string): string => fileURLToPath(new URL(path, UI));
 
-/** The machine may have no fonts, and none for Urdu, so the picture has its own. */
+/** The fonts are bundled, because the machine may have no fonts, or none for Urdu. */
 const FONTS = {
   latin: { font: 'Nua Picture', fontfile: fileOf('fonts/picture-latin.ttf') },
   urdu: { font: 'Nua Picture Urdu', fontfile: fileOf('fonts/picture-urdu.ttf') },
@@ -88,7 +88,7 @@ export async function drawPicture({ name, art, pays, won, offer, lang }: Picture
 type SharpModule = typeof import('sharp').default;
 
 async function drawArt(sharp: SharpModule, art: string): Promise<Buffer> {
-  // The renderer knows no variables of styles, so their defaults are written in.
+  // The renderer does not support CSS variables, so each is replaced by its default value.
   const svg = readFileSync(fileOf(`art/${art}.svg`), 'utf8').replace(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1');
   return await sharp(Buffer.from(svg), { density: 150 })
     .resize(ART.width, ART.height, { fit: 'cover' })

@@ -11,7 +11,8 @@ type Row = ShareChoice & { player_id: string; round_id: string };
 /**
  * Finds a shared round by the id of its link.
  *
- * An id that never existed, a link that was taken back, and the link of a player who is excluded, blocked or closed are all the same: null.
+ * Returns null for an id that never existed, a link that was taken back, and a link of an excluded, blocked or closed player. A stranger
+ * cannot distinguish these cases.
  */
 export async function findShared(
   { db, clock, seeds }: Pick<App, 'db' | 'clock' | 'seeds'>,

@@ -8,31 +8,31 @@ import { drawPicture, type PictureFacts } from './draw-picture.ts';
 import { findShared } from './find-shared.ts';
 import { pictureFacts } from './link-preview.ts';
 
-/** A taken back picture disappears from caches after this time. */
+/** After this time, caches no longer show the picture of a link that was taken back. */
 const CACHE_S = 300;
 const MAX_WAITING = 20;
-/** The pictures drawn last, at most this many bytes. A picture has about 70 KB. */
+/** The pictures pictures last, at most this many bytes. A picture has about 70 KB. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 const NAME = /^(en|ur)\.png$/;
 
-const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+const pictures = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Returns a drawn picture, or draws it. Pictures are drawn one at a time. Errors: BUSY if too many wait. */
+/** Returns a pictures picture, or draws it. Pictures are pictures one at a time. Errors: BUSY if too many wait. */
 async function pictureOf(facts: PictureFacts): Promise<Buffer> {
   const key = JSON.stringify(facts);
-  const known = drawn.get(key);
+  const known = pictures.get(key);
   if (known !== undefined) return known;
   if (waiting >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
-  // The picture may have been drawn while this request waited.
-  const turn = queue.then(async () => drawn.get(key) ?? (await drawPicture(facts)));
+  // The picture may have been pictures while this request waited.
+  const turn = queue.then(async () => pictures.get(key) ?? (await drawPicture(facts)));
   queue = turn.catch(() => undefined);
   try {
     const picture = await turn;
-    drawn.set(key, picture);
+    pictures.set(key, picture);
     return picture;
   } finally {
     waiting--;
@@ -54,7 +54,10 @@ async function sendPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     .send(picture);
 }
 
-/** Registers the route of the preview pictures. Its address is that of the link, so it ends with the link. */
+/**
+ * Registers the route of the preview pictures. The address of a picture contains the id of its link, so the picture disappears with the
+ * link.
+ */
 export function registerPictures(fastify: FastifyInstance, app: App): void {
   fastify.get(files.showReplay.path.replace(/\{(\w+)\}/g, ':$1'), (request, reply) => sendPicture(app, request, reply));
 }

@@ -58,7 +58,7 @@ describe('a shared round', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('has a random link from which neither the round nor another link follows', async () => {
+  it('has a random link, which reveals neither the round nor another link', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     // The fourth version of a UUID is random; the ids of rounds contain their time.
@@ -87,7 +87,7 @@ describe('a shared round', () => {
     expect(round_check).toMatchObject({ commitment: true, outcome: true });
   });
 
-  it('of several steps has what its player saw before each step, while its seed is still hidden', async () => {
+  it('with several steps shows what its player saw before each step, while its seed is still hidden', async () => {
     const table = await readyTable(world, await world.guest());
     const opened = await openRound(world, table);
     const hidden = await minesOf(world, opened.round_id);
@@ -107,7 +107,7 @@ describe('a shared round', () => {
     expect([...(data.outcome!.mine_tiles as number[])].sort()).toEqual([...hidden].sort());
   });
 
-  it('has one link, whose choice a repeat changes; after it was taken back only a new link works', async () => {
+  it('has one link, and sharing it again changes what it shows; after it was taken back, only a new link works', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const links = await Promise.all([NONE, NONE, NONE].map((choice) => linkOf(table, round, choice)));
     expect(new Set(links).size).toBe(1);
@@ -137,7 +137,7 @@ describe('a shared round', () => {
     expect((await world.call(calls.shareRound, { params: { round }, body: NONE })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('is hidden while its player is excluded, who can share nothing but take links back', async () => {
+  it('is hidden while its player is excluded; the player can then share nothing, but take links back', async () => {
     const who = await world.player();
     const { table, round } = await rolledDice(who);
     const link = await linkOf(table, round);

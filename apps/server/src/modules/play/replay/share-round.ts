@@ -9,7 +9,7 @@ import { readReplay } from '../../fairness/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import type { ShareChoice } from './replay-rules.ts';
 
-/** A player may make this many links an hour. */
+/** The number of links that a player may create in an hour. */
 const PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
 
@@ -47,7 +47,7 @@ async function share(ctx: RequestContext, player_id: string, round_id: string, c
 }
 
 /**
- * Writes the link of a round, or the new choice of the link that it has.
+ * Creates the link of a round, or changes what its existing link shows.
  *
  * Errors  RATE_LIMITED if the player has made too many links in an hour
  */
@@ -61,7 +61,7 @@ async function writeShare(
     shows_check,
   }: ShareChoice & { player_id: string; round_id: string; at: Date },
 ) {
-  // Two nodes count one after the other.
+  // The lock serialises the count over all nodes.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`replay_share ${player_id}`}, 0))`.execute(tx);
   const changed = await sql<ShareRow>`update replay_share set shows_stake = ${shows_stake}, shows_check = ${shows_check}
     where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null
@@ -90,7 +90,7 @@ export const endShare = handle(calls.endShare, (ctx, { params }) =>
   takeBack(ctx, sessionOf(ctx).player_id, params.round ?? ''),
 );
 
-/** Anyone may take back, also while excluded. A repeat changes nothing. */
+/** Takes a link back, which an excluded player may do, too. A repeat changes nothing. */
 async function takeBack(ctx: RequestContext, player_id: string, round_id: string) {
   await sql`update replay_share set taken_back_at = ${ctx.clock.now()}
     where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null`.execute(ctx.db);

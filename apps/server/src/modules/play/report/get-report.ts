@@ -10,7 +10,7 @@ import { FIRST_DAY } from '../../reward/public.ts';
 import { findGame } from '../pace/playable-games.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
-type Line = Sums & { day: string; category: GameCategory };
+type CategoryDay = Sums & { day: string; category: GameCategory };
 
 export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   for (const path of ['from', 'to'] as const) {
@@ -55,8 +55,8 @@ function isCalendarDay(day: string): boolean {
 }
 
 /** Sums the games of a category on a day in one row. A game that is no longer offered has category 0. */
-function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => GameCategory): Line[] {
-  const lines = new Map<string, Line>();
+function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => GameCategory): CategoryDay[] {
+  const lines = new Map<string, CategoryDay>();
   for (const { day, game_id, rounds, wagered, won } of rows) {
     const category = categoryOf(game_id);
     const sums = { rounds: Number(rounds), wagered, won, net: (won - wagered) as Cents };

@@ -25,7 +25,7 @@ const refusals = async (fault: string) => {
   return Number(new RegExp(`fault="${fault}"} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 const maintain = () => maintainChain(world.app, crash, ROUNDS);
-/** Announces a chain, whose salt exists after this, and is not asked for yet. */
+/** Announces a chain and mines its block. The salt can then be read, but is not set yet. */
 async function announce(): Promise<Chain> {
   explorers('honest');
   await world.pool.query(`update arcade.hash_chain set last_number = length where game_id = 'crash'`);

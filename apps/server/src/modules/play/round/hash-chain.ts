@@ -107,8 +107,8 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
 }
 
 /**
- * Sets the salt of a chain once its announcement is stamped and its block is buried. The block must be later than the announcement, or the house
- * could have known it.
+ * Sets the salt of a chain once its announcement is stamped and its block is buried. A block from before the announcement is refused,
+ * because the house could have known its hash when it made the chain.
  */
 async function saltChain(app: App, { id, ...chain }: Waiting): Promise<void> {
   if (!(await stampChain(app, chain))) return;

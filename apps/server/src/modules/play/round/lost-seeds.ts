@@ -86,7 +86,7 @@ async function retireKeys({ db, clock }: Deps, marks: readonly Buffer[]): Promis
 const isLost = (column: string, marks: readonly Buffer[]) =>
   sql<boolean>`substring(${sql.ref(column)} from 1 for ${MARK_BYTES}::int) = any (${marks})`;
 
-/** What a lost key takes with it, for the operator who declares it lost. */
+/** What becomes unreadable with a lost key, shown to the operator who declares it lost. */
 export type LostCounts = { rounds: number; stakes_cents: string; shared_bets: number; pairs: number; chains: number };
 
 export async function countLost(db: Kysely<Database>, marks: readonly Buffer[]): Promise<LostCounts> {

@@ -175,7 +175,10 @@ export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts an ended round towards the wagering of its bonus, adds its payout to the bonus, and ends the bonus if that decided it. */
+/**
+ * Counts an ended round towards the wagering of its bonus, adds its payout to the bonus, and ends the bonus if it is now cleared or used
+ * up.
+ */
 export async function countForBonus(
   deps: RoundDeps,
   tx: Tx,

@@ -80,8 +80,8 @@ export async function decideRound(
 const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
 
 /**
- * Returns the values that a game announces before it takes bets, or null. A round whose chain was lost has none. They are drawn from the published hash of the previous round,
- * never from the hash that decides this one.
+ * Returns the values that a game announces before it takes bets, or null. The values are drawn from the published hash of the previous
+ * round, never from the hash that decides this one. A round whose chain was lost has none.
  */
 export async function announcedOf(
   app: Pick<App, 'pool' | 'db' | 'seeds'>,

@@ -89,11 +89,11 @@ async function chainsOf(
     where c.game_id = ${game.id} and (c.lost_at is null or c.id = ${round?.chain_id ?? null})
     order by c.announced_at, c.id`.execute(db);
   const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
-  const shown = (row: ChainRow | undefined) => shownChain(row, ports.blocks?.is_own ?? false);
+  const shown = (row: ChainRow | undefined) => chainViewOf(row, ports.blocks?.is_own ?? false);
   return { chain: shown(rows[place]), next_chain: shown(rows[place + 1]) };
 }
 
-function shownChain(row: ChainRow | undefined, has_own_blocks: boolean): Chain | null {
+function chainViewOf(row: ChainRow | undefined, has_own_blocks: boolean): Chain | null {
   if (row === undefined) return null;
   const { id: _id, announced_at, stamped_at, block_height, ...chain } = row;
   const stamp = stamped_at && { at: stamped_at.toISOString(), block_height };

@@ -313,10 +313,10 @@ describe('in a game of another provider', () => {
     expect(await bet(blocked)).toMatchObject(refused('SESSION_ENDED'));
     expect(await bet(gone)).toMatchObject(refused('SESSION_ENDED'));
     expect(await send('balance', about(gone))).toMatchObject(refused('SESSION_ENDED'));
-    for (const [n, seated] of [excluded, blocked, gone].entries()) {
-      expect(await win(seated, `late-${n}-a`, '30.00')).toMatchObject(done(true, '1010.00'));
-      expect(await rollback(seated, `late-${n}-b`)).toMatchObject(done(true, '1020.00'));
-      expect(await end(seated, `late-${n}`, '10.00', '30.00')).toMatchObject(done(true, '1020.00'));
+    for (const [n, seatNewPlayer] of [excluded, blocked, gone].entries()) {
+      expect(await win(seatNewPlayer, `late-${n}-a`, '30.00')).toMatchObject(done(true, '1010.00'));
+      expect(await rollback(seatNewPlayer, `late-${n}-b`)).toMatchObject(done(true, '1020.00'));
+      expect(await end(seatNewPlayer, `late-${n}`, '10.00', '30.00')).toMatchObject(done(true, '1020.00'));
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
