@@ -42,7 +42,7 @@ const share = (one: PayingPlayer, other: PayingPlayer) =>
   );
 
 describe('a deposit promotion', () => {
-  it('that was chosen pays its bonus with the deposit, by a ledger transfer, under the published rule [R1.11]', async () => {
+  it('pays its bonus with the deposit if it was chosen, by a ledger transfer, under the published rule [R1.11]', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
     expect(expectOk(await claim(world, player, firstDeposit.id)).data).toMatchObject({ state: 'chosen' });
@@ -131,7 +131,7 @@ describe('a deposit promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.granted).toBe(50_000n);
   });
 
-  it('that has ended can no longer be chosen, but a deposit started with it still gets the bonus', async () => {
+  it('can no longer be chosen after its end, but a deposit started with it still gets the bonus', async () => {
     const [late, early] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = expectOk(await depositWith(world, early, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();

@@ -9,7 +9,7 @@ import { promoItemsAt } from './promo-item.ts';
 
 type ListedPromo = ResponseOf<typeof calls.listPromos>['list'][number];
 
-function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): ListedPromo['rule'] {
+function ruleViewOf(promo: Promo, version: number, { weights }: RuleOf<'weight'>): ListedPromo['rule'] {
   const { id: _id, key: _key, ...rule } = promo;
   return { ...rule, version, weights };
 }
@@ -28,7 +28,7 @@ const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
       const promo = rule.promos.find(({ key }) => key === item.key);
       return {
         id: promo?.id ?? null,
-        rule: promo === undefined ? null : shownRule(promo, version, weight.rule),
+        rule: promo === undefined ? null : ruleViewOf(promo, version, weight.rule),
         ...item,
       };
     });

@@ -25,8 +25,8 @@ const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {
 };
 const byEasypaisa = { pay_type: 2, cnic: undefined, email: 'a@example.pk' };
 
-describe('a ring of six phones at one address', () => {
-  it('that pays without a CNIC gets no deposit bonuses [R1.11]', async () => {
+describe('a fraud ring of six phones at one address', () => {
+  it('gets no deposit bonuses if it pays without a CNIC [R1.11]', async () => {
     const players = await ring();
     for (const player of players) {
       for (const { id } of [firstDeposit, secondDeposit]) {
@@ -41,7 +41,7 @@ describe('a ring of six phones at one address', () => {
     expect(await granted(players)).toBe(0n);
   });
 
-  it('of one person gets the bonuses of one person, which cost less than their amount [R1.11]', async () => {
+  it('gets the bonuses of one person if it is one person, and they cost less than their amount [R1.11]', async () => {
     const players = await ring();
     const cnic = cnicOf(players[0]!);
     const outcomes = [];
@@ -56,7 +56,7 @@ describe('a ring of six phones at one address', () => {
     expect((bonuses * numerator) / denominator < bonuses).toBe(true);
   });
 
-  it('that types other leading digits of one CNIC still counts as one person, because JazzCash compares only the last six [R1.11]', async () => {
+  it('still counts as one person if it types other leading digits of one CNIC, because JazzCash compares only the last six [R1.11]', async () => {
     const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = cnicOf(first);
     expect((await paidWith(world, first, firstDeposit.id, { cnic })).promo?.refused).toBeNull();

@@ -131,15 +131,15 @@ describe('many requests in parallel', () => {
   });
 });
 
-describe('a friend does not count', () => {
-  it('who shares a device with the inviter', async () => {
+describe('a friend', () => {
+  it('does not count if the friend shares a device with the inviter', async () => {
     const who = await playerWithCycle(world);
     await shareDevice(world, await activeFriend(world, who), who);
     expect(await stateOf(who)).toBe('shared');
     await noSpin(who);
   });
 
-  it('who shares a payer’s CNIC with a counted friend; of two friends who are one person only one counts', async () => {
+  it('does not count with the payer’s CNIC of a counted friend; of two friends who are one person only one counts', async () => {
     const who = await playerWithCycle(world);
     const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
     await paidWith(one, 'one cnic');
@@ -150,7 +150,7 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('who has no confirmed phone number, is excluded or is blocked', async () => {
+  it('does not count without a confirmed phone number, or if excluded or blocked', async () => {
     const who = await playerWithCycle(world);
     const guest = await world.guest({ invite: await inviteCodeOf(world.db, who.id, world.clock.now()) });
     await stakeOwn(world, guest);
@@ -166,7 +166,7 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('who closes the account before the spin', async () => {
+  it('does not count after closing the account before the spin', async () => {
     const who = await world.player();
     const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
     await setReferralSeed(world, who);
@@ -179,7 +179,7 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('with stakes from a bonus', async () => {
+  it('does not count with stakes from a bonus', async () => {
     const who = await playerWithCycle(world);
     const friend = await invitedBy(world, who);
     const table = await readyTable(world, friend, cents(0n));
@@ -191,7 +191,7 @@ describe('a friend does not count', () => {
     expect((await wheelOf(world, who)).friends[0]).toMatchObject({ staked: 0n, state: 'playing' });
   });
 
-  it('who is the inviter: a second account on the same device is not bound', async () => {
+  it('does not count if it is the inviter: a second account on the same device is not bound', async () => {
     const who = await world.player();
     const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
     const second = await world.guest({ invite, device: who.device });
@@ -209,7 +209,7 @@ async function closeAccount(who: Someone): Promise<void> {
 }
 
 describe('time, rules and the house', () => {
-  it('at midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
+  it('midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
     const who = await playerWithCycle(world);
     world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);
     const many = () => Promise.all(Array.from({ length: 20 }, () => spin(world, who)));
@@ -286,7 +286,7 @@ describe('time, rules and the house', () => {
     expect((await wheelOf(world, who)).seeds.active?.nonce).toBe(2);
   });
 
-  it('a ring of three phones gains nothing: the edge on its friends’ stakes covers the payment', async () => {
+  it('a fraud ring of three phones gains nothing: the edge on its friends’ stakes covers the payment', async () => {
     // Two friends' required stakes cover this target. The edge of a weighted rupee is 4 %, and other rewards cost 2 %.
     await publish({
       ...{ target: '100.00', friends_maximum: 2, friend_weighted: '2500.00' },

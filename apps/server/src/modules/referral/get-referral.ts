@@ -9,7 +9,7 @@ import { type Cycle, readCycle, readSpins } from './cycle-row.ts';
 import { deadlineOf, nextSpinAt, spinsLeft } from './cycle-rules.ts';
 import { inviteCodeOf, inviteLink } from './invite/invite-code.ts';
 import { readFriends } from './invite/read-friends.ts';
-import { type Drawn, ruleFor, withdrawOldCommitment } from './referral-table.ts';
+import { type SpinRule, ruleFor, withdrawOldCommitment } from './referral-table.ts';
 
 const MAX_SHOWN = 50;
 
@@ -43,7 +43,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
 });
 
 /** Returns the state of the cycle. An ended cycle is shown until the next one begins. */
-function cycleResponse(cycle: Cycle | null, { rule }: Drawn, counted: number) {
+function cycleResponse(cycle: Cycle | null, { rule }: SpinRule, counted: number) {
   const { target } = rule;
   if (cycle === null) {
     const most_friends = friendsToTarget(rule, { sum: ZERO, friends: 0 });
@@ -62,7 +62,7 @@ function cycleResponse(cycle: Cycle | null, { rule }: Drawn, counted: number) {
 }
 
 /** Returns the published part of the rule, which the seeds are committed to. */
-function tableOf({ version, rule, table }: Drawn) {
+function tableOf({ version, rule, table }: SpinRule) {
   const span = ({ minimum_bps, maximum_bps }: { minimum_bps: number; maximum_bps: number }) => ({
     minimum_bps,
     maximum_bps,

@@ -8,10 +8,10 @@ import { ruleAt, ruleOfVersion } from '../reward/public.ts';
 import type { Cycle } from './cycle-row.ts';
 
 /** The rule for the next spin, and the table that its seeds must be committed to. */
-export type Drawn = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
+export type SpinRule = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
 
 /** Returns the rule for the next spin. An open cycle keeps its rule; a new cycle uses the rule in force. */
-export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Date): Promise<Drawn> {
+export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Date): Promise<SpinRule> {
   const isOpen = cycle !== null && cycle.ended_at === null;
   const { version, rule } = isOpen
     ? await ruleOfVersion(db, 'referral', cycle.rule_version)

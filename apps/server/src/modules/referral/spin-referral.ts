@@ -12,7 +12,7 @@ import { assertNotExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
 import { type Friend, readFriends } from './invite/read-friends.ts';
-import { type Drawn, ruleFor } from './referral-table.ts';
+import { type SpinRule, ruleFor } from './referral-table.ts';
 
 /**
  * Uses one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
@@ -41,7 +41,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
 type NextSpin = { kind: ReferralSpinKind; friend: Friend | null; friends: number };
 
 /** Errors  NO_SPINS_LEFT */
-async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }: Drawn, at: Date): Promise<NextSpin> {
+async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }: SpinRule, at: Date): Promise<NextSpin> {
   const { days, friends } = cycle ? await readSpins(tx, cycle.id) : { days: [], friends: 0 };
   const ready =
     cycle?.state === 'active'
@@ -62,7 +62,7 @@ async function beginCycle(
   tx: Tx,
   player_id: string,
   before: Cycle | null,
-  { version, rule }: Drawn,
+  { version, rule }: SpinRule,
   at: Date,
 ): Promise<Cycle> {
   if (before?.state === 'expired') await storeExpiry(tx, before);
@@ -73,7 +73,7 @@ async function beginCycle(
   return (await lockCycle(tx, id, at))!;
 }
 
-type Spinning = NextSpin & { cycle: Cycle; drawn: Drawn; pair: WheelPair; at: Date };
+type Spinning = NextSpin & { cycle: Cycle; drawn: SpinRule; pair: WheelPair; at: Date };
 
 async function writeSpin(tx: Tx, { cycle, kind, friend, friends, drawn, pair, at }: Spinning) {
   const { player_id } = cycle;

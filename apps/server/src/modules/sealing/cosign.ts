@@ -21,10 +21,10 @@ export async function cosignNewest(app: App): Promise<void> {
 async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNote): Promise<void> {
   const seen = await readCosignedSize(app.pool, witness.key);
   if (seen >= size) return;
-  let response = await ask(app, witness, { from: seen, size, note });
+  let response = await requestCosignature(app, witness, { from: seen, size, note });
   // A response was lost: the witness has seen more than is stored here.
   if (response.kind === 'conflict' && response.size <= size)
-    response = await ask(app, witness, { from: response.size, size, note });
+    response = await requestCosignature(app, witness, { from: response.size, size, note });
   if (response.kind !== 'cosigned') {
     app.log.error({ witness: witness.key, size, response }, 'a witness has seen another history of the ledger');
     throw new Error(`the witness ${witness.key} does not cosign the checkpoint of ${size}`);
@@ -36,7 +36,7 @@ async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNo
   await storeCosignature(app.pool, { size, witness: witness.key, line: response.line, at: app.clock.now() });
 }
 
-async function ask(
+async function requestCosignature(
   app: App,
   witness: Witness,
   { from, size, note }: { from: number; size: number; note: string },

@@ -134,7 +134,7 @@ describe('a witness', () => {
     expect(readCheckpoint((await text('/ledger/checkpoint')).body)!.note.signatures).toHaveLength(2);
   });
 
-  it('whose signature is not valid for this checkpoint is refused', async () => {
+  it('is refused if its signature is not valid for this checkpoint', async () => {
     await world.guest();
     await world.advance(HOUR_MS);
     await runDueSeal({ ...world.app, ports: { ...world.app.ports, witnesses: [] } });

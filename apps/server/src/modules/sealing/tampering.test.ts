@@ -25,7 +25,7 @@ type Site = {
   recheck(budget?: RecheckBudget): Promise<SealRechecked>;
   /** The faults that the player's app and `verify.mjs` find in the proof of a record, which they have seen before. */
   faultsOf(entry: number): Promise<readonly string[]>;
-  /** What the player's app says about the checkpoint that it is shown, by the one that it has seen. */
+  /** Returns how the player's app judges a new checkpoint (by default the newest), given the one that it has seen before. */
   judge(known: string, given?: string): Promise<string>;
   newest(): Promise<string>;
   nextHour(): Promise<void>;
@@ -202,7 +202,7 @@ describe('an owner of the database who disables its triggers', () => {
         update ledger.transfer t set credit_balance = credit_balance + 100 where ${entryOf(account, 5)};
         update ledger.account set credits_posted = credits_posted + 100 where id = '${account}'; ${FORGET_ALL}`);
       await expect(runDueSeal(world.app)).rejects.toThrow();
-      // Everything agrees with itself, and the proof is valid: only what was seen before shows the fraud.
+      // The new tree is consistent and the proof is valid. Only an earlier checkpoint that an app or a witness stored shows the fraud.
       expect(await check()).toEqual([]);
       expect(await faultsOf(3)).toEqual([]);
       expect(await judge(seen)).toBe('forked');
@@ -210,7 +210,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await newest()).not.toContain('sandbox.example/witness');
     }));
 
-  it('is found by every app that saw a newer checkpoint after showing yesterday’s', () =>
+  it('is found by every app that saw a newer checkpoint after showing yesterday’s checkpoint', () =>
     attack(async ({ judge, newest, nextHour }) => {
       const yesterday = await newest();
       await nextHour();

@@ -7,9 +7,10 @@ import { type AnnouncedChain, chainText } from './stamp-texts.ts';
 const RETRY_MS = 60_000;
 
 /**
- * Has the announcement of a chain stamped. Returns whether a calendar has accepted it, or the site has no calendar.
+ * Sends the announcement of a chain to the calendars, at most once a minute. Returns true if a calendar has accepted it, or if the site has
+ * no calendars.
  *
- * A licensed site has one, so it uses no chain without a stamp.
+ * A licensed site must have calendars, so it uses no chain without a stamp.
  */
 export async function stampChain(app: App, chain: AnnouncedChain): Promise<boolean> {
   if (app.ports.calendars.length === 0) return true;

@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 600_000;
 const BATCH_EVERY_MS = 3_600_000;
 const MAX_AT_ONCE = 50;
 
-/** Stamps the text of the newest checkpoint, which its signatures sign. It proves the time of everything that was sealed before. */
+/** Stamps the signed text of the newest checkpoint, which proves the time of everything that was sealed before. */
 async function stampCheckpoint(app: App): Promise<void> {
   const newest = await readCheckpointNote(app.pool, null);
   const text = newest && readCheckpoint(newest.note)?.note.text;

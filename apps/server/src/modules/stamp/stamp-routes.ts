@@ -20,7 +20,7 @@ const forms: Record<StampKind, RegExp> = {
 
 const isKind = (kind: string): kind is StampKind => Object.hasOwn(forms, kind);
 
-const shownStamp = ({ kind, text, stamped_at, proof, block_height, block_header }: Stamp) => ({
+const stampViewOf = ({ kind, text, stamped_at, proof, block_height, block_header }: Stamp) => ({
   v: 1,
   kind,
   text,
@@ -38,7 +38,7 @@ async function findSeedsStamp(app: App, commitment: string) {
   const path = inclusionRanges(place, leaves.length).map(({ from, to }) =>
     toBase64(rootOf(sha256, leaves.slice(from, to))),
   );
-  return { ...shownStamp(stamp), pair: { commitment, place, path } };
+  return { ...stampViewOf(stamp), pair: { commitment, place, path } };
 }
 
 /**
@@ -52,6 +52,6 @@ export function stampRoutes(fastify: FastifyInstance, app: App): void {
     if (!isKind(kind) || !forms[kind].test(subject)) return errorReply(request, reply, apiError('NOT_FOUND'));
     const stamp = kind === 'seeds' ? await findSeedsStamp(app, subject) : await findStamp(app.pool, kind, subject);
     if (stamp === null) return errorReply(request, reply, apiError('NOT_FOUND'));
-    return reply.headers(CACHED).send('id' in stamp ? shownStamp(stamp) : stamp);
+    return reply.headers(CACHED).send('id' in stamp ? stampViewOf(stamp) : stamp);
   });
 }

@@ -5,9 +5,9 @@ import { sha256 } from '../../core/sealing/seal-key.ts';
 import { storeStamp } from './stamp-store.ts';
 import { seedsText } from './stamp-texts.ts';
 
-/** A batch is small enough to compute a path in it for a request. */
+/** With this maximum, a path in a batch can be computed for each request. */
 const MAX_PAIRS = 8_192;
-/** A transaction that began before the newest pair may commit a pair with an earlier id after it. */
+/** A batch looks this far back for missing pairs, because a slow transaction may commit a pair after pairs with later ids. */
 const SLACK_MS = 600_000;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -60,7 +60,7 @@ async function batchOnce(app: App): Promise<number> {
   });
 }
 
-/** The place of a commitment in its batch, and all leaves of the batch. Null if it is in none. */
+/** Finds the batch of a commitment: its place and all leaves of the batch. Null if it is in no batch. */
 export async function findBatch(
   app: Pick<App, 'db'>,
   commitment: string,

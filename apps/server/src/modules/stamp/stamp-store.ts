@@ -79,7 +79,7 @@ export async function recordBlock(
 }
 
 /**
- * Reads since when something waits, for the monitoring; null for nothing.
+ * Reads the time of the oldest item that waits at each stage, for the monitoring; null if none waits.
  *
  * `unaccepted`: the oldest text that no calendar has accepted. `pending`: the oldest stamp without a block. `unsalted`: the oldest chain without a
  * salt.

@@ -69,7 +69,7 @@ describe('a task', () => {
     expect(await task('deposit')).toMatchObject({ status: 'done', progress: 50_000n, resets_at: null });
   });
 
-  it('of a friend counts only a friend who plays enough [R3.16]', async () => {
+  it('about friends counts only a friend who plays enough [R3.16]', async () => {
     const friend = await world.player();
     await world.pool.query(
       `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(await task('verify_phone')).toMatchObject({ status: 'done', claimed_at: '2026-03-10T07:00:00.000Z' });
   });
 
-  it('that repeats resets at midnight in Karachi and counts the play of the new day [R3.16]', async () => {
+  it('resets at midnight in Karachi if it repeats, and counts the play of the new day [R3.16]', async () => {
     world.clock.set('2026-03-10T18:59:59Z');
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('weighted_stake'));

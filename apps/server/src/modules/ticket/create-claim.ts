@@ -37,9 +37,9 @@ async function sendQuestionOfVisitor(
   if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
     // The code has its own lock, because a retry may come from another address after a phone changed its network.
-    await stand(tx, `claim code ${claim_hash.toString('hex')}`);
+    await acquireLock(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isStored(tx, claim_hash, body)) return;
-    await stand(tx, `claim ${ctx.ip}`);
+    await acquireLock(tx, `claim ${ctx.ip}`);
     await checkLimits(ctx, tx, device_hash);
     if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
     const [id, at] = [newId(), ctx.clock.now()];
@@ -53,7 +53,7 @@ async function sendQuestionOfVisitor(
   return { claim_code: groupedClaimCode(body.claim_code) };
 }
 
-const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+const acquireLock = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 
 /** Returns whether this question exists under its code. The language is not compared. */
 async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {

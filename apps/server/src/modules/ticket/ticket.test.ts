@@ -140,7 +140,7 @@ describe('a question of a player', () => {
     expectOk(await reply());
   });
 
-  it('that is very long shows its newest 500 entries, in order', async () => {
+  it('shows its newest 500 entries in order if it is very long', async () => {
     const { id } = expectOk(await ask(own)).data;
     await world.pool.query(
       "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",

@@ -56,11 +56,11 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
   };
 });
 
-type Line = { place: number; points: bigint; prize_cents: Cents; alias_name: string; status: number };
+type StandingRow = { place: number; points: bigint; prize_cents: Cents; alias_name: string; status: number };
 
 /** Reads the first places. A prize that was decided but not paid is not shown. */
 async function readStandings(db: Kysely<Database>, { id }: Edition) {
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<StandingRow>`
     select coalesce(s.place, 0) as place, s.points, case when z.state = 'returned' then 0 else s.prize_cents end as prize_cents, p.alias_name, p.status
     from tournament_score s join player p on p.id = s.player_id
     left join tournament_prize z on z.tournament_id = s.tournament_id and z.player_id = s.player_id

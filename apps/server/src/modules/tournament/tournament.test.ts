@@ -123,7 +123,7 @@ describe('the weekly tournament', () => {
     expect(JSON.stringify(messages, textOf)).toContain('Tournament prize');
   });
 
-  it('killed after any step continues there, and pays each prize once', async () => {
+  it('continues after any step at which it was killed, and pays each prize once', async () => {
     const players = [await staker('100000'), await staker('50000'), await staker('20000')];
     const { id } = await current();
     endWeek();
@@ -327,7 +327,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('who changes the rule opens no edition that would cost too much together with a running one', async () => {
+  it('opens no edition by changing the rule that would cost too much together with a running one', async () => {
     await publish({ id: world.newKey() });
     await runOpenEditions(world.app);
     const running = async () => (await list()).filter(({ state }) => state === 'running').length;

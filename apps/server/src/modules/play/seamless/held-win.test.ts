@@ -234,7 +234,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
 });
 
 describe('a win that arrives while operators close its round', () => {
-  it('is held first, and the operators see it', async () => {
+  it('is held if it comes first, and the operators see it', async () => {
     const at = await seat();
     const { id } = await at.round();
     const place = await reserveQuota(at);

@@ -159,7 +159,7 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
 
 /** Holds a win above the cap in the deciding transaction, so that a call that ends the round either runs first or sees the held win. */
 async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
-  // Only a win is held. A rollback or end of round that waits for a held win gets the same response.
+  // Only a win is held. A rollback or an end of round gets WIN_HELD, too, while it waits for a held win.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
   const { id, bet: bet_id, amount } = body;

@@ -44,7 +44,8 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Seam
 type Caller = { provider: string; player_id: string };
 
 /**
- * Moves the stake of a bet in a provider's round into escrow, under the same limits and bonus rules as any bet. The caller holds the owner's lock.
+ * Moves the stake of a bet in a provider's round into escrow, under the same limits and bonus rules as any other bet. The caller holds the
+ * owner's lock.
  *
  * Errors  BET_CANCELLED if its rollback arrived first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
  */

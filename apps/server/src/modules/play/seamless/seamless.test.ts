@@ -67,7 +67,7 @@ describe('a game of another provider', () => {
     expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
   });
 
-  it('has a shared round shown with its multiplier and the name of the provider, which alone can draw it again', async () => {
+  it('shows a shared round with its multiplier and the name of the provider, who alone can draw it again', async () => {
     const at = await seat();
     const { id } = JSON.parse((await bet(at, { id: 'shared-bet', round: 'shared' })).text) as { id?: string };
     await win(at, id ?? 'shared-bet', '25.00');
@@ -239,7 +239,7 @@ describe('a bet of a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that was paid is not returned, and an ended round takes neither bet, win nor rollback', async () => {
+  it('is not returned after it was paid, and an ended round takes neither bet, win nor rollback', async () => {
     const at = await seat();
     await bet(at, { id: 'paid-1', round: 'paid' });
     await win(at, 'paid-1', '1.00');
@@ -252,7 +252,7 @@ describe('a bet of a provider', () => {
     expect(await rollback(at, 'paid-1')).toMatchObject(refused('ROUND_ENDED'));
   });
 
-  it('that has not arrived delays its win and the end of its round', async () => {
+  it('delays its win and the end of its round until it arrives', async () => {
     const at = await seat();
     const early = { id: 'early-win', ...about(at), bet: 'early-1', amount: '4.00' };
     expect(await send('win', early)).toMatchObject({ status: 503, error: 'BET_UNKNOWN' });

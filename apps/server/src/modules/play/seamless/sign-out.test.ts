@@ -36,7 +36,7 @@ const ended = { status: 422, error: 'SESSION_ENDED' };
 const taken = (applied: boolean) => ({ status: 200, applied });
 
 describe('a session at a provider', () => {
-  it('that was ended by a sign-out stays ended after another sign-in on that device; results are still accepted', async () => {
+  it('ends with a sign-out and stays ended after another sign-in on that device; results are still accepted', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     for (const id of ['out-1', 'out-2']) expect(await bet(session, id)).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ describe('a session at a provider', () => {
     expect(await bet(session, 'on-3')).toMatchObject(ended);
   });
 
-  it('of another device continues', async () => {
+  it('continues after a sign-out on another device', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     const elsewhere = await signIn({ ...who, device: (await world.guest()).device });

@@ -171,14 +171,14 @@ describe('an exclusion written by a node whose clock is ahead', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('that is permanent never ends', async () => {
+  it('never ends if it is permanent', async () => {
     await fund(world, who, cents(50_000));
     expect(expectOk(await exclude('for_good')).data).toMatchObject({ kind: 'self_exclusion', until: null });
     expect((await exclude('for_good')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
     expect(await isExcluded(world.db, who.id, new Date('2086-03-11T07:00:00.000Z'))).toBe(true);
   });
 
-  it('requested twice with one key begins once', async () => {
+  it('begins once if it is requested twice with one key', async () => {
     const key = makeKey(world.clock.now().getTime());
     const request = { token: who.token, body: { length: 'year' }, key };
     const first = expectOk(await world.call(calls.excludePlayer, request));

@@ -33,7 +33,7 @@ describe('limits', () => {
     expectOk(await order(second, newPayer(), '200.00'));
   });
 
-  it('of another account are not revealed to a player who only types its wallet', async () => {
+  it('are not revealed to a player who only types the wallet of another account', async () => {
     const payer = newPayer();
     await payIn(who, payer, '900.00');
     expectOk(await setLimit(who, 'deposit', '1000.00'));

@@ -79,7 +79,7 @@ describe('a player who closes the account and registers again with the same phon
     expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('raises an earlier limit like any other, and has no earlier limit after 90 days', async () => {
+  it('waits to raise an earlier limit as for any other, and has no earlier limit after 90 days', async () => {
     expectOk(await setLimit(who, 'loss', '1000.00'));
     await close(who);
     const back = await again(who);
@@ -127,7 +127,7 @@ describe('an excluded player', () => {
     expectOk(await account(second, payer));
   });
 
-  it('whose wallet another account proves afterwards excludes that account too [R2.42]', async () => {
+  it('is also excluded on an account that proves the same wallet afterwards [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -173,7 +173,7 @@ describe('an excluded player', () => {
     expectOk(await order(stranger, target));
   });
 
-  it('who paid another player blocks neither that player’s deposits nor payouts, and staff see such deposits [R2.42]', async () => {
+  it('blocks neither the deposits nor the payouts of a player who was paid, and staff see such deposits [R2.42]', async () => {
     await giveNames(world, 'amna');
     const receiver = await world.player();
     const hers = newPayer();
@@ -191,7 +191,7 @@ describe('an excluded player', () => {
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
   });
 
-  it('who types the CNIC with other leading digits is shown to staff, and is not refused for the same six digits', async () => {
+  it('is shown to staff after typing the CNIC with other leading digits, and is not refused for the same six digits', async () => {
     await giveNames(world, 'amna');
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
@@ -285,7 +285,7 @@ describe('a wrong match', () => {
     expect(text).not.toContain(left.slice(3));
   });
 
-  it('that is lifted takes back the limits that it copied', async () => {
+  it('takes back the limits that it copied when it is lifted', async () => {
     const left = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);
@@ -298,7 +298,7 @@ describe('a wrong match', () => {
 });
 
 describe('bets on two accounts of one person', () => {
-  it('that arrive together exceed no limit [R2.42]', async () => {
+  it('exceed no limit when they arrive together [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);

@@ -184,13 +184,13 @@ describe('an invite code does not bind', () => {
     expect(middle.invite).toEqual(bound(before));
     await close(before);
     // The first account invited the middle account. The owner of the first account now signs up again with the middle account's code, which
-    // would close a ring.
+    // would close a circle of invitations.
     const again = await world.player({ invite: await codeOf(middle), phone: before.phone! });
     expect(again.invite).toEqual(refused('same_person'));
     expect(await inviterOf(again)).toBeNull();
   });
 
-  it('a member of a ring of up to ten accounts', async () => {
+  it('a member of a circle of up to ten accounts', async () => {
     let last = ayesha;
     for (let n = 0; n < 4; n += 1) last = await world.player({ invite: await codeOf(last) });
     expect((await world.player({ invite: await codeOf(last), device: ayesha.device })).invite).toEqual(
