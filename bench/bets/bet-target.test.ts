@@ -55,7 +55,7 @@ describe('the servers of the bets benchmark', () => {
   it.each([
     { name: 'this server', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
     {
-      name: 'the usual server',
+      name: 'the conventional server',
       start: (url: string) => startUsual(url, 4),
       schemas: { money: 'usual', games: 'usual' },
     },
@@ -73,9 +73,9 @@ describe('the servers of the bets benchmark', () => {
   });
 
   it('Nua places the same bets over WebSockets as over HTTP', async () => {
-    const { http, line } = await startHttpAndWebSocket(database.url, PLAYERS);
+    const { http, line: websocket } = await startHttpAndWebSocket(database.url, PLAYERS);
     try {
-      for (const target of [http, line]) {
+      for (const target of [http, websocket]) {
         const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });
         expect(await target.count?.(rounds)).toBe(PLAYERS);
         expect(written).toEqual([PLAYERS, PLAYERS, 0, PLAYERS, PLAYERS, PLAYERS]);

@@ -28,7 +28,7 @@ export async function startOursWith(url: string, env: Record<string, string>): P
   return await startSealed(url, import.meta.dirname, { env, count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server as one process with two transports: HTTP, and a WebSocket for each of these players. */
+/** This server as one process with two transports: `http`, and `line`, which is a WebSocket for each of these players. */
 export async function startHttpAndWebSocket(
   url: string,
   players: number,

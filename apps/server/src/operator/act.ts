@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 import type { Tx } from '../core/app.ts';
-import type { OperatorCause } from '../ledger/operator-causes.ts';
+import type { OperatorAmount } from '../ledger/operator-amounts.ts';
 import type { Permission } from '../settings/setting-rules.ts';
 import type { Acting, OperatorDeps } from './operator-deps.ts';
 import type { None, Parameters, Values } from './parameters.ts';
@@ -34,13 +34,13 @@ export type Change = {
   apply: (authorised: Authorised) => Promise<Outcome>;
 };
 
-/** The money that a change gives to a player or releases; null if it does neither. */
-export type Causes = (Pick<OperatorCause, 'kind' | 'player_id'> & { amount: Cents }) | null;
+/** The money that a change gives to a player, or that it pays out; null if it does neither. */
+export type MoneyEffect = (Pick<OperatorAmount, 'kind' | 'player_id'> & { amount: Cents }) | null;
 
 export type ProposableChange = Change & {
   /** The exact change to which the second operator agrees. */
   content: unknown;
-  causes: Causes;
+  money_effect: MoneyEffect;
   /** The act that the second operator executes, if it differs from the proposed one. */
   executes?: { act: string; words: string[] };
 };

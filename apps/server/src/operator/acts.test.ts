@@ -171,9 +171,9 @@ describe('the types of the table', () => {
     const rights = { ...declared, permission: 'players' } as const;
     // @ts-expect-error: a text is no change
     expect(change({ ...rights, approval: 'one', run: async () => 'done' })).toBeDefined();
-    // @ts-expect-error: no content and no causes
+    // @ts-expect-error: no content and no money_effect
     expect(change({ ...rights, approval: 'two', run: async () => applied })).toBeDefined();
-    const proposable = { ...applied, content: {}, causes: null };
+    const proposable = { ...applied, content: {}, money_effect: null };
     expect(change({ ...rights, approval: 'two', run: async () => proposable })).toBeDefined();
     const depends = { ...rights, approval: 'depends', two_operators_when: 'x' } as const;
     // @ts-expect-error: needs_two is missing
@@ -189,7 +189,7 @@ describe('the types of the table', () => {
   });
 });
 
-describe('a proposal of a version before the table of commands', () => {
+describe('a proposal that an earlier version stored before the table of commands', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ start: '2026-03-10T10:00:00Z' });

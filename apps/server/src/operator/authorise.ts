@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import { type Caused, readCaused, recordCause } from '../ledger/operator-causes.ts';
+import { type OperatorTotal, readOperatorTotals, recordOperatorAmount } from '../ledger/operator-amounts.ts';
 import type { Permission } from '../settings/setting-rules.ts';
-import type { Causes, DependingChange, ProposableChange } from './act.ts';
+import type { DependingChange, MoneyEffect, ProposableChange } from './act.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
@@ -51,21 +51,21 @@ export async function assertStillMay(tx: Tx, name: string, permission: Permissio
   if (permission !== 'any') await assertMay(tx, name, permission);
 }
 
-/** Returns the amounts that one operator may cause within 24 hours without a second one. */
+/** Returns the amounts that one operator may give and pay out within 24 hours without a second operator. */
 export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' | 'payout', Cents> {
   const { one_name_limit, one_name_payouts } = deps.settings.get('operator_rules');
   return { given: one_name_limit, payout: one_name_payouts };
 }
 
-export const causedBy = (all: readonly Caused[], operator: string): Caused =>
+export const totalOf = (all: readonly OperatorTotal[], operator: string): OperatorTotal =>
   all.find((one) => one.operator === operator) ?? { operator, given: 0n as Cents, payouts: 0n as Cents };
 
-/** Reports whether an amount exceeds what the name may still cause within 24 hours without a second operator. */
-async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, causes: Causes): Promise<boolean> {
-  if (causes === null) return false;
-  const { given, payouts } = causedBy(await readCaused(tx, deps.clock.now()), acting.operator);
-  const before = causes.kind === 'given' ? given : payouts;
-  return before + causes.amount > limitsOf(deps)[causes.kind];
+/** Reports whether an amount exceeds the rest of the operator's limit for 24 hours, so that a second operator is needed. */
+async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, money_effect: MoneyEffect): Promise<boolean> {
+  if (money_effect === null) return false;
+  const { given, payouts } = totalOf(await readOperatorTotals(tx, deps.clock.now()), acting.operator);
+  const before = money_effect.kind === 'given' ? given : payouts;
+  return before + money_effect.amount > limitsOf(deps)[money_effect.kind];
 }
 
 /**
@@ -86,13 +86,14 @@ export async function authorise(
   else {
     await assertStillMay(tx, acting.operator, act.permission);
     const needs_two =
-      act.approval === 'two' || change.needs_two === true || (await isAboveLimit(tx, act, change.causes));
+      act.approval === 'two' || change.needs_two === true || (await isAboveLimit(tx, act, change.money_effect));
     if (needs_two) return { proposed: await propose(tx, act, change) };
   }
-  const { subject, causes } = change;
+  const { subject, money_effect } = change;
   const first = proposal?.operator ?? acting.operator;
   const at = deps.clock.now();
-  if (causes !== null) await recordCause(tx, { ...causes, operator: first, at, act: act.name, subject });
+  if (money_effect !== null)
+    await recordOperatorAmount(tx, { ...money_effect, operator: first, at, act: act.name, subject });
   await closeProposals(tx, subject, at);
   return { first };
 }
@@ -123,7 +124,7 @@ async function propose(
   change: ProposableChange,
 ): Promise<string> {
   const { operator } = acting;
-  const { subject, content, causes, before } = change;
+  const { subject, content, money_effect, before } = change;
   const at = deps.clock.now();
   const { act, words } = change.executes ?? { act: name, words: [...stored] };
   const hours = deps.settings.get('operator_rules').proposal_hours;
@@ -138,6 +139,6 @@ async function propose(
   const { id } = await createProposal(tx, proposal);
   const entry = { ...acting, at, act: `${name} (first name)`, subject };
   await logAct(tx, { ...entry, before, after: { proposal: id, content } });
-  const amount = causes ? `, ${formatMoney(causes.amount)}` : '';
+  const amount = money_effect ? `, ${formatMoney(money_effect.amount)}` : '';
   return `Proposed${amount}. ${SECOND} until ${localTime(expires_at)}: agree ${id}`;
 }

@@ -37,7 +37,7 @@ describe('go-live', () => {
     expect(text).toMatch(/The database does not answer: .*ECONNREFUSED/);
   });
 
-  it('of a site that lacks nothing names the persons who must confirm a test alert', async () => {
+  it('names the persons who must confirm a test alert if the site lacks nothing', async () => {
     await prepareLicensed(pool, new Date());
     const { text, is_ready } = await check({ ...licensedEnvironment, ...rail, SECRET_KEY });
     expect(text).toMatch(/^Nothing is missing\. The first start records .*\n.*oncall@nua\.pk/);

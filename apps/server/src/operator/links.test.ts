@@ -93,7 +93,7 @@ describe('a text of an operator', () => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
   });
 
-  it('with an address is in no setting that one operator can change alone', () => {
+  it('is in no setting that one operator can change alone if it has an address', () => {
     const alone = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');

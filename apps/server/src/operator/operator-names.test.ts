@@ -51,7 +51,7 @@ const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
 describe('two operators', () => {
-  it('whose secrets one person types do not count as two: each needs its own secret [R1.08]', async () => {
+  it('do not count as two if one person types their secrets: each needs its own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('has none: add-name');
@@ -197,7 +197,7 @@ describe('the name of an operator', () => {
       '"0000-0000-0000" is not the fingerprint',
     );
     await expect(operate('amna', 'allow-name', 'bashir', 'look', fingerprint)).rejects.toThrow('may do everything');
-    // Somebody faster takes the second place, but the first name was given another fingerprint.
+    // Another person chooses a secret for the second name earlier, but its owner has given the first operator another fingerprint.
     const quick = await pending('bashir', 'a quicker person');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
     expect(await operate('amna', 'allow-name', 'bashir', 'all', quick)).toContain('Allowed');
@@ -230,7 +230,7 @@ describe('the name of an operator', () => {
     await expect(type(secretOf('chand'), 'add-name', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('that was proposed for one person cannot be taken by another who already has a name', async () => {
+  it('cannot be taken by a person who already has a name after it was proposed for another person', async () => {
     await add('amna', 'bashir');
     const fingerprint = await pending('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);

@@ -231,7 +231,7 @@ describe('an operator', () => {
     await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
   });
 
-  it('who blocks a player named like another player’s number does not block the other [R6.04]', async () => {
+  it('does not block another player by blocking one whose name is that player’s number [R6.04]', async () => {
     const victim = await payingPlayer(world);
     const local = victim.phone!.replace('+92', '0');
     const named = await payingPlayer(world);

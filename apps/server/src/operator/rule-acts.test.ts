@@ -67,7 +67,7 @@ describe('a rule', () => {
     expect(await versions('task')).toEqual([]);
   });
 
-  it('that returns more than is staked is refused, alone and with later versions', async () => {
+  it('is refused if it returns more than is staked, alone or with later versions', async () => {
     const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
     await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
@@ -82,7 +82,7 @@ describe('a rule', () => {
     await expect(operate('amna', 'rule', 'club', JSON.stringify(club))).rejects.toThrow('referral');
   });
 
-  it('for weights can only lower them', async () => {
+  it('can only lower weights', async () => {
     await expect(operate('amna', 'rule', 'weight', '{"weights":{"dice":2501,"limbo":2500}}')).rejects.toThrow('dice');
     await byTwo('rule', 'weight', '{"weights":{"dice":2000,"limbo":2500}}');
     expect(await inForce('weight')).toBe(2);
@@ -106,7 +106,7 @@ describe('a rule', () => {
     expect(await inForce('wheel')).toBe(2);
   });
 
-  it('of a wrong form is refused with the reason, and nothing is written', async () => {
+  it('is refused with the reason if its form is wrong, and nothing is written', async () => {
     await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('JSON must be valid JSON');
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
       /not a valid promo rule:\npromos/,

@@ -201,7 +201,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('that was disconnected gets the events it missed, its own and those for all, once and in order', async () => {
+  it('gets the events it missed while disconnected, its own and those for all, once and in order', async () => {
     const someone = await quietGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -223,7 +223,7 @@ describe('a client', () => {
     after.close();
   });
 
-  it('that missed too much, or events already deleted, is asked to reload everything', async () => {
+  it('is asked to reload everything if it missed too much, or events already deleted', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
@@ -246,7 +246,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('that missed an offer from before an exclusion gets it without its text, and other events with theirs, in order [R2.42]', async () => {
+  it('gets a missed offer from before an exclusion without its text, and other events with theirs, in order [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);

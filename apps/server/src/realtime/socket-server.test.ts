@@ -154,15 +154,15 @@ async function closeCode(first: string | null, query = 'EIO=4&transport=websocke
 }
 
 describe('a connection', () => {
-  it('that sends no CONNECT is closed', async () => {
+  it('is closed if it sends no CONNECT', async () => {
     expect(await closeCode(null)).toBe(1006);
   });
 
-  it('that does not respond to a ping is closed', async () => {
+  it('is closed if it does not respond to a ping', async () => {
     expect(await closeCode('40')).toBe(1006);
   });
 
-  it('that sends an event before its CONNECT is closed', async () => {
+  it('is closed if it sends an event before its CONNECT', async () => {
     expect(await closeCode('42["x"]')).toBe(1005);
   });
 
@@ -171,12 +171,12 @@ describe('a connection', () => {
     ['another transport', 'EIO=4&transport=polling&token=yes'],
     ['the upgrade of a polling connection', 'EIO=4&transport=websocket&token=yes&sid=x'],
     ['a rejected handshake', 'EIO=4&transport=websocket'],
-  ])('of %s is not opened', async (_what, query) => {
+  ])('is not opened with %s', async (_what, query) => {
     expect(await closeCode('40', query)).toBe(1006);
     expect(open).toEqual([]);
   });
 
-  it('that does not respond to a close is disconnected when the server stops', async () => {
+  it('is disconnected when the server stops, if it does not respond to a close', async () => {
     const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=yes`);
     await once(raw, 'message');
     raw.pause();

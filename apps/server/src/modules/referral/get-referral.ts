@@ -9,7 +9,7 @@ import { type Cycle, readCycle, readSpins } from './cycle-row.ts';
 import { deadlineOf, nextSpinAt, spinsLeft } from './cycle-rules.ts';
 import { inviteCodeOf, inviteLink } from './invite/invite-code.ts';
 import { readFriends } from './invite/read-friends.ts';
-import { type SpinRule, ruleFor, withdrawOldCommitment } from './referral-table.ts';
+import { ruleFor, type SpinRule, withdrawOldCommitment } from './referral-table.ts';
 
 const MAX_SHOWN = 50;
 

@@ -12,7 +12,7 @@ import { assertNotExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
 import { type Friend, readFriends } from './invite/read-friends.ts';
-import { type SpinRule, ruleFor } from './referral-table.ts';
+import { ruleFor, type SpinRule } from './referral-table.ts';
 
 /**
  * Uses one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
@@ -41,7 +41,13 @@ export const spin = handle(calls.spinReferral, (ctx) =>
 type NextSpin = { kind: ReferralSpinKind; friend: Friend | null; friends: number };
 
 /** Errors  NO_SPINS_LEFT */
-async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }: SpinRule, at: Date): Promise<NextSpin> {
+async function nextSpin(
+  tx: Tx,
+  player_id: string,
+  cycle: Cycle | null,
+  { rule }: SpinRule,
+  at: Date,
+): Promise<NextSpin> {
   const { days, friends } = cycle ? await readSpins(tx, cycle.id) : { days: [], friends: 0 };
   const ready =
     cycle?.state === 'active'

@@ -53,7 +53,8 @@ async function sendQuestionOfVisitor(
   return { claim_code: groupedClaimCode(body.claim_code) };
 }
 
-const acquireLock = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+const acquireLock = (tx: Tx, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 
 /** Returns whether this question exists under its code. The language is not compared. */
 async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {

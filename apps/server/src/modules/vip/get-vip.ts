@@ -19,7 +19,7 @@ export const getVip = handle(calls.getVip, async (ctx) => {
   const today = dayInKarachi(at);
   const current = await ruleAt(ctx.db, 'vip', at);
   const state = (await readState(ctx.db, player_id)) ?? newState(today, current.version);
-  const { held, stakes } = await factsOf(ctx.db, player_id, state, at);
+  const { level_rule, stakes } = await factsOf(ctx.db, player_id, state, at);
   const month_points = await weightedStakes(ctx.db, player_id, { from_day: monthOf(today), to_day: today });
   const { rule: weight } = await ruleAt(ctx.db, 'weight', beginOf(today));
   const { rows } =
@@ -39,8 +39,8 @@ export const getVip = handle(calls.getVip, async (ctx) => {
       state.level === 0
         ? null
         : {
-            until: beginOf(keptUntil(state, held)).toISOString(),
-            points: pointsToKeep(held, state.level),
+            until: beginOf(keptUntil(state, level_rule)).toISOString(),
+            points: pointsToKeep(level_rule, state.level),
             done: stakes.kept,
           },
     received: rows.flatMap(({ kind, level, amount_cents: amount, claimed_at }) =>

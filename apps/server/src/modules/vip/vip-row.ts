@@ -57,7 +57,12 @@ export async function storeState(tx: Kysely<Database>, player_id: string, state:
 export type VipFacts = {
   today: string;
   current: VipRule;
-  held: VipRule['rule'];
+  /**
+   * The rule of the version under which the level was reached or last renewed. */
+  level_rule: VipRule['rule'];
+  /** The rule in force when
+   * the undecided month began.
+   */
   month: VipRule;
   stakes: VipStakes;
 };
@@ -66,13 +71,13 @@ export type VipFacts = {
 export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
   const today = dayInKarachi(at);
   const current = await ruleAt(db, 'vip', at);
-  const { rule: held } = await ruleOfVersion(db, 'vip', state.rule_version);
+  const { rule: level_rule } = await ruleOfVersion(db, 'vip', state.rule_version);
   const month = await ruleAt(db, 'vip', beginOf(state.open_month));
   const within = (from_day: string, to_day: string) => weightedStakes(db, player_id, { from_day, to_day });
   const stakes = {
     life: await within(FIRST_DAY, today),
-    kept: await within(state.kept_from, daysAfter(keptUntil(state, held), -1)),
+    kept: await within(state.kept_from, daysAfter(keptUntil(state, level_rule), -1)),
     open_month: await within(state.open_month, daysAfter(monthOf(state.open_month, 1), -1)),
   };
-  return { today, current, held, month, stakes };
+  return { today, current, level_rule, month, stakes };
 }

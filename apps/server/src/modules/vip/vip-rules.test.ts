@@ -5,7 +5,7 @@ import { decideLevel, newState, type VipStakes, type VipState } from './vip-rule
 
 const rule = firstRules.vip;
 const current = { version: 1, rule };
-const rules = { current, held: rule, month: current };
+const rules = { current, level_rule: rule, month: current };
 const points = (wire: string): Cents => parseCents(wire);
 
 const at = (today: string, change: Partial<VipState> = {}): VipState => ({ ...newState(today, 1), ...change });
@@ -33,7 +33,7 @@ describe('a level', () => {
     expect(look(at('2026-03-10'), staked('3000.00'), '2026-03-10').rose_to).toBe(1);
   });
 
-  const held = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
+  const level_two = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
   // (30,000 - 3,000) / 10 is a tenth of the points between the levels.
   it.each([
     ['2026-03-30', '0.00', null],
@@ -41,22 +41,22 @@ describe('a level', () => {
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
   ])('checked after its period (%s) with %s points earned in it drops to %s', (today, kept, dropped_to) => {
-    const done = look(at('2026-03-01', held), staked('30000.00', { kept: points(kept) }), today);
+    const done = look(at('2026-03-01', level_two), staked('30000.00', { kept: points(kept) }), today);
     expect(done.dropped_to).toBe(dropped_to);
     expect(done.state.level).toBe(dropped_to ?? 2);
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
-  it('that was lost returns with the share that would have kept it, but not on the same day', () => {
-    const lost = look(at('2026-03-01', held), staked('30000.00'), '2026-03-31');
+  it('returns after it was lost with the share that would have kept it, but not on the same day', () => {
+    const lost = look(at('2026-03-01', level_two), staked('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
     expect(look(lost.state, staked('32699.99'), '2026-04-01').rose_to).toBeNull();
     const back = look(lost.state, staked('32700.00'), '2026-04-01');
     expect(back.rose_to).toBe(2);
   });
 
-  it('that is at risk is announced once, a week before the decision, and only if points are missing', () => {
-    const state = at('2026-03-01', held);
+  it('is announced as at risk once, a week before the decision, and only if points are missing', () => {
+    const state = at('2026-03-01', level_two);
     expect(look(state, staked('30000.00'), '2026-03-23').missing).toBeNull();
     const warned = look(state, staked('30000.00', { kept: points('100.00') }), '2026-03-24');
     expect(warned.missing).toBe(points('2600.00'));
@@ -67,7 +67,7 @@ describe('a level', () => {
 
   it('is checked without play on the day something is due, and on no day if nothing can be due', () => {
     expect(look(at('2026-03-10'), staked('5.00'), '2026-03-10').state.look_on).toBeNull();
-    const kept = look(at('2026-03-10', { ...held, kept_from: '2026-03-10' }), staked('30000.00'), '2026-03-12');
+    const kept = look(at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }), staked('30000.00'), '2026-03-12');
     expect(kept.state.look_on).toBe('2026-04-01');
   });
 });

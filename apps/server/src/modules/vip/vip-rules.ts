@@ -50,8 +50,8 @@ export function monthOf(day: string, later = 0): string {
 }
 
 /** Returns the day on which it is decided whether the level is kept. */
-export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: RuleOf<'vip'>): string =>
-  daysAfter(kept_from, held.keep_days);
+export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, level_rule: RuleOf<'vip'>): string =>
+  daysAfter(kept_from, level_rule.keep_days);
 
 /** Returns the points: the weighted stakes of all time, less the points deducted with lost levels. */
 export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
@@ -78,11 +78,11 @@ export const newState = (today: string, rule_version: number): VipState => ({
 export function decideLevel(
   before: VipState,
   stakes: VipStakes,
-  { today, current, held, month }: { today: string; current: VipRule; held: RuleOf<'vip'>; month: VipRule },
+  { today, current, level_rule, month }: { today: string; current: VipRule; level_rule: RuleOf<'vip'>; month: VipRule },
 ): LevelDecision {
   const monthly = monthlyClaim(before, stakes.open_month, today, month);
   const state: VipState = { ...before, looked_on: today, open_month: monthOf(today) };
-  const dropped_to = keep(state, stakes, today, { current, held });
+  const dropped_to = keep(state, stakes, today, { current, level_rule });
   const points = pointsOf(state, stakes.life);
   const rose_today = before.raised_on === today || dropped_to !== null;
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
@@ -92,11 +92,11 @@ export function decideLevel(
     const kept_from = daysAfter(today, 1);
     Object.assign(state, { level, rule_version: current.version, kept_from, raised_on: today, is_warned: false });
   }
-  const missing = rose_to === null && dropped_to === null ? missingSoon(state, stakes.kept, today, held) : null;
+  const missing = rose_to === null && dropped_to === null ? missingSoon(state, stakes.kept, today, level_rule) : null;
   if (missing !== null) state.is_warned = true;
   const level_up = rose_to === null ? null : levelUpClaim(rose_to, current);
   const has_more = levelOf(current.rule, points) > state.level;
-  state.look_on = nextCheck(state, today, state.rule_version === current.version ? current.rule : held, has_more);
+  state.look_on = nextCheck(state, today, state.rule_version === current.version ? current.rule : level_rule, has_more);
   return { state, claims: [monthly, level_up].filter((one) => one !== null), rose_to, dropped_to, missing };
 }
 
@@ -118,11 +118,11 @@ function keep(
   state: VipState,
   stakes: VipStakes,
   today: string,
-  { current, held }: { current: VipRule; held: RuleOf<'vip'> },
+  { current, level_rule }: { current: VipRule; level_rule: RuleOf<'vip'> },
 ): number | null {
-  if (state.level === 0 || today < keptUntil(state, held)) return null;
+  if (state.level === 0 || today < keptUntil(state, level_rule)) return null;
   const points = pointsOf(state, stakes.life);
-  const after = keepOrDrop(held, { level: state.level, points, earned: stakes.kept });
+  const after = keepOrDrop(level_rule, { level: state.level, points, earned: stakes.kept });
   const dropped_to = after.level < state.level ? after.level : null;
   state.level = after.level;
   state.deducted_cents = (stakes.life - after.points) as Cents;
@@ -132,19 +132,19 @@ function keep(
   return dropped_to;
 }
 
-function missingSoon(state: VipState, kept: Cents, today: string, held: RuleOf<'vip'>): Cents | null {
+function missingSoon(state: VipState, kept: Cents, today: string, level_rule: RuleOf<'vip'>): Cents | null {
   if (state.level === 0 || state.is_warned) return null;
-  if (today < daysAfter(keptUntil(state, held), -WARN_DAYS)) return null;
-  const missing = pointsToKeep(held, state.level) - kept;
+  if (today < daysAfter(keptUntil(state, level_rule), -WARN_DAYS)) return null;
+  const missing = pointsToKeep(level_rule, state.level) - kept;
   return missing > 0n ? (missing as Cents) : null;
 }
 
 /** Returns the day of the next check of a player who does not play. Players who play are checked daily. */
-function nextCheck(state: VipState, today: string, held: RuleOf<'vip'>, has_more: boolean): string | null {
+function nextCheck(state: VipState, today: string, level_rule: RuleOf<'vip'>, has_more: boolean): string | null {
   const tomorrow = daysAfter(today, 1);
   if (has_more) return tomorrow;
   if (state.level === 0) return null;
-  const until = keptUntil(state, held);
+  const until = keptUntil(state, level_rule);
   const warned = daysAfter(until, -WARN_DAYS);
   const due = [until, monthOf(today, 1), ...(state.is_warned ? [] : [warned])].filter((day) => day > today);
   return due.sort()[0] ?? tomorrow;

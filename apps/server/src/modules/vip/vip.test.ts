@@ -236,7 +236,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('of a guest is refused, although the guest sees level and reward', async () => {
+  it('is refused to a guest, although the guest sees level and reward', async () => {
     const guest = await world.guest();
     const id = await risen(guest);
     expect(await vip(guest)).toMatchObject({ level: 1, claims: [{ id }] });

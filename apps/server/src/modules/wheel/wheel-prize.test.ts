@@ -98,7 +98,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
   });
 
-  it('of another player, or with an unknown id, is not found', async () => {
+  it('is not found for another player, or with an unknown id', async () => {
     const { won } = await wheel.winner();
     const other = await payingPlayer(world);
     expect((await wheel.claim(other, won.id)).code).toBe(errors.NOT_FOUND);
@@ -130,7 +130,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('that expires is not announced to an excluded player', async () => {
+  it('is not announced to an excluded player before it expires', async () => {
     const { who } = await wheel.winner();
     world.clock.advance(6 * DAY_MS);
     expectOk(await wheel.exclude(who));

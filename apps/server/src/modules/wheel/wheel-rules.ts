@@ -8,17 +8,17 @@ type WheelRule = RuleOf<'wheel'>;
 export const CLAIM_MS = 7 * 86_400_000;
 
 /** The result of a spin. `segment` is the index of the slice, and `number` in [0, 1) the position on the wheel. */
-export type Drawn = { number: number; segment: number; prize: Cents; again: boolean };
+export type SpinResult = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
- * Draws a spin: floor(f · W) of the first number f that its seeds give.
+ * Draws a spin. The first number from 0 to below 1 that the seeds give is the position on the wheel.
  *
  * Shape   (slices, seeds with the nonce) -> the slice's prize
  */
 export function drawSpin(
   segments: WheelRule['segments'],
   seeds: { server_seed: string; client_seed: string; nonce: number },
-): Drawn {
+): SpinResult {
   const number = serverFloats(seeds)();
   const segment = segmentOf(segments, number);
   const { prize, again } = segments[segment]!;

@@ -162,7 +162,7 @@ describe('a spin', () => {
     expect(await wheel.rowsOf(who)).toHaveLength(5);
   });
 
-  it('that gives an extra spin leaves the number of spins unchanged and has no prize to claim', async () => {
+  it('leaves the number of spins unchanged and has no prize to claim if it gives an extra spin', async () => {
     await publishWheel(world, { segments: [slice('0', 999_999, true), slice('1', 1)] });
     const who = await spinningPlayer(world);
     for (let turn = 1; turn <= 3; turn += 1) {

@@ -189,7 +189,7 @@ export const contentActs = {
       return {
         subject: `cms ${content_key}`,
         content: { key: content_key, content, extra },
-        causes: null,
+        money_effect: null,
         needs_two: isTerms,
         before,
         apply: async ({ at }) => {

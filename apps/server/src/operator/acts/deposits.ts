@@ -20,7 +20,13 @@ import { id, oneOf, optional, word } from '../parameters.ts';
 import { plainLine } from '../plain-text.ts';
 import { closeProposals } from '../proposals.ts';
 
-type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
+type BankLine = {
+  line_id: string;
+  amount_cents: Cents;
+  state: string;
+  reason: string | null;
+  deposit_id: string | null;
+};
 
 /** Locks a deposit in the usual order: first its owner, then the row. */
 async function lockOwned({ deps, tx }: TxCall, deposit_id: string): Promise<DepositRow> {
@@ -47,6 +53,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   await sql`update deposit set state = ${state}, reason = ${reason}, amount_cents = ${amount_cents}, next_at = null, alert = false,
     final_at = ${at} where id = ${row.id}`.execute(tx);
   await noteDeposit(tx, row.id, at, { state, source: 'operator', reason, amount_cents });
+  // The player of a failed or expired deposit was notified already.
   if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
   await closeProposals(tx, `deposit ${row.id}`, at);
 }
@@ -73,7 +80,7 @@ type Deposit = {
   who: string;
 };
 
-const lineOf = (row: Deposit): string =>
+const depositLine = (row: Deposit): string =>
   `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${payTypeFacts(row.pay_type).rail}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
 
 export const depositActs = {
@@ -87,7 +94,7 @@ export const depositActs = {
           coalesce(p.user_name, p.alias_name) as who
         from deposit d join player p on p.id = d.player_id where ${state}::text is null or d.state = ${state}
         order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(deps.db);
-      return rows.length === 0 ? 'There is none.' : rows.reverse().map(lineOf).join('\n');
+      return rows.length === 0 ? 'There is none.' : rows.reverse().map(depositLine).join('\n');
     },
   }),
   deposit: change({
@@ -107,7 +114,7 @@ export const depositActs = {
       return {
         subject: `deposit ${deposit}`,
         content: { deposit, player: row.player_id, verdict, amount },
-        causes: null,
+        money_effect: null,
         before: { state: row.state, reason: row.reason, amount_cents: row.amount_cents },
         logged_as: `resolve ${verdict}`,
         apply: async ({ at }) => {
@@ -157,7 +164,7 @@ export const depositActs = {
     run: async (call, { line: line_id, deposit }) => {
       const { deps, tx } = call;
       const row = await lockOwned(call, deposit);
-      const { rows } = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
+      const { rows } = await sql<BankLine>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
       const [line] = rows;
       if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
@@ -168,7 +175,7 @@ export const depositActs = {
       return {
         subject: `bank line ${line_id}`,
         content: { line: line_id, deposit: row.id, player: row.player_id, amount },
-        causes: null,
+        money_effect: null,
         before: { state: row.state, amount_cents: row.amount_cents, line: line.state },
         apply: async ({ at }) => {
           await creditDeposit(deps, tx, row, amount, 'suspense');

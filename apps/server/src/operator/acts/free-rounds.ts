@@ -60,7 +60,7 @@ export const freeRoundActs = {
       return {
         subject: `player ${player_id}`,
         content: given,
-        causes: {
+        money_effect: {
           kind: 'given',
           player_id,
           amount: freeRoundsCostCents({ games: ids, rounds, stake }, providedReturns(deps)),

@@ -189,7 +189,7 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
 const REACHES_NOBODY = 'That reaches nobody.';
 const subjectOf = (send_id: string) => `message ${send_id}`;
 
-const causesOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
+const moneyEffectOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
   gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
 
 /** Returns the content that a second operator agrees to: the stored texts, players and gift. */
@@ -224,7 +224,7 @@ async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state']
   return rows[0];
 }
 
-const lineOf = (send: MessageSend): string => {
+const sendLine = (send: MessageSend): string => {
   const gift =
     send.gift_cents === null
       ? ''
@@ -264,7 +264,7 @@ export const messageActs = {
       return {
         subject: subjectOf(send.id),
         content: contentOf(send),
-        causes: causesOf(send, cost),
+        money_effect: moneyEffectOf(send, cost),
         needs_two: request.gift !== null && needsTwo(request.gift),
         executes: { act: 'message approve', words: [send.id] },
         apply: async () => {
@@ -288,7 +288,7 @@ export const messageActs = {
       return {
         subject: subjectOf(sending),
         content: contentOf(send),
-        causes: causesOf(send, cost),
+        money_effect: moneyEffectOf(send, cost),
         before: { state: send.state, sent: send.sent },
         apply: async () => {
           await sql`update message_send set state = 'waiting', done_at = null where id = ${sending}`.execute(tx);
@@ -323,7 +323,7 @@ export const messageActs = {
     run: async ({ deps }) => {
       const { rows } = await sql<MessageSend>`
         select * from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
-      return rows.length === 0 ? 'Nothing was sent yet.' : rows.reverse().map(lineOf).join('\n');
+      return rows.length === 0 ? 'Nothing was sent yet.' : rows.reverse().map(sendLine).join('\n');
     },
   }),
 } satisfies Record<string, Act>;

@@ -87,7 +87,7 @@ export const moneyActs = {
       return {
         subject: `player ${player_id}`,
         content: { player: player_id, ...noted },
-        causes: { kind: 'given', player_id, amount: sizeOf(amount) },
+        money_effect: { kind: 'given', player_id, amount: sizeOf(amount) },
         before: { main_cents: main },
         apply: async ({ at }) => {
           const journal = journalOf(player_id, amount, at);
@@ -119,7 +119,7 @@ export const moneyActs = {
       return {
         subject: `referral ${cycle.id}`,
         content: { cycle: cycle.id, player: player_id, verdict: decision, amount },
-        causes: isApproved ? { kind: 'given', player_id, amount } : null,
+        money_effect: isApproved ? { kind: 'given', player_id, amount } : null,
         before: { state: cycle.state, reason: cycle.reason },
         logged_as: `referral ${decision}`,
         apply: async ({ at }) => {

@@ -200,7 +200,7 @@ export const nameActs = {
       return {
         subject: subjectOf(name),
         content: { name, may, secret },
-        causes: null,
+        money_effect: null,
         needs_two: !isSecond,
         apply: async ({ at }) => {
           await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null,
@@ -226,7 +226,7 @@ export const nameActs = {
       return {
         subject: subjectOf(name),
         content: { removes: name },
-        causes: null,
+        money_effect: null,
         apply: async ({ at }) => {
           await sql`update operator_name set secret_hash = null, removed_at = ${at}, all_acts = false where name = ${name}`.execute(
             tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/app.ts';
 import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
-import { readCaused } from '../../ledger/operator-causes.ts';
+import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { sendWithdrawState } from '../../modules/event/public.ts';
 import {
   isVoidedByDebt,
@@ -18,8 +18,8 @@ import {
 } from '../../modules/payment/public.ts';
 import { recordPayoutTarget } from '../../modules/protection/public.ts';
 import { maskedIban, readIban } from '../../providers/rails/iban.ts';
-import { type Act, type Causes, change, type TxCall } from '../act.ts';
-import { causedBy } from '../authorise.ts';
+import { type Act, change, type MoneyEffect, type TxCall } from '../act.ts';
+import { totalOf } from '../authorise.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
@@ -66,7 +66,7 @@ async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid
   return { state, reason };
 }
 
-const causesOf = (kind: 'given' | 'payout', { player_id, amount_cents: amount }: WithdrawRow): Causes => ({
+const moneyEffectOf = (kind: 'given' | 'payout', { player_id, amount_cents: amount }: WithdrawRow): MoneyEffect => ({
   kind,
   player_id,
   amount,
@@ -79,9 +79,9 @@ const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => 
   before: { state: row.state, reason: row.reason },
 });
 
-/** Reports whether this payout, with those that the operator released to the player within 24 hours, exceeds the limit. */
+/** Reports whether this payout and the player's others that the operator approved within 24 hours exceed the limit. */
 async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
-  const { payouts } = causedBy(await readCaused(tx, deps.clock.now(), row.player_id), acting.operator);
+  const { payouts } = totalOf(await readOperatorTotals(tx, deps.clock.now(), row.player_id), acting.operator);
   return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
 }
 
@@ -141,7 +141,7 @@ export const payoutActs = {
       await assertNoDebt(deps, tx, row);
       return {
         ...proposableOf(row, 'approve'),
-        causes: causesOf('payout', row),
+        money_effect: moneyEffectOf('payout', row),
         needs_two: await isAboveTwoPersonLimit(call, row),
         apply: async ({ at }) => ({
           after: await setState(tx, row, { state: 'approved', reason: null, at }),
@@ -183,7 +183,7 @@ export const payoutActs = {
       const isPaid = outcome === 'paid';
       return {
         ...proposableOf(row, outcome),
-        causes: null,
+        money_effect: null,
         logged_as: `resolve ${outcome}`,
         apply: async ({ at }) => {
           if (isPaid) await recordPayoutTarget(tx, row.id, at);
@@ -210,7 +210,7 @@ export const payoutActs = {
       const source = await findSource(tx, row, deposit);
       return {
         ...proposableOf(row, 'send back', { deposit }),
-        causes: causesOf('given', row),
+        money_effect: moneyEffectOf('given', row),
         needs_two: row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit,
         logged_as: 'send back',
         note: [`to the source of deposit ${deposit}`, acting.note].filter(Boolean).join('; '),

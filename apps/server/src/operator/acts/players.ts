@@ -91,7 +91,7 @@ export const playerActs = {
       return {
         subject: subjectOf(id),
         content: { unblocks: id, reason },
-        causes: null,
+        money_effect: null,
         before: { status, reason },
         apply: async () => {
           await unblockPlayer(tx, deps.ledger, id);
@@ -137,7 +137,7 @@ export const playerActs = {
       return {
         subject: subjectOf(id),
         content: { player: id, before, after },
-        causes: null,
+        money_effect: null,
         needs_two: wanted < present,
         before,
         apply: async () => {

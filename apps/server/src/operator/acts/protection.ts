@@ -155,7 +155,7 @@ export const protectionActs = {
       return {
         subject: `match ${match_id}`,
         content,
-        causes: null,
+        money_effect: null,
         before: content,
         apply: async ({ at }) => {
           const before = await boundPlayers(tx, player_id);

@@ -57,7 +57,7 @@ export const providerActs = {
       return {
         subject: `win ${provider} ${call}`,
         content: { win: `${provider} ${call}`, ...before },
-        causes: null,
+        money_effect: null,
         before,
         logged_as: 'allow-win',
         apply: async ({ at }) => {
@@ -92,7 +92,7 @@ export const providerActs = {
       return {
         subject: `round ${round_id}`,
         content: { round: round_id, provider, player: player_id, wins },
-        causes: null,
+        money_effect: null,
         before: { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) },
         logged_as: wins.length > 0 ? `close-round --despite-held-win ${JSON.stringify(wins)}` : 'close-round',
         apply: async ({ at }) => {

@@ -3,11 +3,11 @@ import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
-import { readCaused } from '../../ledger/operator-causes.ts';
+import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { stillHeld } from '../../modules/play/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
 import { type Act, read } from '../act.ts';
-import { causedBy, limitsOf } from '../authorise.ts';
+import { limitsOf, totalOf } from '../authorise.ts';
 import { localTime, withLocalTimes } from '../local-time.ts';
 import type { OperatorDeps } from '../operator-deps.ts';
 import { proposalLines } from '../proposals.ts';
@@ -57,18 +57,18 @@ function sumLines(title: string, sums: readonly Sum[]): string[] {
   return [`${title} ${formatMoney(total)}`, ...parts];
 }
 
-/** Lists the amounts that each name caused within 24 hours, with its limits. Removed names are listed too. */
-async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
-  const caused = await readCaused(deps.db, now);
+/** Lists the sums that each operator gave and paid out within 24 hours, with the limits. Removed names are listed too. */
+async function operatorTotalLines(deps: OperatorDeps, now: Date): Promise<string[]> {
+  const totals = await readOperatorTotals(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
     deps.db,
   );
   const limits = limitsOf(deps);
-  const names = [...new Set([...rows.map(({ name }) => name), ...caused.map(({ operator }) => operator)])].sort();
+  const names = [...new Set([...rows.map(({ name }) => name), ...totals.map(({ operator }) => operator)])].sort();
   return [
     'caused by operators in 24 hours (above the limit, two operators):',
     ...names.map((name) => {
-      const { given: gave, payouts } = causedBy(caused, name);
+      const { given: gave, payouts } = totalOf(totals, name);
       return `  ${name}  gave or promised ${formatMoney(gave)} of ${formatMoney(limits.given)}, payouts ${formatMoney(payouts)} of ${formatMoney(limits.payout)}`;
     }),
   ];
@@ -96,7 +96,7 @@ async function showToday(deps: OperatorDeps): Promise<string> {
       ({ game_id, rounds, staked, paid }) =>
         `  ${game_id}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
     ),
-    ...(await causedLines(deps, now)),
+    ...(await operatorTotalLines(deps, now)),
   ].join('\n');
 }
 

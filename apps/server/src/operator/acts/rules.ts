@@ -127,7 +127,7 @@ export const ruleActs = {
       return {
         subject: `rule ${kind}`,
         content,
-        causes: null,
+        money_effect: null,
         before: JSON.parse(ruleText((await ruleAt(tx, kind, now)).rule)),
         apply: async ({ at, first }) => {
           const { rows } = await sql<{ version: number }>`

@@ -158,7 +158,7 @@ export const seedKeyActs = {
       return {
         subject: `seed key ${ids.join(', ')}`,
         content: { keys: ids, ...counts, stakes },
-        causes: null,
+        money_effect: null,
         apply: async ({ at }) => {
           await sql`update arcade.seed_key set lost_at = ${at} where mark = any (${missing})`.execute(tx);
           const text = `Lost: ${ids.join(', ')}. The next start returns ${stakes} of ${counts.rounds} rounds and ${counts.shared_bets} bets, and retires ${counts.pairs} seed pairs and ${counts.chains} chains.`;

@@ -64,20 +64,20 @@ function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 }
 
 /** The permissions and limits of operators, which only the permission `names` may change. */
-const OF_NAMES: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
+const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
 
 /** Builds the change of a setting, if its value is still the one that was shown. */
 async function changeOf({ tx, acting, seen }: TxCall<SettingDraft>, logged_as: string): Promise<DependingChange> {
   const { key: setting, before, after, needs_two } = seen;
   await sql`lock table setting in share row exclusive mode`.execute(tx);
-  if (OF_NAMES.includes(setting)) await assertMay(tx, acting.operator, 'names');
+  if (NAME_SETTINGS.includes(setting)) await assertMay(tx, acting.operator, 'names');
   const stored = await storedValue(tx, setting);
   if (jsonDiff(before, stored ? stored.value : settingRules[setting].first).length > 0)
     throw new CommandError(`${setting} was changed meanwhile. Look at it again: set ${setting}`);
   return {
     subject: subjectOf(setting),
     content: { key: setting, before, after },
-    causes: null,
+    money_effect: null,
     needs_two,
     before: stored?.value ?? null,
     logged_as,

@@ -31,7 +31,7 @@ const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t
   coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
   (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
 
-function lineOf(head: Head): string {
+function ticketLine(head: Head): string {
   const title = plainLine(head.first).slice(0, 80);
   return `${localTime(head.changed_at)}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
 }
@@ -65,7 +65,7 @@ export const ticketActs = {
       const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
         where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
       if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
-      return rows.map(lineOf).join('\n');
+      return rows.map(ticketLine).join('\n');
     },
   }),
   'ticket show': recordedRead({

@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(bucket.objects.get('site one/4/x')?.toString()).toBe('one');
   });
 
-  it('that is busy is retried, until it has refused four times', async () => {
+  it('is retried while it is busy, until it has refused four times', async () => {
     const store = createS3Store(target);
     bucket.busy.requests = 2;
     await store.put('5/x', Buffer.from('late'));
@@ -95,14 +95,14 @@ describe('a bucket', () => {
     expect(bucket.objects.has('site one/6/x')).toBe(false);
   });
 
-  it('that does not respond causes an error', async () => {
+  it('causes an error if it does not respond', async () => {
     const store = createS3Store({ ...target, endpoint: 'http://127.0.0.1:9' });
     await expect(store.list('')).rejects.toThrow('does not answer');
   });
 });
 
 describe('a folder', () => {
-  it('that does not exist is refused, because its disk may not be mounted', async () => {
+  it('is refused if it does not exist, because its disk may not be mounted', async () => {
     const store = createFolderStore(join(folder, 'unmounted'));
     await expect(store.put('1/x', Buffer.from('x'))).rejects.toThrow('Is its disk mounted?');
   });

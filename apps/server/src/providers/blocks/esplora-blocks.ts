@@ -14,12 +14,12 @@ export type ChainRules = Pick<PublicBlocks, 'is_own' | 'ahead' | 'buried'> & {
 };
 
 /**
- * Bitcoin. A calendar needs hours to bring a stamp into a block, so the salt is a day ahead: the stamp of a chain then ends in a block before the
- * one that salts it. The least work is an eighth of the difficulty of 2025: nobody makes such a block to deceive a site.
+ * Bitcoin. The salt is the hash of a block a day ahead, because a calendar needs hours to bring the stamp of the chain into an earlier
+ * block. The least work is an eighth of the difficulty of 2025, which is too much to forge a block for one site.
  */
 export const BITCOIN: ChainRules = { is_own: false, ahead: 144, buried: 6, easiest: 1n << 180n };
 
-/** The chain of the sandbox, whose blocks appear each five seconds and begin with eight zero bits. */
+/** The chain of the sandbox. A block appears every five seconds, and its hash begins with eight zero bits. */
 export const SANDBOX_CHAIN: ChainRules = { is_own: true, ahead: 2, buried: 1, easiest: 1n << 248n };
 
 /**
@@ -46,7 +46,7 @@ export function createEsploraBlocks(bases: () => readonly string[], rules: Chain
       if (hash === null || hashes.includes(null)) return null;
       if (hashes.some((one) => one !== hash))
         throw new BlockRefused('hashes_differ', `the explorers have different blocks at ${height}`);
-      const headers = await Promise.all(bases().map((base) => ask(base, `/block/${hash}/header`)));
+      const headers = await Promise.all(bases().map((base) => fetchText(base, `/block/${hash}/header`)));
       return readBlock({ height, hash, headers }, easiest);
     },
   };
@@ -65,7 +65,7 @@ function readBlock({ height, hash, headers }: Shown, easiest: bigint): PublicBlo
   return { height, hash, header, merkle_root: read.merkle_root, at: read.at };
 }
 
-async function ask(base: string, path: string): Promise<string | null> {
+async function fetchText(base: string, path: string): Promise<string | null> {
   const response = await fetchOutgoing(`${base}${path}`, {
     redirect: 'error',
     headers: { accept: 'text/plain' },
@@ -78,13 +78,13 @@ async function ask(base: string, path: string): Promise<string | null> {
 }
 
 async function heightOf(base: string): Promise<number> {
-  const text = await ask(base, '/blocks/tip/height');
+  const text = await fetchText(base, '/blocks/tip/height');
   if (text === null || !/^\d{1,9}$/.test(text)) throw new Error('a block explorer returned no height');
   return Number(text);
 }
 
 async function hashAt(base: string, height: number): Promise<string | null> {
-  const text = await ask(base, `/block-height/${height}`);
+  const text = await fetchText(base, `/block-height/${height}`);
   if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('a block explorer returned no hash');
   return text;
 }

@@ -23,7 +23,8 @@ export function pauseMs(attempts: number, after_ms: number, random: number): num
 /**
  * Reports whether a player gets a push. The player's choices apply, offers need consent, and an excluded player gets none.
  *
- * Every push invites the player back. Money and safety are in the inbox, and urgent notices are sent by SMS.
+ * An excluded player gets none because every push invites the player back. News about money and safety is in the inbox, and urgent notices
+ * are sent by SMS.
  */
 export function isWanted(
   kind: PushKind,

@@ -20,8 +20,8 @@ export type SmsGatewayReply = { status: number; text: string } | { silence: stri
 /**
  * Sends one request to an SMS gateway and reads a small response.
  *
- * It knows whether the request may have arrived: nothing was sent before the connection, TLS included, was open. `fetch` does not report
- * this, so it uses the plain client with a new connection each time. Redirects are not followed, and nothing is sent twice.
+ * The result reports whether the request may have arrived: nothing was sent before the connection, TLS included, was open. `fetch` does not
+ * report this, so it uses the plain client with a new connection each time. Redirects are not followed, and nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte

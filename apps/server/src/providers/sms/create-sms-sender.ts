@@ -12,7 +12,15 @@ import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { GatewayPause, orderGateways } from './order-gateways.ts';
-import { isNearlyFull, type Place, releaseQuota, reserveQuota, roomFor, smsParts, type TextSize } from './sms-usage.ts';
+import {
+  isNearlyFull,
+  type Reservation,
+  releaseQuota,
+  reserveQuota,
+  roomFor,
+  smsParts,
+  type TextSize,
+} from './sms-usage.ts';
 
 export type SmsSenderParts = {
   /** The gateways in the order of preference. */
@@ -94,7 +102,7 @@ async function sendByOneOf(
       useful_s: message.kind === 'notice' ? null : CODE_USEFUL_S,
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
-    noteResponse(parts, pauses.get(name)!, { id, name, to: message.to, response });
+    recordResponse(parts, pauses.get(name)!, { id, name, to: message.to, response });
     // A failure to store the outcome does not change it: a text that was sent must not be reported as unsent.
     await storeOutcome(pool, id, response, { parts: size.parts, at }).catch((error) =>
       log.error({ err: error, attempt: id }, 'a text’s outcome was not stored'),
@@ -147,7 +155,7 @@ async function reserveOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date):
 
 function warnNearlyFull(
   log: Logger,
-  { sent, parts }: { sent: Extract<Place, { taken: true }>['sent']; parts: number },
+  { sent, parts }: { sent: Extract<Reservation, { taken: true }>['sent']; parts: number },
   rules: { per_hour: number; per_day: number },
 ) {
   for (const [period, limit] of [
@@ -164,7 +172,11 @@ function warnNearlyFull(
 
 type Outcome = { id: string; name: string; to: string; response: SmsResponse };
 
-function noteResponse({ log, clock }: SmsSenderParts, pause: GatewayPause, { id, name, to, response }: Outcome): void {
+function recordResponse(
+  { log, clock }: SmsSenderParts,
+  pause: GatewayPause,
+  { id, name, to, response }: Outcome,
+): void {
   // A refusal is quick and may be about the number. Requests for codes must not be able to pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };

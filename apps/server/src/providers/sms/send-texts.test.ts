@@ -74,7 +74,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('that no gateway accepted is not counted: the response reports it, and the next request needs no wait', async () => {
+  it('is not counted if no gateway accepted it: the response reports that, and the next request needs no wait', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
     const response = await ask(world, phone);
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
   });
 
-  it('whose delivery is unknown can still be used', async () => {
+  it('can still be used if its delivery is unknown', async () => {
     const phone = phoneFor('9910');
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
   });
 
-  it('that the first gateway repeatedly refuses sends no other caller’s text to the second one', async () => {
+  it('sends no other caller’s text to the second gateway if the first one repeatedly refuses it', async () => {
     for (let n = 0; n < 4; n++) await ask(world, phoneFor('9905'));
     const phone = plainPhone();
     await ask(world, phone);

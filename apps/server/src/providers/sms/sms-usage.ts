@@ -45,7 +45,7 @@ export function isNearlyFull(sent: number, parts: number, room: number): boolean
  * Either the quota of every period sufficed, and `sent` has the current counts. Or a period was full, and `refused` has the number of its
  * refusals, counted separately for strangers' codes.
  */
-export type Place =
+export type Reservation =
   | { taken: true; sent: Record<Period, number> }
   | { taken: false; full: Period; refused: number; ends_at: Date };
 
@@ -62,10 +62,10 @@ const REFUSE = `
 /**
  * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, none is reserved.
  *
- * Shape   pool, { kind, parts }, rules, now -> Place
+ * Shape   pool, { kind, parts }, rules, now -> Reservation
  * Errors  those of the database
  */
-export async function reserveQuota(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Place> {
+export async function reserveQuota(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Reservation> {
   const { kind, parts } = text;
   const began = beginningsOf(now);
   const sent: Record<Period, number> = { hour: 0, day: 0 };

@@ -8,7 +8,7 @@ const MAX_LENGTH = 10_000;
 const firstLine = (text: string): string | null => /^— [^\s+]+ [A-Za-z0-9+/=]+(?=\n|$)/u.exec(text)?.[0] ?? null;
 
 /**
- * Asks a witness over HTTP.
+ * Requests cosignatures from a witness over HTTP.
  *
  * Shape   { key, url } -> Witness
  * Errors  rejects without a response within 10 s, for a server error, and for a response that is no signature

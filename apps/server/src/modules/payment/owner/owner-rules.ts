@@ -1,11 +1,11 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
 
-/** The payout waits for the provider's response, and continues without a person. */
-export const OWNER_ASKED = 'owner_asked';
+/** The reason of a payout that waits for the name of the account's owner from the provider. It then continues without a person. */
+export const OWNER_QUERY_PENDING = 'owner_asked';
 
 const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
-  asking: OWNER_ASKED,
+  asking: OWNER_QUERY_PENDING,
   agrees: null,
   differs: 'owner_differs',
   not_found: 'owner_not_found',

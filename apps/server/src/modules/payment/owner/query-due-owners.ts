@@ -6,7 +6,7 @@ import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
 import { sendWithdrawState } from '../../event/public.ts';
 import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
-import { decideOwner, OWNER_ASKED, type OwnerStep, ownerReason } from './owner-rules.ts';
+import { decideOwner, OWNER_QUERY_PENDING, type OwnerStep, ownerReason } from './owner-rules.ts';
 import { paidNames } from './paid-names.ts';
 
 type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
@@ -115,7 +115,7 @@ async function releaseWaitingPayouts(
   const state = reason === null ? 'approved' : 'reviewing';
   const { rows } = await sql<WithdrawRow>`
     update withdraw set state = ${state}, reason = ${reason}, next_at = ${reason === null ? now : null}
-    where payout_account_id = ${payout_account_id} and state = 'reviewing' and reason = ${OWNER_ASKED} returning *`.execute(
+    where payout_account_id = ${payout_account_id} and state = 'reviewing' and reason = ${OWNER_QUERY_PENDING} returning *`.execute(
     tx,
   );
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { maskedIban } from '../../../providers/rails/iban.ts';
 import type { AccountReview } from '../owner/account-review.ts';
-import { OWNER_ASKED, ownerNow, ownerReason, type ReadOwner, shortenedName } from '../owner/owner-rules.ts';
+import { OWNER_QUERY_PENDING, ownerNow, ownerReason, type ReadOwner, shortenedName } from '../owner/owner-rules.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 
 /** A payout account without its secret columns. */
@@ -35,7 +35,7 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const reason = ownerReason(status);
   // The name is shortened, so that typed numbers do not reveal strangers' names, and a stolen session not the player's.
   const name = row.owner_name === null ? null : shortenedName(row.owner_name);
-  return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
+  return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_QUERY_PENDING };
 }
 
 type ResponseData = ResponseOf<typeof createPayoutAccount>;

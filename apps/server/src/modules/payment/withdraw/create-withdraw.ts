@@ -16,7 +16,7 @@ import { consumeProof, isNumberDoubted } from '../../person/public.ts';
 import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../play/public.ts';
 import { withdrawPayTypes } from '../channel/pay-types.ts';
 import type { AccountReview } from '../owner/account-review.ts';
-import { OWNER_ASKED, ownerNow, type ReadOwner } from '../owner/owner-rules.ts';
+import { OWNER_QUERY_PENDING, ownerNow, type ReadOwner } from '../owner/owner-rules.ts';
 import { paidNames } from '../owner/paid-names.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 import { moveHold } from './withdraw-hold.ts';
@@ -128,7 +128,7 @@ async function writeWithdraw(
     returning *`.execute(tx);
   await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
   // While the provider is queried for the owner's name, there is no decision yet.
-  if (reason !== OWNER_ASKED) await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
+  if (reason !== OWNER_QUERY_PENDING) await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
   return rows[0]!;
 }
 

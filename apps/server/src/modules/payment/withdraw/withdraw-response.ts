@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { OWNER_ASKED } from '../owner/owner-rules.ts';
+import { OWNER_QUERY_PENDING } from '../owner/owner-rules.ts';
 import type { ShownWithdraw, WithdrawEvent } from './withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
 
@@ -32,7 +32,7 @@ export function withdrawResponse(
     final: isFinal(row.state),
     reason: row.reason,
     next: {
-      step: row.reason === OWNER_ASKED ? 'provider_answers' : STEPS[row.state],
+      step: row.reason === OWNER_QUERY_PENDING ? 'provider_answers' : STEPS[row.state],
       at: row.state === 'unknown' ? (row.next_at?.toISOString() ?? null) : null,
     },
     timeline: own

@@ -147,7 +147,7 @@ describe('a result for a payout', () => {
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('includes the time from which a wallet’s new money can be cashed out; a bank account has no wait', () => {
+  it('includes the time from which the player can cash out the money in a wallet; a bank account has no wait', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

@@ -238,7 +238,7 @@ describe('the receipts of a device', () => {
     expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
     expect(found!.noted).not.toBe(found!.shown);
     expect(one.receipts).toMatchObject(fixed);
-    // The server shows the same again: it is found again, as the receipt has not changed.
+    // The stored receipt has not changed, so the same contradiction is found again.
     expect(one.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
   });
 

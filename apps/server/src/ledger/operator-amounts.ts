@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
 /**
- * An amount that an operator's act gave or promised to players (`given`), or a reviewed payout that it released (`payout`).
+ * The amount of money that an operator's act moved: given or promised to players (`given`), or paid out after a review (`payout`).
  *
  * Units   paisa; a promise counts with the whole amount that can be claimed
  */
-export type OperatorCause = {
+export type OperatorAmount = {
   operator: string;
   at: Date;
   kind: 'given' | 'payout';
@@ -17,32 +17,35 @@ export type OperatorCause = {
   amount: Cents;
 };
 
-/** The amounts that one operator caused within 24 hours. */
-export type Caused = { operator: string; given: Cents; payouts: Cents };
+/** The sums of one operator's amounts within 24 hours. */
+export type OperatorTotal = { operator: string; given: Cents; payouts: Cents };
 
 const WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Records the amount that an act causes, in the act's own transaction.
+ * Records the amount of an act in the act's own transaction.
  *
- * Shape   transaction, cause -> nothing; an amount of zero is not recorded
+ * Shape   transaction, amount -> nothing; an amount of zero is not recorded
  */
-export async function recordCause(tx: Kysely<Database>, cause: OperatorCause): Promise<void> {
-  if (cause.amount === 0n) return;
+export async function recordOperatorAmount(tx: Kysely<Database>, entry: OperatorAmount): Promise<void> {
+  if (entry.amount === 0n) return;
   await sql`insert into ledger.operator_cause (operator, at, kind, act, subject, player_id, amount)
-    values (${cause.operator}, ${cause.at}, ${cause.kind}, ${cause.act}, ${cause.subject}, ${cause.player_id}, ${cause.amount})`.execute(
+    values (${entry.operator}, ${entry.at}, ${entry.kind}, ${entry.act}, ${entry.subject}, ${entry.player_id}, ${entry.amount})`.execute(
     tx,
   );
 }
 
 /**
- * Reads the amounts that each operator caused within 24 hours, by any act. A gift counts when it is promised, so its claim does not count
- * again.
+ * Reads each operator's sums within 24 hours, over all acts. A gift counts when it is promised, so its claim does not count again.
  *
  * Shape   database or transaction, now, one player or null for all -> a row for each name with an amount
  */
-export async function readCaused(db: Kysely<Database>, now: Date, player_id: string | null = null): Promise<Caused[]> {
-  const { rows } = await sql<Caused>`
+export async function readOperatorTotals(
+  db: Kysely<Database>,
+  now: Date,
+  player_id: string | null = null,
+): Promise<OperatorTotal[]> {
+  const { rows } = await sql<OperatorTotal>`
     select operator, coalesce(sum(amount) filter (where kind = 'given'), 0)::bigint as given,
       coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as payouts
     from ledger.operator_cause
