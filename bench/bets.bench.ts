@@ -5,6 +5,7 @@ import { benchLineBets } from './bets/line-bets.ts';
 import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
+import { benchSealingBets } from './bets/sealing-bets.ts';
 import { benchTracedBets } from './bets/traced-bets.ts';
 import { makeUsualTables } from './bets/usual-tables.ts';
 import { isMissed } from './gates.ts';
@@ -28,12 +29,20 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
 /**
  * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same
  * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
- * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without spans.
+ * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without
+ * spans, `--sealing` beside a worker that seals and alone.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);
   if (flags.line) return await benchLineBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
+  if (flags.sealing)
+    return await benchSealingBets({
+      seconds,
+      rounds,
+      players: wholeFlag(flags, 'players', 1_000),
+      pause: wholeFlag(flags, 'pause', 5),
+    });
   if (flags.traced) return await benchTracedBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
   const players = wholeFlag(flags, 'players', 10_000);
   const usual_pool = wholeFlag(flags, 'usual_pool', 16);
