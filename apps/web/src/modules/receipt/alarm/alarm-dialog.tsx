@@ -1,4 +1,4 @@
-import { Button, DialogFrame } from '@nua/ui';
+import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { Evidence } from '../note/receipt-store.ts';
 import styles from './alarm.module.css';
@@ -14,7 +14,14 @@ export function AlarmDialog({ evidence, onContinue, onLeave }: Props) {
     <DialogFrame
       firm
       alert
-      title={title}
+      title={
+        <span className={styles.title}>
+          <span className={styles.mark}>
+            <Icon name="alert" size={24} />
+          </span>
+          {title}
+        </span>
+      }
       closeLabel={t('shell.close')}
       onClose={onContinue}
       actions={

@@ -65,8 +65,7 @@ function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: (game_id: string)
     <li className={styles.row}>
       <span className={styles.head}>
         <span className={styles.name}>
-          {name}
-          {pays !== null && <bdi dir="ltr"> {hundredthsText(pays)}×</bdi>}
+          {name} {pays !== null && <bdi dir="ltr">{hundredthsText(pays)}×</bdi>}
         </span>
         <Button
           kind="quiet"
