@@ -17,32 +17,32 @@ import { type ClosingWay, closingRules, requestCode } from '../person/public.ts'
 import { endSession } from '../session/public.ts';
 import type { Closing } from './closing-query.ts';
 
-const facts = ['erased', 'kept', 'name', 'again'] as const;
+const consequences = ['erased', 'kept', 'name', 'again'] as const;
 
 function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   const t = useTranslation();
   const client = useClient();
   const hasBalance = closing.left > 0n;
-  const mayBeDone = useRef(false);
-  // A player who lands on the sign-in page without a response sees that the account may already be closed.
-  const explainOnLeaving = () => {
-    if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
+  const mayBeClosed = useRef(false);
+  // If no response arrived and the player was signed out, the account may already be closed.
+  const warnIfMayBeClosed = () => {
+    if (mayBeClosed.current && !isLoggedIn(client.stores.auth.get()))
       client.notify('warning', t('account.closing.maybe'));
   };
-  useEffect(() => explainOnLeaving, [client]);
+  useEffect(() => warnIfMayBeClosed, [client]);
   const close = async () => {
     try {
       await client.call(closeAccount, { body: hasBalance ? { give_up: closing.left } : {}, quiet: true });
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
-      mayBeDone.current ||= isUnknown;
-      // The remaining balance may have changed, since open rounds have paid out. Without a response the next press reads it again.
+      mayBeClosed.current ||= isUnknown;
+      // The server refused: the remaining balance may have changed, because open rounds have paid out.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
       // Another connection may have ended the session first; then this form is already unmounted.
-      explainOnLeaving();
+      warnIfMayBeClosed();
       throw error;
     }
-    mayBeDone.current = false;
+    mayBeClosed.current = false;
     endSession(client);
     await client.navigate('/');
     client.notify('success', t('account.closing.done'));
@@ -69,7 +69,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   return { form, leaves: hasBalance };
 }
 
-/** The form that closes the account: it lists the losses and asks for proof of identity. */
+/** The form that closes the account. It lists the consequences and asks for proof of identity. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
   const t = useTranslation();
   const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
@@ -78,7 +78,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
       <Card>
         <ul className={pageStyles.points}>
-          {(closing.open_rounds > 0 ? (['rounds', ...facts] as const) : facts).map((fact) => (
+          {(closing.open_rounds > 0 ? (['rounds', ...consequences] as const) : consequences).map((fact) => (
             <li key={fact}>
               <Icon name="info" size={18} />
               {t(`account.closing.${fact}`)}

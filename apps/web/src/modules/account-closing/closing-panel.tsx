@@ -27,7 +27,7 @@ const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   exclusion: '/customer-service',
 };
 
-/** Closes the account in steps: the obstacles, then the losses, then the confirmation. */
+/** Closes the account in steps: the obstacles, then the consequences, then the confirmation. */
 export function Panel() {
   const t = useTranslation();
   const closing = useQuery(closingQuery(useClient()));

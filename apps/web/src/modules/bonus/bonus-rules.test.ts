@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { forfeitedBy, sortBonuses, stakesToReach, wagerLeft, wagerPercent } from './bonus-rules.ts';
+import { forfeitedBy, groupBonuses, stakesToReach, wagerLeft, wagerPercent } from './bonus-rules.ts';
 import type { Bonus } from './bonuses-query.ts';
 
 const wagering = (done: number, needed: number) => ({ wager_done: cents(done), wager_needed: cents(needed) });
@@ -14,14 +14,14 @@ describe('the wagering of a bonus', () => {
     [120_000, 100_000, 100, 0],
     [0, 0, 100, 0],
   ])(
-    'is %d of %d paisa: %d percent done, %d left, and 100 percent only when it is complete',
+    'with %d of %d paisa done shows %d percent and %d left, and shows 100 percent only when it is complete',
     (done, needed, percent, left) => {
       expect(wagerPercent(wagering(done, needed))).toBe(percent);
       expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
     },
   );
 
-  it('shows the remaining stakes for each group of games, with the highest weight first', () => {
+  it('is converted to stakes for each group of games, with the highest weight first', () => {
     const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
     expect(stakesToReach(weights, cents(75_000))).toEqual([
       { games: ['plain'], percent: 100, stakes: 75_000n },
@@ -40,11 +40,11 @@ it('a withdrawal gives up only bonuses that belong to a deposit', () => {
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });
 
-it('bonuses are grouped by the next action of the player, in the order of their arrival', () => {
+it('bonuses are grouped into active, waiting, held and ended ones, without changing their order', () => {
   const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
-  const sorted = sortBonuses(states.map((state) => bonus(state, state)));
+  const groups = groupBonuses(states.map((state) => bonus(state, state)));
   const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);
-  expect([sorted.active?.id, ids(sorted.waiting), ids(sorted.held)]).toEqual(['active', ['waiting'], ['held']]);
-  expect(ids(sorted.ended)).toEqual(['cleared', 'used', 'expired', 'given_up']);
-  expect(sortBonuses([]).active).toBeNull();
+  expect([groups.active?.id, ids(groups.waiting), ids(groups.held)]).toEqual(['active', ['waiting'], ['held']]);
+  expect(ids(groups.ended)).toEqual(['cleared', 'used', 'expired', 'given_up']);
+  expect(groupBonuses([]).active).toBeNull();
 });

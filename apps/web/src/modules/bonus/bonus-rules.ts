@@ -1,11 +1,11 @@
 import { type Cents, ZERO } from '@nua/money';
 import type { Bonus } from './bonuses-query.ts';
 
-const ALL_IN_BPS = 10_000;
+const FULL_WEIGHT_BPS = 10_000;
 
 type Wagering = Pick<Bonus, 'wager_needed' | 'wager_done'>;
 
-/** The remaining wagering, by weight; never below zero. */
+/** The weighted stakes that are still needed; never below zero. */
 export const wagerLeft = ({ wager_needed, wager_done }: Wagering): Cents =>
   wager_done >= wager_needed ? ZERO : ((wager_needed - wager_done) as Cents);
 
@@ -24,29 +24,29 @@ type WeightGroup = { games: readonly string[]; weight: number; percent: number }
  * Shape   { dice: 2500, limbo: 2500 } -> [{ games: ['dice', 'limbo'], weight: 2500, percent: 25 }]
  */
 export function groupByWeight(weights: Bonus['weights']): WeightGroup[] {
-  const alike = new Map<number, string[]>();
+  const gamesOfWeight = new Map<number, string[]>();
   for (const [game, weight] of Object.entries(weights)) {
-    if (weight > 0) alike.set(weight, [...(alike.get(weight) ?? []), game]);
+    if (weight > 0) gamesOfWeight.set(weight, [...(gamesOfWeight.get(weight) ?? []), game]);
   }
-  return [...alike]
+  return [...gamesOfWeight]
     .sort(([one], [other]) => other - one)
-    .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / ALL_IN_BPS }));
+    .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / FULL_WEIGHT_BPS }));
 }
 
-/** Games with the same weight, and the stakes that reach an amount of weighted stakes on these games alone. */
-export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
+/** Games with the same weight, and the stakes that clear the wagering on these games alone. */
+export type StakesOfGroup = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**
  * Converts an amount of weighted stakes to real stakes, for each group of games with the same weight.
  *
  * Shape   ({ dice: 2500, limbo: 2500 }, 750.00) -> [{ games: ['dice', 'limbo'], percent: 25, stakes: 3000.00 }]
  */
-export function stakesToReach(weights: Bonus['weights'], weighted: Cents): CountedGames[] {
+export function stakesToReach(weights: Bonus['weights'], weighted: Cents): StakesOfGroup[] {
   return groupByWeight(weights).map(({ games, weight, percent }) => ({
     games,
     percent,
-    // Rounded up: each stake counts by its weight rounded down.
-    stakes: ((weighted * BigInt(ALL_IN_BPS) + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
+    // Rounded up, because the server rounds the weighted part of each stake down.
+    stakes: ((weighted * BigInt(FULL_WEIGHT_BPS) + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
   }));
 }
 
@@ -57,8 +57,8 @@ export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
     0n,
   ) as Cents;
 
-/** Sorts the bonuses into those that are active, waiting, held and ended. */
-export function sortBonuses(bonuses: readonly Bonus[]) {
+/** Groups bonuses by state: active, waiting, held and ended. At most one is active. */
+export function groupBonuses(bonuses: readonly Bonus[]) {
   const of = (...states: Bonus['state'][]) => bonuses.filter(({ state }) => states.includes(state));
   return {
     active: of('active')[0] ?? null,

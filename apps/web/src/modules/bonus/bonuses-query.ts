@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Bonus = ResponseOf<typeof listBonuses>['list'][number];
 
-/** A player has a few bonuses at a time and some dozens in a year. */
+/** One page is enough: a player receives only some dozens of bonuses in a year. */
 const MAX_SHOWN = 100;
 
 /** Fetches the player's bonuses: active bonuses first, then ended ones. */
@@ -21,7 +21,7 @@ export const bonusesQuery = (client: Pick<Client, 'call'>) => ({
 
 export type FreeRounds = ResponseOf<typeof listFreeRounds>['list'][number];
 
-/** Fetches the player's free rounds that can still be played, those that expire first come first. */
+/** Fetches the player's free rounds that can still be played, sorted by expiry. */
 export const openFreeRoundsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['bonus', 'free_rounds'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly FreeRounds[]> => {

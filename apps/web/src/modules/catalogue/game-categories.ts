@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 export type Category = { id: Game['category']; word: string; icon: IconName; label: MessageId };
 
-/** In the order of the lobby: our own games first. 0 (unknown) is never shown. */
+/** The categories in the order of the lobby, Nua's own games first. Category 0 (unknown) is never shown. */
 const categories: readonly Category[] = [
   { id: 6, word: 'original', icon: 'dice', label: 'category.6' },
   { id: 1, word: 'live', icon: 'live', label: 'category.1' },

@@ -9,7 +9,7 @@ export const gamesQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listGames, { list: { page: 1, size: 100 }, quiet: true, ...(signal && { signal }) }),
 });
 
-/** Whether a game exists. A closed game does. */
+/** Whether a game exists; true for a closed game too. */
 export const gameExistsQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['game', 'exists', id] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<boolean> => {

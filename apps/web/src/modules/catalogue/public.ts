@@ -1,4 +1,4 @@
-/** Knows the games and their categories. Other modules import this file only. */
+/** Queries the games, and lists their categories. Other modules import this file only. */
 export { type Category, categoriesOf } from './game-categories.ts';
 export { continueQuery, gameExistsQuery, gamesQuery, recentRoundsQuery } from './game-queries.ts';
 export { useCategories } from './use-categories.ts';

@@ -14,7 +14,7 @@ const club = {
 };
 const friend = { name: 'Bi…', state: 'player', joined_at: '2026-03-01T07:00:00.000Z', commission: '3.21' };
 
-async function drawnText(): Promise<string> {
+async function renderedText(): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     responses: {
@@ -37,7 +37,7 @@ async function drawnText(): Promise<string> {
 }
 
 it('the club page shows members, turnover and commission of each level as the server sends them [R1.10]', async () => {
-  const text = await drawnText();
+  const text = await renderedText();
   expect(text).toContain('Friends you invited Members 7 Counted wagers PKR 12,345.60');
   expect(text).toContain('Commission so far PKR 24.69');
   expect(text).toContain('Friends of your friends Members 31 Counted wagers PKR 98,765.40');

@@ -27,13 +27,13 @@ export function Page() {
   return (
     <div className={styles.page}>
       <h1>{t('title.club')}</h1>
-      <Sums />
+      <ClubContent />
     </div>
   );
 }
 
-/** An excluded player can neither invite nor claim, but still sees the earned commission. */
-function Sums() {
+/** An excluded player can neither invite nor claim, but still sees the commission and the members. */
+function ClubContent() {
   const { exclusion } = useExclusion();
   const club = useQuery(clubQuery(useClient()));
   if (club.data === undefined) {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './club-page.module.css';
 import type { Club, ClubLevel } from './club-query.ts';
 
-/** The members and earnings of each level; the calculation is one press away. */
+/** Shows the members and commission of each level, and explains the calculation in a collapsed section. */
 export function LevelCards({ club }: { club: Club }) {
   const t = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function LevelCards({ club }: { club: Club }) {
           <LevelCard key={level.level} {...level} />
         ))}
       </div>
-      <HowItCounts club={club} />
+      <CommissionRules club={club} />
     </section>
   );
 }
@@ -53,22 +53,22 @@ function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel
   );
 }
 
-const HUNDREDTHS = 100;
+const HUNDREDTHS_PER_BPS = 100;
 
-/** A rate in basis points as a person reads it: 20 -> '0.20%', 0.5 -> '0.005%'. */
+/** Formats a rate in basis points as a percentage: 20 -> '0.20%', 0.5 -> '0.005%'. */
 export function percentText(rate_bps: number): string {
-  const text = String(Math.round(rate_bps * HUNDREDTHS)).padStart(5, '0');
+  const text = String(Math.round(rate_bps * HUNDREDTHS_PER_BPS)).padStart(5, '0');
   return `${text.slice(0, -4)}.${text.slice(-4).replace(/0{1,2}$/, '')}%`;
 }
 
-/** The stake and the game of the example. */
-const EXAMPLE = cents(1_000_00);
-const GAME = 'dice';
+/** The stake and the game of the example calculation. */
+const EXAMPLE_STAKE = cents(1_000_00);
+const EXAMPLE_GAME = 'dice';
 
-function HowItCounts({ club: { levels, weights } }: { club: Club }) {
+function CommissionRules({ club: { levels, weights } }: { club: Club }) {
   const t = useTranslation();
-  const weight = weights[GAME];
-  const counted = weight === undefined ? null : mulDivFloor(EXAMPLE, BigInt(weight), 10_000n);
+  const weight = weights[EXAMPLE_GAME];
+  const counted = weight === undefined ? null : mulDivFloor(EXAMPLE_STAKE, BigInt(weight), 10_000n);
   const first = levels[0];
   return (
     <Card bare className={styles.how}>
@@ -80,10 +80,10 @@ function HowItCounts({ club: { levels, weights } }: { club: Club }) {
           {counted !== null && first !== undefined && (
             <li>
               {t('club.how.example', {
-                stake: writtenMoney(EXAMPLE, wireCurrency),
+                stake: writtenMoney(EXAMPLE_STAKE, wireCurrency),
                 counted: writtenMoney(counted, wireCurrency),
                 commission: writtenMoney(
-                  mulDivFloor(counted, BigInt(Math.round(first.rate_bps * HUNDREDTHS)), 1_000_000n),
+                  mulDivFloor(counted, BigInt(Math.round(first.rate_bps * HUNDREDTHS_PER_BPS)), 1_000_000n),
                   wireCurrency,
                 ),
               })}

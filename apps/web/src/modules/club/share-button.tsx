@@ -5,7 +5,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { copyText } from '../../page/copy-line.tsx';
 
-/** Shares the invite link with another app. A browser without sharing copies it. `link` is an own path. */
+/** Shares the invite link with another app, or copies it in a browser that cannot share. `link` is a path of this site. */
 export function ShareButton({ link }: { link: string }) {
   const t = useTranslation();
   const client = useClient();

@@ -10,7 +10,7 @@ import styles from './consent-question.module.css';
 import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
-/** Shows the question beside the app, so that no screen needs a place for it. */
+/** Renders the consent question outside the app's own tree, so that it works on every screen. */
 export async function showConsentQuestion(client: Client): Promise<void> {
   await client.i18n.load(['consent']);
   const mount = document.createElement('div');
@@ -22,14 +22,14 @@ export async function showConsentQuestion(client: Client): Promise<void> {
   );
 }
 
-/** One question with two equal choices. Over a game it is hidden, and it never appears twice on one screen. */
+/** One question with two equal choices. It is hidden during a game, and where the screen contains a consent setting. */
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
   const question = useQuestion();
   const [consent, setConsent] = useConsent();
-  const isSettled = useSyncExternalStore(onConsent, isSettingShown, () => false);
-  const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
+  const hasSetting = useSyncExternalStore(onConsent, isSettingShown, () => false);
+  const isShown = consent === null && !hasSetting && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
   if (!isShown || question === null) return null;
   return (

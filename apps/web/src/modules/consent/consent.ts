@@ -3,16 +3,16 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The choice; null before a choice, or if the site asks for a purpose that the earlier consent did not cover. */
+/** The person's choice; null before it, or if this site has added a purpose that the earlier consent did not cover. */
 export type Consent = 'yes' | 'no' | null;
 
 type ConsentClient = Pick<Client, 'storage' | 'stores'>;
 
 /** Reads the stored consent: 'no', or 'yes' with the agreed purposes. The choice belongs to the device and survives a logout. */
 export function readConsent(client: ConsentClient): Consent {
-  const [answer, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
-  if (answer === 'no') return 'no';
-  return answer === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
+  const [choice, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
+  if (choice === 'no') return 'no';
+  return choice === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
 }
 
 /** The purposes that this site asks consent for. */
@@ -34,17 +34,17 @@ export function writeConsent(client: ConsentClient, consent: 'yes' | 'no'): void
   notifyListeners();
 }
 
-let settings = 0;
+let settingCount = 0;
 
-/** True if the screen itself shows the choice. The question is then not shown over it. */
-export const isSettingShown = (): boolean => settings > 0;
+/** Whether the screen contains a consent setting. The consent question is then hidden, because the setting asks the same. */
+export const isSettingShown = (): boolean => settingCount > 0;
 
-/** Registers a place for the choice; the returned function removes it. */
+/** Records that a consent setting is on the screen, until the returned function is called. */
 export function registerConsentSetting(): () => void {
-  settings += 1;
+  settingCount += 1;
   notifyListeners();
   return () => {
-    settings -= 1;
+    settingCount -= 1;
     notifyListeners();
   };
 }
@@ -54,7 +54,7 @@ export function onConsent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the question is needed: a service is configured, and the browser sends no opt-out signal. */
+/** Whether this site must ask for consent: it has a purpose that needs it, and the browser sends no opt-out signal. */
 export function needsConsent(client: Pick<Client, 'stores'>): boolean {
   return purposesOf(client).length > 0 && !hasOptOutSignal();
 }

@@ -1,15 +1,15 @@
 import type { ConsentPurpose } from '@nua/contract/config.ts';
 import { useConfig } from '../../client/use-stores.ts';
 
-const one = {
+const questionFor = {
   analytics: { title: 'consent.analytics.title', text: 'consent.analytics.question' },
   advertising: { title: 'consent.advertising.title', text: 'consent.advertising.question' },
 } as const satisfies Record<ConsentPurpose, { title: string; text: string }>;
-const both = { title: 'consent.both.title', text: 'consent.both.question' } as const;
+const questionForBoth = { title: 'consent.both.title', text: 'consent.both.question' } as const;
 
 /** The question about the purposes of this site; null if it has none. */
-export function useQuestion(): (typeof one)[ConsentPurpose] | typeof both | null {
+export function useQuestion(): (typeof questionFor)[ConsentPurpose] | typeof questionForBoth | null {
   const [first, second] = useConfig()?.consent_to ?? [];
   if (first === undefined) return null;
-  return second === undefined ? one[first] : both;
+  return second === undefined ? questionFor[first] : questionForBoth;
 }

@@ -2,16 +2,16 @@ import { getEngineerMode } from '@nua/contract/engineer.ts';
 import { apiAddress } from '#system/address';
 import type { Client } from '../../client/client.ts';
 
-/** The end of this browser's engineer mode. The flag only shows the panel; the server decides what an engineer may see. */
+/** The storage key of the time at which engineer mode ends here. It only shows the panel: the server checks every access itself. */
 export const ENGINEER_FLAG = 'nua.engineer';
 
-/** Whether the client runs in the app, whose server is elsewhere. */
+/** Whether the client runs in the phone app, which reaches the server at another origin. */
 export const isApp = apiAddress('/') !== '/';
 
 /** The key of the engineer token in the phone's secure storage, which the app uses because it has no cookies. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
-/** Whether this browser is in engineer mode. Without the flag it asks no server, so that a visitor's 404 costs no request. */
+/** Whether this browser is in engineer mode. Without the flag no request is sent, so that a page without access costs visitors none. */
 export async function isEngineer(client: Client): Promise<boolean> {
   if (client.side === 'server') return client.stores.config.get().is_engineer === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;

@@ -14,14 +14,14 @@ type Props = {
   seeds: v.InferOutput<typeof seedsSchema>;
   /** SHA-256 of the table that the commitment covers. */
   table_hash: string;
-  /** Sets the player's seed for the commitment with this id. Resolves with the pair that this reveals. */
+  /** Sets the player's seed for the commitment with this id. Resolves to the previous pair of seeds, which this reveals. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
   /** Called when the seed was refused, because the shown commitment may be outdated. */
   onStale: () => void;
   onClose: () => void;
 };
 
-/** The seeds of a wheel: the pair in use, the next commitment, and the player's own seed for it. */
+/** The seeds of a wheel: the pair in use, the next commitment, and a form for the player's seed to it. */
 export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props) {
   const t = useTranslation();
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -85,7 +85,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 
 type OwnSeedProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onStale: () => void };
 
-/** The browser proposes a seed, generated after the commitment has arrived. The player may enter any other seed. */
+/** The form for the player's seed. The browser proposes a random one, which the server cannot know in advance. */
 function OwnSeed({ isFirst, set, onStale }: OwnSeedProps) {
   const t = useTranslation();
   const client = useClient();

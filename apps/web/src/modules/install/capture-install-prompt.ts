@@ -4,7 +4,7 @@ export type InstallPrompt = Event & { prompt(): Promise<unknown> };
 let captured: InstallPrompt | null = null;
 let onCaptured: (prompt: InstallPrompt) => void = () => undefined;
 
-/** Holds the browser's dialog back from the start of the page, so that Nua shows its own offer first. */
+/** Suppresses the browser's own dialog, so that Nua can show its offer first. Must run before the browser opens the dialog. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -7,8 +7,8 @@ const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';
 const FIRST_VISIT = 3;
 
-/** Counts a visit, which lasts as long as its tab. Returns true from the third visit on, until the installation has been offered. */
-export function isTimeToOffer(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+/** Counts a visit, which lasts as long as its tab. Returns whether to offer the installation: from the third visit on, once. */
+export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const before = Number(storage.read(VISITS) ?? 0);
   const visits = tab.getItem(VISITS) === null ? before + 1 : before;
   if (visits > before && before < FIRST_VISIT) storage.write(VISITS, String(visits));
@@ -16,18 +16,18 @@ export function isTimeToOffer(storage: KeyValueStorage, tab: Pick<Storage, 'getI
   return visits >= FIRST_VISIT && storage.read(OFFERED) === null;
 }
 
-/** Safari on iPhones has no dialog of the browser; the player uses its menu. */
+/** Whether this is Safari on an iPhone or iPad. It has no install dialog, so the player must use its menu. */
 const isIos = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** Offers to add Nua to the home screen, where the browser can do it. */
+/** Offers to add Nua to the home screen, if the browser can do it. */
 export function offerInstall(client: BrowserClient): void {
-  if (readOrigin() !== 'web' || isInstalled() || !isTimeToOffer(client.storage, sessionStorage)) return;
+  if (readOrigin() !== 'web' || isInstalled() || !recordVisit(client.storage, sessionStorage)) return;
   if (isIos()) void show(client, null);
   else onInstallPrompt((prompt) => void show(client, prompt));
 }
 
-/** Shows the offer, unless a game or another dialog is open: a later visit then shows it. */
+/** Shows the offer. If a game or another dialog is open, it waits for a later visit. */
 async function show(client: BrowserClient, prompt: InstallPrompt | null): Promise<void> {
   await client.i18n.load(['install']);
   if (client.stores.dialogs.get().open.length > 0 || location.pathname.startsWith('/game-play')) return;

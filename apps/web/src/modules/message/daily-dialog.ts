@@ -15,8 +15,8 @@ export type DailyMoment = {
 };
 
 /**
- * Whether a daily dialog may open: in the lobby at rest, and at most one in a visit on one day. Over a payment, a game or a list
- * it would be in the way.
+ * Whether a daily dialog may open: only in an idle lobby, since elsewhere it would interrupt a payment, a game or a list. A visit opens
+ * at most one a day.
  */
 export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: DailyMoment): boolean =>
   path === '/' && dialogs === 0 && !is_busy && !wasShown(visit_on, today);
@@ -24,10 +24,10 @@ export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: Dail
 /** Whether the dialog was shown today. A stored day in the future is due to a wrong clock and counts as today. */
 export const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
 
-/** The session storage key for the day of this visit. A visit lasts as long as its tab, across reloads. */
+/** The session storage key for the day of the visit's last daily dialog. A visit lasts as long as its tab, across reloads. */
 const VISIT = 'nua.daily_dialog';
 
-/** The day of this visit in a browser without session storage; lost at a reload. */
+/** The day of the visit's last daily dialog, for browsers without session storage; lost at a reload. */
 let openedOn: string | null = null;
 
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {
@@ -47,7 +47,7 @@ export function recordDailyDialog(today: string): void {
   try {
     sessionStorage.setItem(VISIT, today);
   } catch {
-    // Without session storage the page's own memory holds the day.
+    // Without session storage `openedOn` alone has the day.
   }
 }
 

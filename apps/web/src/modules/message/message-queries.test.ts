@@ -6,7 +6,7 @@ import { messagesQuery, reloadMessages, unreadQuery } from './message-queries.ts
 const { client } = clientForTests({});
 
 describe('message queries', () => {
-  it('are repeated when their data is older than five minutes [R4.12]', () => {
+  it('become stale after five minutes [R4.12]', () => {
     const queries = createQueryClient('browser');
     for (const { queryKey } of [
       messagesQuery(client, 'inbox'),

@@ -31,7 +31,7 @@ export const messagesQuery = (client: Caller, tab: MessageTab) => ({
     last.page * last.size < last.total ? last.page + 1 : undefined,
 });
 
-/** One message by its id; null if it is gone. */
+/** One message by its id; null if the player has no such message. */
 export const messageQuery = (client: Caller, id: string) => ({
   queryKey: ['message', 'one', id] as const,
   queryFn: async (going: QueryContext): Promise<Message | null> => {

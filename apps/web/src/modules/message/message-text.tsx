@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { Link } from '../../client/link.tsx';
 import { readTemplate, type TemplatePiece } from '../../i18n/template.ts';
 
-/** A message's text as the player reads it: text, line breaks and links, and no other markup. */
+/** Renders a message's text with line breaks and links, and no other markup. */
 export function MessageText({ text, extra }: { text: string; extra?: Readonly<Record<string, unknown>> | undefined }) {
   return <TextPieces pieces={readTemplate(text, extra)} />;
 }
 
-/** The pieces of an already parsed text, for example an event's. */
+/** Renders a text that is already parsed, for example the description of an event. */
 export function TextPieces({ pieces }: { pieces: readonly TemplatePiece[] }) {
   return pieces.map((piece, at) => {
     // The pieces of one text never change their order.

@@ -41,13 +41,13 @@ describe('the daily alert about unread messages', () => {
   });
 });
 
-describe('the badge of the messages link', () => {
+describe('the mark at the messages link', () => {
   it.each([
-    ['none', null],
+    [null, 'none'],
     ['regular', 'regular'],
     ['gift', 'gift'],
     ['both', 'both'],
-  ] as const)('for the summary %s is %s, and gifts in read messages do not count [R4.11]', (summary, mark) => {
+  ] as const)('shows %s for the unread summary %s, and ignores gifts in read messages [R4.11]', (mark, summary) => {
     expect(markOf(unread({ summary, gifts: 2 }))).toBe(mark);
   });
 });

@@ -4,13 +4,13 @@ import type { Client } from '../../client/client.ts';
 import { type DailyMoment, isFreeForDaily, readMoment, recordDailyDialog, wasShown } from './daily-dialog.ts';
 import { type Unread, unreadQuery } from './message-queries.ts';
 
-const SETTLED_MS = 400;
+const SCREEN_SETTLE_MS = 400;
 
-/** What the mark at the link to the messages shows: unread messages, gifts that can be claimed, or both. */
+/** The mark at the link to the messages: unread messages, gifts that can be claimed, or both. Null means no mark. */
 export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
   summary === 'none' ? null : summary;
 
-/** Opens the alert once a calendar day, if a message is unread or a gift can be claimed, and no dialog is open. */
+/** Whether to open the alert: once a calendar day, if a message is unread or a gift can be claimed, and no dialog is open. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
   at: DailyMoment & { shown_on: string | null },
@@ -20,8 +20,8 @@ export function isAlertDue(
 }
 
 /**
- * Updates the mark at the link to the messages, and opens the daily alert. It starts after the first screen is idle, and sets an attribute
- * that the styles of the bars use, so that the first screen does not wait for either.
+ * Updates the mark at the link to the messages, and opens the daily alert. Neither delays the first screen: this starts once the screen
+ * is idle, and sets an attribute that the styles of the bars use.
  */
 export function watchUnread(client: Client): () => void {
   const { auth, history } = client.stores;
@@ -42,12 +42,12 @@ export function watchUnread(client: Client): () => void {
       // If the text fails to load, the mark is shown without it.
       () => undefined,
     );
-    if (unread !== undefined && !isAlertDone) isAlertDone = openAlert(client, unread);
+    if (unread !== undefined && !isAlertDone) isAlertDone = openAlertIfDue(client, unread);
   };
   const stops = [
     observer.subscribe(update),
-    // The bars change with the screens, and a new screen closes the dialogs of the previous one.
-    history.subscribe(() => setTimeout(update, SETTLED_MS)),
+    // Waits until the new screen has rendered its bars and closed the dialogs of the previous screen.
+    history.subscribe(() => setTimeout(update, SCREEN_SETTLE_MS)),
     client.i18n.subscribe(update),
     auth.subscribe(() => {
       if (auth.get().token === token) return;
@@ -69,7 +69,7 @@ function showMark(unread: Unread | undefined): void {
   else document.documentElement.dataset.unread = mark;
 }
 
-/** The mark as text, for screen readers. */
+/** Describes the mark to screen readers. */
 function labelMark(client: Client, unread: Unread | undefined): void {
   const t = client.i18n.translate();
   const mark = unread === undefined ? null : markOf(unread);
@@ -80,8 +80,8 @@ function labelMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/** True if today's alert is done for this visit: it was shown, or there is nothing to show. */
-function openAlert(client: Client, unread: Unread): boolean {
+/** Opens the alert if it is due. Returns true if nothing is left to do today: it was shown, or there is nothing to show. */
+function openAlertIfDue(client: Client, unread: Unread): boolean {
   const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;
   const moment = readMoment(client);

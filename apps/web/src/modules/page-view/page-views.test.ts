@@ -10,42 +10,42 @@ const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => 
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
 };
 
-function counting(asks: boolean) {
-  const consent_to = asks ? ['analytics'] : [];
+function createReporter(asksForConsent: boolean) {
+  const consent_to = asksForConsent ? ['analytics'] : [];
   const { client, requests } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
-  const shown = (path: string, problem: RouteMatch['problem'] = null) => {
+  const show = (path: string, problem: RouteMatch['problem'] = null) => {
     client.stores.history.set({ match: at(path, problem) });
     return new Promise<void>((done) => setTimeout(done));
   };
   const bodies = () => requests.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
-  return { client, requests, shown, bodies };
+  return { client, requests, show, bodies };
 }
 
-describe('the count of page views', () => {
+describe('page view reporting', () => {
   it('sends the name of every shown screen once, with the token of a signed-in player [R2.40] [R2.47]', async () => {
-    const { client, requests, shown, bodies } = counting(false);
+    const { client, requests, show, bodies } = createReporter(false);
     client.stores.history.set({ match: at('/') });
     startPageViews(client);
-    for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await shown(path);
+    for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await show(path);
     expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);
     expect(requests[0]?.headers.authorization).toBe('Bearer t');
     client.stores.history.set({ is_moving: true });
     expect(bodies()).toHaveLength(4);
   });
   it('ignores a page that does not exist [R2.40]', async () => {
-    const { client, shown, bodies } = counting(false);
+    const { client, show, bodies } = createReporter(false);
     startPageViews(client);
-    await shown('/no-such', { status: 404, message: 'Page Not Found: /no-such' });
+    await show('/no-such', { status: 404, message: 'Page Not Found: /no-such' });
     expect(bodies()).toEqual([]);
   });
   it('reports to the analytics service only after the player has agreed [R2.40]', async () => {
-    const { client, shown, bodies } = counting(true);
+    const { client, show, bodies } = createReporter(true);
     writeConsent(client, 'no');
     startPageViews(client);
-    await shown('/promo');
+    await show('/promo');
     writeConsent(client, 'yes');
-    await shown('/activity');
+    await show('/activity');
     expect(bodies()[0]).toEqual({ route: 'promo', consent: false });
     expect(bodies()[1]).toEqual({
       route: 'activity',
@@ -54,7 +54,7 @@ describe('the count of page views', () => {
     });
   });
   it('keeps the consent of the device when the player signs out [R2.40] [R4.02]', async () => {
-    const { client } = counting(true);
+    const { client } = createReporter(true);
     expect(readConsent(client)).toBeNull();
     writeConsent(client, 'yes');
     const { beginSession, endSession } = await import('../session/keep-session.ts');

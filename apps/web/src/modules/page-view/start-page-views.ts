@@ -44,7 +44,7 @@ async function requestConsent(client: Client): Promise<void> {
   await showConsentQuestion(client);
 }
 
-/** Identifies a visit by a random number and the second in which the page was loaded. Never stored. */
+/** Creates the id of a visit: a random number and the second in which the page was loaded. Never stored. */
 export function newVisit(now_ms: number): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `${random}.${Math.trunc(now_ms / 1000)}`;

@@ -10,7 +10,7 @@ export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();
   const client = useClient();
   useEffect(() => {
-    // Strict mode, or a dialog that is already open, must not open a second one.
+    // Strict mode runs this effect twice, and another dialog may be open. Neither may lead to a second dialog.
     const timer = setTimeout(() => {
       if (client.stores.dialogs.get().open.length === 0) client.openDialog('guestModeLimitations', { reason });
     });

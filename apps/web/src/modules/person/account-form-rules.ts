@@ -20,7 +20,7 @@ export const changePasswordRules = formRules({
 
 export const setPasswordRules = formRules({ schema: v.object({ password }) });
 
-/** The change with codes of both numbers. The codes are requested after the password. */
+/** The form that changes the phone number by codes to both numbers. The codes are requested after this form. */
 export const twoCodesRules = formRules({
   schema: v.object({ phone: mobilePhone, password: knownPassword }),
   fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },
@@ -31,16 +31,16 @@ export const twoCodesRules = formRules({
 export type ProofKind = 'bank' | 'wallet';
 type LostNumber = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
 
-const proven = { phone: mobilePhone, password: knownPassword };
+const commonFields = { phone: mobilePhone, password: knownPassword };
 const schemas = {
   bank: v.object({
-    ...proven,
+    ...commonFields,
     iban: v.pipe(
       iban,
       v.check((typed) => readIban(typed).fieldError === undefined),
     ),
   }),
-  wallet: v.object({ ...proven, payout_phone: mobilePhone, cnic }),
+  wallet: v.object({ ...commonFields, payout_phone: mobilePhone, cnic }),
 };
 
 export const lostNumberRules = (kind: ProofKind) =>

@@ -22,13 +22,13 @@ export function appFacts(client: Client, program: Program, t: Translate): Fact[]
   ];
 }
 
-/** The app of the store with its version and number; in a browser the build that rendered the page. */
+/** Names the build: in the app its package, version and build number, in a browser the bundle of the page. */
 export const buildOf = ({ package: app, version, build, bundle }: Program): string =>
   (app === null ? bundle : `${app} ${version} (${build})`) ?? '–';
 
 const bundleOf = ({ bundle, update }: Program): string => [bundle ?? '–', update].filter(Boolean).join(' ');
 
-/** The names of what is stored here and how long each value is. */
+/** Lists the keys in local storage with the length of each value. */
 export function storedNames(): string[] {
   try {
     return Object.keys(localStorage)

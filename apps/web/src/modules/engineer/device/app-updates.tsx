@@ -12,17 +12,17 @@ const BUILTIN = 'builtin';
 export function AppUpdates() {
   const t = useTranslation();
   const [updater] = useState(openedUpdater);
-  const [look, setLook] = useState<Inspection | null>(null);
+  const [inspection, setInspection] = useState<Inspection | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   useEffect(() => {
     if (updater !== null && !isBusy)
-      void updater.inspect().then(setLook, (error: unknown) => setOutcome(String(error)));
+      void updater.inspect().then(setInspection, (error: unknown) => setOutcome(String(error)));
   }, [updater, isBusy]);
   if (updater === null) return <p>{t('engineer.omega.updates.none')}</p>;
-  const act = async (does: () => Promise<string>) => {
+  const act = async (action: () => Promise<string>) => {
     setBusy(true);
-    setOutcome(await does());
+    setOutcome(await action());
     setBusy(false);
   };
   const check = async () => {
@@ -32,14 +32,14 @@ export function AppUpdates() {
   const rollBack = async () => (await updater.rollBack()) || t('engineer.omega.updates.failed');
   return (
     <div className={styles.section}>
-      {look === null ? <Skeleton height={120} /> : <Seen look={look} />}
+      {inspection === null ? <Skeleton height={120} /> : <Bundles inspection={inspection} />}
       <div className={styles.row}>
         <Button icon="refresh" busy={isBusy} onClick={() => void act(check)}>
           {t('engineer.omega.updates.check')}
         </Button>
         <Button
           kind="quiet"
-          disabled={isBusy || look === null || look.current.id === BUILTIN}
+          disabled={isBusy || inspection === null || inspection.current.id === BUILTIN}
           onClick={() => void act(rollBack)}
         >
           {t('engineer.omega.updates.back')}
@@ -50,7 +50,7 @@ export function AppUpdates() {
   );
 }
 
-function Seen({ look: { current, native, bundles, sequence, memory } }: { look: Inspection }) {
+function Bundles({ inspection: { current, native, bundles, sequence, memory } }: { inspection: Inspection }) {
   const t = useTranslation();
   const { newest, pending, last_good, failed, left, declined } = memory;
   const list = (versions: readonly string[]) => versions.join(', ') || '–';

@@ -13,7 +13,7 @@ type UntypedNavigator = Partial<{
   userAgentData: { platform: string };
 }>;
 
-/** Measures the device and its connection. Only a browser can. */
+/** Measures the device and its connection. Runs only in a browser. */
 export async function measureDevice(client: Client): Promise<DeviceFacts> {
   const known = navigator as Navigator & UntypedNavigator;
   const [storage, network, worker] = await Promise.all([
@@ -44,7 +44,7 @@ export async function measureDevice(client: Client): Promise<DeviceFacts> {
   };
 }
 
-/** The parts of the screen's edges that the system covers, as the page's styles see them. */
+/** Reads the safe area insets: the widths at the edges of the screen that the system may cover. */
 function safeArea(): string {
   const probe = document.createElement('div');
   const sides = ['top', 'right', 'bottom', 'left'] as const;

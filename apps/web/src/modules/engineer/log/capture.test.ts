@@ -18,10 +18,10 @@ class FakeSocket extends EventTarget {
 }
 
 /** A console and a network that record their calls. */
-function place() {
+function fakeGlobals() {
   const lines: unknown[][] = [];
-  const note = (...words: unknown[]) => void lines.push(words);
-  const console = { log: note, info: note, warn: note, error: note, debug: note };
+  const record = (...words: unknown[]) => void lines.push(words);
+  const console = { log: record, info: record, warn: record, error: record, debug: record };
   const outcomes: (() => Promise<Response>)[] = [];
   const fetch = (() => outcomes.shift()!()) as typeof globalThis.fetch;
   const WebSocket = FakeSocket as unknown as typeof globalThis.WebSocket;
@@ -30,62 +30,64 @@ function place() {
 const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
 
 describe('the log for engineers', () => {
-  it('contains the lines of the console without secrets, and the console works as before [R4.23]', () => {
-    const there = place();
+  it('contains the lines of the console without secrets, and the console still prints each line [R4.23]', () => {
+    const globals = fakeGlobals();
     const ring = createLogRing();
-    const stop = capture(ring, there);
-    const odd: Record<string, unknown> = { a: 1n, phone: 923001234567, code: 40002013 };
-    odd.self = odd;
-    const broken = {
+    const stop = capture(ring, globals);
+    const circular: Record<string, unknown> = { a: 1n, phone: 923001234567, code: 40002013 };
+    circular.self = circular;
+    const throwing = {
       get x() {
         throw new Error('no');
       },
     };
-    there.console.log('to', '0300', '1234567');
-    there.console.warn(odd, () => 1);
-    there.console.error(new TypeError('no 0300-1234567'), broken, null, undefined);
+    globals.console.log('to', '0300', '1234567');
+    globals.console.warn(circular, () => 1);
+    globals.console.error(new TypeError('no 0300-1234567'), throwing, null, undefined);
     expect(textsOf(ring).slice(0, 2)).toEqual([
       'log to •••',
       'warn {"a":"1","phone":•••,"code":40002013,"self":"[seen]"} [function ]',
     ]);
     expect(textsOf(ring)[2]).toMatch(/^error TypeError: no •••[\s\S]*\[object Object\] null undefined$/);
-    expect(there.lines).toHaveLength(3);
-    expect(there.lines[1]![0]).toBe(odd);
+    expect(globals.lines).toHaveLength(3);
+    expect(globals.lines[1]![0]).toBe(circular);
     stop();
-    there.console.log('after');
-    expect([ring.all().length, there.lines.length]).toEqual([3, 4]);
+    globals.console.log('after');
+    expect([ring.all().length, globals.lines.length]).toEqual([3, 4]);
   });
 
   it('contains method, address, status and time of each request, but neither headers nor body [R4.23]', async () => {
-    const there = place();
+    const globals = fakeGlobals();
     const ring = createLogRing();
-    const before = there.fetch;
-    const stop = capture(ring, there);
+    const before = globals.fetch;
+    const stop = capture(ring, globals);
     const response = new Response('the body', { status: 201 });
-    there.outcomes.push(
+    globals.outcomes.push(
       async () => response,
       () => Promise.reject(new TypeError('failed')),
       () => Promise.reject(new Error('stopped')),
     );
     const body = JSON.stringify({ password: 'hunter2' });
-    expect(await there.fetch('/api/c/x?to=03001234567', { method: 'POST', body, headers: { a: 'b' } })).toBe(response);
-    await expect(there.fetch(new Request('http://own/y'))).rejects.toThrow('failed');
-    await expect(there.fetch('/z', { signal: AbortSignal.abort() })).rejects.toThrow('stopped');
+    expect(await globals.fetch('/api/c/x?to=03001234567', { method: 'POST', body, headers: { a: 'b' } })).toBe(
+      response,
+    );
+    await expect(globals.fetch(new Request('http://own/y'))).rejects.toThrow('failed');
+    await expect(globals.fetch('/z', { signal: AbortSignal.abort() })).rejects.toThrow('stopped');
     expect(textsOf(ring).map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual([
       'network POST /api/c/x?to=••• 201 n ms',
       'network GET http://own/y no answer n ms',
       'network GET /z aborted n ms',
     ]);
     stop();
-    expect(there.fetch).toBe(before);
+    expect(globals.fetch).toBe(before);
   });
 
-  it('contains address, time, end and message count of each socket, but neither token nor messages [R4.23]', () => {
-    const there = place();
+  it('contains address, duration, close code and message count of each socket, but neither token nor messages [R4.23]', () => {
+    const globals = fakeGlobals();
     const ring = createLogRing();
-    const before = there.WebSocket;
-    const stop = capture(ring, there);
-    const Socket = there.WebSocket;
+    const before = globals.WebSocket;
+    const stop = capture(ring, globals);
+    const Socket = globals.WebSocket;
     const socket = new Socket('wss://nua.example/socket.io/?token=abc&EIO=4') as unknown as FakeSocket;
     expect(socket).toBeInstanceOf(FakeSocket);
     socket.receive('open');
@@ -98,8 +100,8 @@ describe('the log for engineers', () => {
       'network SOCKET wss://nua.example/socket.io/?token=•••&EIO=4 closed 1006 call ••• in 3 out 1 n ms',
     ]);
     stop();
-    expect(there.WebSocket).toBe(before);
-    // A library may have stored the constructor before the capture ended.
+    expect(globals.WebSocket).toBe(before);
+    // The socket library may still use the recording constructor after recording has stopped.
     const later = new Socket('wss://nua.example/?token=abc') as unknown as FakeSocket;
     later.receive('open');
     expect(ring.all()).toHaveLength(2);

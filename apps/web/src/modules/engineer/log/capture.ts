@@ -12,14 +12,14 @@ type Globals = {
 
 /**
  * Records console lines and network traffic until the returned function is called. Console and network work as before, even if
- * recording fails. A request is recorded with its method, address, status and time, never with a header or a body; a socket with its
- * address, its time, its end and the number of messages in each direction.
+ * recording fails. A request is recorded with its method, address, status and duration, never with headers or body. A socket is recorded
+ * with its address, duration, close code and the number of messages in each direction.
  */
-export function capture(ring: LogRing, place: Globals = globalThis): () => void {
+export function capture(ring: LogRing, globals: Globals = globalThis): () => void {
   const stops = [
-    ...LEVELS.map((level) => captureLevel(ring, place, level)),
-    captureFetch(ring, place),
-    captureSockets(ring, place),
+    ...LEVELS.map((level) => captureLevel(ring, globals, level)),
+    captureFetch(ring, globals),
+    captureSockets(ring, globals),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -27,50 +27,50 @@ export function capture(ring: LogRing, place: Globals = globalThis): () => void 
 }
 
 function captureLevel(ring: LogRing, { console }: Globals, level: (typeof LEVELS)[number]): () => void {
-  const before = console[level];
+  const original = console[level];
   const recording = (...values: unknown[]) => {
     try {
       ring.add(level, redactText(values.map(describeValue).join(' ')));
     } catch {
       // Recording a line must not change what the program does.
     }
-    before.apply(console, values);
+    original.apply(console, values);
   };
   console[level] = recording;
   return () => {
-    if (console[level] === recording) console[level] = before;
+    if (console[level] === recording) console[level] = original;
   };
 }
 
-function captureFetch(ring: LogRing, place: Globals): () => void {
-  const before = place.fetch;
-  const noting: typeof fetch = async (input, init) => {
+function captureFetch(ring: LogRing, globals: Globals): () => void {
+  const original = globals.fetch;
+  const recording: typeof fetch = async (input, init) => {
     const began_ms = performance.now();
-    const note = (outcome: string) => {
+    const record = (outcome: string) => {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
       const address = input instanceof Request ? input.url : String(input);
       ring.add('network', `${method} ${redactText(address)} ${outcome} ${Math.round(performance.now() - began_ms)} ms`);
     };
     try {
-      const response = await before.call(globalThis, input, init);
-      note(String(response.status));
+      const response = await original.call(globalThis, input, init);
+      record(String(response.status));
       return response;
     } catch (error) {
-      note(init?.signal?.aborted ? 'aborted' : 'no answer');
+      record(init?.signal?.aborted ? 'aborted' : 'no answer');
       throw error;
     }
   };
-  place.fetch = noting;
+  globals.fetch = recording;
   return () => {
-    if (place.fetch === noting) place.fetch = before;
+    if (globals.fetch === recording) globals.fetch = original;
   };
 }
 
-/** Records sockets opened from now on. The socket library caches the constructor, so stopping only ends the recording. */
-function captureSockets(ring: LogRing, place: Globals): () => void {
-  const before = place.WebSocket;
+/** Records sockets opened from now on. The socket library caches the constructor, so a flag stops the recording. */
+function captureSockets(ring: LogRing, globals: Globals): () => void {
+  const original = globals.WebSocket;
   let isOver = false;
-  const note = (socket: WebSocket, outcome: string, began_ms: number) => {
+  const record = (socket: WebSocket, outcome: string, began_ms: number) => {
     if (isOver) return;
     ring.add(
       'network',
@@ -88,21 +88,21 @@ function captureSockets(ring: LogRing, place: Globals): () => void {
     socket.addEventListener('message', () => {
       count.in += 1;
     });
-    socket.addEventListener('open', () => note(socket, 'open', began_ms));
+    socket.addEventListener('open', () => record(socket, 'open', began_ms));
     socket.addEventListener('close', ({ code, reason }) =>
-      note(socket, `closed ${code} ${reason} in ${count.in} out ${count.out}`, began_ms),
+      record(socket, `closed ${code} ${reason} in ${count.in} out ${count.out}`, began_ms),
     );
   };
-  const noting = new Proxy(before, {
+  const recording = new Proxy(original, {
     construct(target, given, made) {
-      const socket: WebSocket = Reflect.construct(target, given, made === noting ? target : made);
+      const socket: WebSocket = Reflect.construct(target, given, made === recording ? target : made);
       watch(socket);
       return socket;
     },
   });
-  place.WebSocket = noting;
+  globals.WebSocket = recording;
   return () => {
     isOver = true;
-    if (place.WebSocket === noting) place.WebSocket = before;
+    if (globals.WebSocket === recording) globals.WebSocket = original;
   };
 }

@@ -44,20 +44,20 @@ export function logClient(client: Client, ring: LogRing): () => void {
   };
 }
 
-type Followed<State> = { get(): State; subscribe(listener: () => void): () => void };
+type ReadableStore<State> = { get(): State; subscribe(listener: () => void): () => void };
 
-/** Calls the callback whenever the observed value changes. */
+/** Calls `onChange` whenever the selected value changes. */
 function follow<State, Value>(
-  store: Followed<State>,
-  look: (state: State) => Value,
-  changed: (value: Value) => void,
+  store: ReadableStore<State>,
+  select: (state: State) => Value,
+  onChange: (value: Value) => void,
 ): () => void {
-  let last = look(store.get());
+  let last = select(store.get());
   return store.subscribe(() => {
-    const next = look(store.get());
+    const next = select(store.get());
     if (next === last) return;
     last = next;
-    changed(next);
+    onChange(next);
   });
 }
 

@@ -9,7 +9,7 @@ export type LogLine = {
 
 export const LOG_LINES = 500;
 
-/** The newest lines, oldest first. Listeners are notified asynchronously, because a line may be written during a render. */
+/** Creates a ring buffer of the newest lines. Listeners are notified asynchronously, because a line may be written during a render. */
 export function createLogRing(now: () => number = Date.now) {
   let lines: readonly LogLine[] = [];
   let last = 0;

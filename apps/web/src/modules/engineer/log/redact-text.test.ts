@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactText } from './redact-text.ts';
 
-describe('the redacted form [R4.23]', () => {
+describe('redaction of secrets [R4.23]', () => {
   it.each([
     ['the code is 123456, thanks', 'the code is •••, thanks'],
     ['sent to +92 300 1234567', 'sent to +•••'],
@@ -30,8 +30,8 @@ describe('the redacted form [R4.23]', () => {
     ['/launch/wq3xGm0bJrC2vF5yT8kLzN1dHs7uPe9oAi4tRb6YcXM?x', '/launch/•••?x'],
     ['/api/c/message/0198c4d2-7c4f-7abc-8def-0123456789ab', '/api/c/message/•••'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnopqrstuvwxyz', '•••.eyJzdWIiOiIxIn0.•••'],
-  ])('of "%s" is "%s"', (text, kept) => {
-    expect(redactText(text)).toBe(kept);
+  ])('turns "%s" into "%s"', (text, redacted) => {
+    expect(redactText(text)).toBe(redacted);
   });
 
   it.each([
@@ -42,19 +42,19 @@ describe('the redacted form [R4.23]', () => {
     'PKR 1250 on dice',
     'یہ ایک جملہ ہے',
     '',
-  ])('of "%s" is unchanged', (text) => {
+  ])('leaves "%s" unchanged', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  it('of a long text is cut at 2,000 characters, without part of a secret at the cut', () => {
+  it('cuts a long text at 2,000 characters, and leaves no part of a secret at the cut', () => {
     expect(redactText('word '.repeat(1000))).toHaveLength(2001);
     for (let pad = 0; pad < 60; pad += 1) {
-      const kept = redactText(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
-      expect(kept).not.toMatch(/\d/);
+      const redacted = redactText(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
+      expect(redacted).not.toMatch(/\d/);
     }
   });
 
-  it('of a text built to slow down redaction is computed quickly and is short', () => {
+  it('limits the length of texts that are built to slow it down', () => {
     const texts = [
       'a-'.repeat(4000),
       '1 '.repeat(4000),
@@ -69,7 +69,7 @@ describe('the redacted form [R4.23]', () => {
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const separator = fc.constantFrom('', '', ' ', '-', '.', ' - ', '%20', '\u200c', '–', '/', ')');
 /** A number as people write it: in groups, with separators, in Western or Urdu digits. */
-const written = (length: number) =>
+const writtenNumber = (length: number) =>
   fc
     .record({
       number: digits(length),
@@ -89,7 +89,7 @@ const written = (length: number) =>
         : parts.join(sep);
       return { number, text };
     });
-const around = fc.constantFrom(
+const surroundings = fc.constantFrom(
   '',
   ' ',
   'to ',
@@ -106,7 +106,7 @@ const around = fc.constantFrom(
   '(',
   '+',
 );
-const plain = (text: string) =>
+const digitsOf = (text: string) =>
   text
     .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x06f0))
     .replace(/%20/g, '')
@@ -121,8 +121,8 @@ describe('a redacted text with any surroundings', () => {
     ['card', 16],
   ])('contains no digit of a %s [R4.23]', (_what, length) => {
     fc.assert(
-      fc.property(written(length), around, around, ({ text }, before, after) => {
-        expect(plain(redactText(before + text + after))).toBe('');
+      fc.property(writtenNumber(length), surroundings, surroundings, ({ text }, before, after) => {
+        expect(digitsOf(redactText(before + text + after))).toBe('');
       }),
       { numRuns: 2000 },
     );
@@ -131,9 +131,9 @@ describe('a redacted text with any surroundings', () => {
   it('contains no part of a token [R4.23]', () => {
     const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
     fc.assert(
-      fc.property(token, around, around, (one, before, after) => {
-        const kept = redactText(before + one + after);
-        for (let at = 0; at + 8 <= one.length; at += 1) expect(kept).not.toContain(one.slice(at, at + 8));
+      fc.property(token, surroundings, surroundings, (one, before, after) => {
+        const redacted = redactText(before + one + after);
+        for (let at = 0; at + 8 <= one.length; at += 1) expect(redacted).not.toContain(one.slice(at, at + 8));
       }),
       { numRuns: 2000 },
     );

@@ -24,7 +24,7 @@ export function Dialog({ close }: { close: () => boolean }) {
   const notifyCancelled = useEffectEvent(() => {
     if (!isDone.current) client.notify('warning', t('engineer.cancelled'));
   });
-  // The back button and a navigation close it too.
+  // Runs however the dialog closes: by its button, the back button or a navigation.
   useEffect(() => () => notifyCancelled(), []);
 
   const onEnabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {

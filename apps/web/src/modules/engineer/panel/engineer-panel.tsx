@@ -21,7 +21,7 @@ export function EngineerPanel(props: PanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The button that had the focus is not rendered while the sheet is open.
+    // The button is not rendered while the sheet is open, so its focus must be restored.
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -136,8 +136,8 @@ function Lines({ lines }: { lines: readonly LogLine[] }) {
       </div>
     );
   return (
-    // A region that scrolls must be reachable without a pointer.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    // A scrollable region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus lets arrow keys scroll the list.
     <ol ref={list} className={styles.lines} dir="ltr" tabIndex={0} aria-label={t('engineer.tab.log')}>
       {lines.map(({ id, at, kind, text }) => (
         <li key={id} data-kind={kind}>

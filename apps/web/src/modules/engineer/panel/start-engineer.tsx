@@ -11,8 +11,8 @@ import { createLogRing } from '../log/log-ring.ts';
 import { EngineerPanel } from './engineer-panel.tsx';
 
 /**
- * Starts the log and its panel in a browser that has the engineer flag. The flag is removed when the server no longer confirms engineer
- * mode. The device clock, which may be hours wrong until the first response, decides only while the server cannot be reached.
+ * Starts the log and its panel in a browser that has the engineer flag. The flag is removed when the server reports the end of engineer
+ * mode. Only if the server cannot be reached, the device clock decides, because this clock may be hours wrong.
  */
 export async function startEngineer(client: Client): Promise<void> {
   const ring = createLogRing();
@@ -20,7 +20,7 @@ export async function startEngineer(client: Client): Promise<void> {
   const mount = document.createElement('div');
   const root = createRoot(mount);
   const end = () => {
-    forget(client);
+    removeFlag(client);
     for (const stop of stops) stop();
     root.unmount();
     mount.remove();
@@ -40,7 +40,7 @@ export async function startEngineer(client: Client): Promise<void> {
   );
 }
 
-function forget({ storage }: Client): void {
+function removeFlag({ storage }: Client): void {
   storage.remove(ENGINEER_FLAG);
   storage.remove(ENGINEER_TOKEN);
 }

@@ -39,7 +39,7 @@ export function Page() {
       </Section>
       {sections.map(([part, title]) => (
         <Section key={part} title={title}>
-          {facts === null ? <Skeleton height={120} /> : <Shown measured={facts[part]} />}
+          {facts === null ? <Skeleton height={120} /> : <MeasuredFacts measured={facts[part]} />}
         </Section>
       ))}
       <Button icon="refresh" disabled={facts === null} onClick={() => setTurn(turn + 1)}>
@@ -59,7 +59,7 @@ function Section({ title, children }: { title: MessageId; children: ReactNode })
   );
 }
 
-function Shown({ measured }: { measured: Measured }) {
+function MeasuredFacts({ measured }: { measured: Measured }) {
   const t = useTranslation();
   const shown = (value: boolean | string | null) => {
     if (value === null) return t('engineer.unknown');

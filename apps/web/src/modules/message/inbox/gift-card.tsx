@@ -59,7 +59,7 @@ export function GiftCard({ message, gift, known_ms }: { message: Message; gift: 
   );
 }
 
-/** The terms of free rounds: stake, games and time, then what becomes of the winnings. */
+/** The terms of free rounds: stake, games and days, then the wagering of the winnings. */
 function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
   const t = useTranslation();
   const namesOf = useGameNames();

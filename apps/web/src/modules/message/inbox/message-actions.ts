@@ -14,7 +14,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
     client.queries.setQueryData(messageQuery(client, id).queryKey, read);
     await reloadMessages(client);
   } catch {
-    // The message stays unread, and is marked when it is next opened.
+    // The next time it is opened, the message is marked again.
   }
 }
 

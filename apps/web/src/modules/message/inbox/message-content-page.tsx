@@ -20,10 +20,10 @@ import { iconOf } from './message-row.tsx';
 
 const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
 
-/** Loads the message; false if the player has none with this id. A failed load is the page's own error state. */
+/** Loads the message. Returns false if the player has none with this id, but true after a failed load, which the page shows. */
 export const exists = async (client: Client, url: URL): Promise<boolean> => {
   const message = await client.queries.fetchQuery(messageQuery(client, idIn(url))).catch(() => undefined);
-  // A gift of free rounds names its games.
+  // The names of the games are shown with a gift of free rounds.
   if (message?.gift?.free_rounds) await client.queries.prefetchQuery(gamesQuery(client));
   return message !== null;
 };

@@ -22,7 +22,7 @@ export const load = (client: Client, url: URL): Promise<unknown> =>
     client.queries.prefetchQuery(unreadQuery(client)),
   ]);
 
-/** Inbox and notifications, each newest first. The address decides which of the two is shown. */
+/** Shows the inbox or the notifications, newest first. The tab is in the address. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -47,7 +47,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
   const list = [...all.values()];
   const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
-  const end = useReachEnd(mayLoad, () => void messages.fetchNextPage());
+  const end = useOnReachEnd(mayLoad, () => void messages.fetchNextPage());
   if (messages.isPending) return <ListSkeleton />;
   if (list.length === 0) return <EmptyList tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
   return (
@@ -75,7 +75,7 @@ function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
-    // The call itself shows its error.
+    // `client.call` has shown the error.
     await act().catch(() => undefined);
     setBusy(false);
   };
@@ -153,15 +153,15 @@ function ListSkeleton() {
   );
 }
 
-/** Calls `reached` when the end of a list is near, so that the next page loads before the player scrolls to it. */
-function useReachEnd(wanted: boolean, reached: () => void): RefObject<HTMLDivElement | null> {
+/** Calls `onReach` when the end of a list is near, so that the next page loads before the player scrolls to it. */
+function useOnReachEnd(isEnabled: boolean, onReach: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const newest = useRef(reached);
+  const newest = useRef(onReach);
   useEffect(() => {
-    newest.current = reached;
+    newest.current = onReach;
   });
   useEffect(() => {
-    if (!wanted || end.current === null) return undefined;
+    if (!isEnabled || end.current === null) return undefined;
     const watch = new IntersectionObserver(
       (seen) => {
         if (seen.some((one) => one.isIntersecting)) newest.current();
@@ -170,6 +170,6 @@ function useReachEnd(wanted: boolean, reached: () => void): RefObject<HTMLDivEle
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [wanted]);
+  }, [isEnabled]);
   return end;
 }

@@ -37,7 +37,7 @@ export function MessageRow({ message }: { message: Message }) {
         </span>
         <span className={styles.facts}>
           <time dateTime={message.at}>{formatWhen(message.at, language)}</time>
-          <GiftMark gift={message.gift} />
+          <GiftBadge gift={message.gift} />
         </span>
       </Link>
       <RowAction message={message} title={plainText(title, message.extra)} />
@@ -46,7 +46,7 @@ export function MessageRow({ message }: { message: Message }) {
 }
 
 /** The badge of a gift: unclaimed, claimed or expired. */
-export function GiftMark({ gift }: Pick<Message, 'gift'>) {
+export function GiftBadge({ gift }: Pick<Message, 'gift'>) {
   const t = useTranslation();
   if (gift === null) return null;
   if (gift.state === 'claimed') return <Badge icon="check">{t('message.gift.claimed')}</Badge>;

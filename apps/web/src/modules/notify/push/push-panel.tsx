@@ -93,7 +93,7 @@ function Kinds({ push }: { push: Push }) {
   const choose = async (kind: PushKind, wanted: boolean) => {
     const before = push;
     client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: wanted } });
-    // A setting that could not be stored shows its previous value; the shell shows the error.
+    // If saving fails, the previous value is shown again; `client.call` has shown the error.
     const after = await client.call(setPush, { body: { [kind]: wanted } }).catch(() => before);
     client.queries.setQueryData(['push'], after);
   };

@@ -7,8 +7,8 @@ const subscription = { endpoint: 'https://push.example/x', options: { applicatio
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser in which the player answers the permission prompt. */
-function browser(answer: NotificationPermission) {
+/** Stubs a browser whose permission prompt gets this response, and returns the subscribe requests. */
+function stubBrowser(response: NotificationPermission) {
   const requests: string[] = [];
   const pushManager = {
     getSubscription: async () => null,
@@ -17,14 +17,14 @@ function browser(answer: NotificationPermission) {
       return subscription;
     },
   };
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => answer });
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => response });
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
   return requests;
 }
 
 describe('a press on the notifications button', () => {
   it('sends the push token of this device to the server, even after notifications were turned off [R7.10]', async () => {
-    const requests = browser('granted');
+    const requests = stubBrowser('granted');
     const { client, requests: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     client.storage.write('nua.push_off', '1');
     expect(await turnPushOn(client, 'AQI')).toBe(true);
@@ -36,13 +36,13 @@ describe('a press on the notifications button', () => {
   });
 
   it('sends nothing if the player denies the permission [R7.10]', async () => {
-    browser('denied');
+    stubBrowser('denied');
     const { client, requests: sent } = clientForTests({ token: 't' });
     expect([await turnPushOn(client, 'AQI'), sent]).toEqual([false, []]);
   });
 
   it('fails without an error notice in the shell if the server refuses the token [R7.10] [R8.12]', async () => {
-    browser('granted');
+    stubBrowser('granted');
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     expect(await turnPushOn(client, 'AQI')).toBe(false);
     expect(failures.map(({ quiet }) => quiet)).toEqual([true]);

@@ -7,7 +7,7 @@ import { refreshProfileSoon } from '../../player/public.ts';
 import { pendingQuery } from '../pending/pending-query.ts';
 import styles from './pending-mark.module.css';
 
-/** A quiet mark by the balance until every deposit and withdrawal is final. */
+/** A mark beside the balance while a deposit or withdrawal is pending. */
 export function PendingMark() {
   const t = useTranslation();
   const client = useClient();
@@ -15,7 +15,7 @@ export function PendingMark() {
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // A payment that has ended has changed the balance.
+    // A payment that became final may have changed the balance.
     if (count < before.current) void refreshProfileSoon(client);
     before.current = count;
   }, [client, count]);

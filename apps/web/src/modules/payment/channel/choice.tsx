@@ -10,7 +10,7 @@ type Props = {
   icon: IconName;
   title: string;
   about: ReactNode;
-  /** The reason, if the choice is not available. */
+  /** Why the choice is not available; undefined if it is available. */
   closed?: ReactNode;
   invalid?: boolean;
 };

@@ -37,7 +37,7 @@ export function BankBox({ deposit, bank }: Props) {
   );
 }
 
-/** Compares the shown account with the list that the operator signs. Without its code nothing is claimed. */
+/** Checks the shown account against the list that the operator signs. Renders nothing if the code of the check fails to load. */
 function AccountCheck({ iban }: { iban: string }) {
   const client = useClient();
   const [part, setPart] = useState<LateModules['real-app'] | 'failed' | null>(null);

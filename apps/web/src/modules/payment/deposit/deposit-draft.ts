@@ -28,17 +28,17 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
 }
 
 /**
- * The initial draft of a form once its code has loaded: the stored draft, unless the player has begun to type. Stored digits in a
- * field that is being typed into would join the typed ones into one number.
+ * The initial draft of a form once its code has loaded: the stored draft, unless the player has begun to type. Otherwise stored and
+ * typed digits could join into one number.
  *
  * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
  */
 export function initialDraft(
-  kept: DepositDraft,
+  storedDraft: DepositDraft,
   typed: Readonly<Record<string, string>>,
   isInField: boolean,
 ): DepositDraft {
   const hasBegun = isInField || [...fields, 'amount'].some((field) => (typed[field] ?? '') !== '');
-  const own = Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) as DepositDraft;
-  return hasBegun ? own : kept;
+  const typedDraft = Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) as DepositDraft;
+  return hasBegun ? typedDraft : storedDraft;
 }

@@ -21,25 +21,25 @@ import {
 import { Choice } from '../channel/choice.tsx';
 import type { Deposit } from '../order/deposit-query.ts';
 
-const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
+const moneyText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** Returns the promotions open to this deposit and the chosen one. No promotion is chosen by default. */
-export function useDepositPromo(provesCnic: boolean) {
+/** Returns the promotions open to this deposit and the chosen one. */
+export function useDepositPromo(isCnicChecked: boolean) {
   const client = useClient();
   const on = useQuery(promosQuery(client, 'promo'));
   const mine = useQuery(myPromosQuery(client));
   const wantsOffers = usePlayer().data?.offers !== false;
   const open = openPromos(on.data?.list ?? [], mine.data?.list ?? [], wantsOffers);
-  // A press here decides for this deposit; until then the earlier choice counts.
+  // Undefined until the player chooses here. Until then the promotion that the player joined earlier is selected.
   const [pressed, setPressed] = useState<string | null | undefined>(undefined);
   const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
-  // A bonus requires proof of the person, which only a compared CNIC gives.
-  return { open, provesCnic, chosen: provesCnic ? chosen : null, choose: setPressed };
+  // A bonus requires a provider that checks the CNIC, because this proves the player's identity.
+  return { open, isCnicChecked, chosen: isCnicChecked ? chosen : null, choose: setPressed };
 }
 
 type Props = {
-  /** The provider that is chosen in the form compares the payer's CNIC, which a bonus needs. */
-  provesCnic: boolean;
+  /** Whether the chosen provider checks the payer's CNIC, which a bonus requires. */
+  isCnicChecked: boolean;
   open: readonly OpenPromo[];
   chosen: OpenPromo | null;
   choose: (id: string | null) => void;
@@ -47,14 +47,14 @@ type Props = {
 };
 
 /** Chooses the promotion of a deposit and shows its bonus and conditions. Renders nothing if no promotion is open. */
-export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props) {
+export function DepositPromo({ open, chosen, choose, typed, isCnicChecked }: Props) {
   const t = useTranslation();
   const language = useLanguage();
-  // A press before hydration would be lost.
+  // Before hydration a choice would be lost.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (open.length === 0) return null;
-  if (!provesCnic)
+  if (!isCnicChecked)
     return (
       <p className={styles.note} role="status">
         {t('promo.form.needs')}
@@ -83,19 +83,19 @@ export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props)
           title={promo.content[language].title ?? promo.key}
           about={
             rule.type === 'free_rounds'
-              ? t('promo.form.about.free', { rounds: rule.rounds, stake: plain(rule.stake) })
+              ? t('promo.form.about.free', { rounds: rule.rounds, stake: moneyText(rule.stake) })
               : t('promo.form.about', {
                   percent: percentText(rule.percent_bps, 10_000),
-                  maximum: plain(rule.amount_maximum),
+                  maximum: moneyText(rule.amount_maximum),
                 })
           }
         />
       ))}
       {chosen !== null &&
         (chosen.rule.type === 'free_rounds' ? (
-          <BringsFreeRounds rule={chosen.rule} typed={typed} />
+          <ExpectedFreeRounds rule={chosen.rule} typed={typed} />
         ) : (
-          <Brings rule={chosen.rule} typed={typed} />
+          <ExpectedBonus rule={chosen.rule} typed={typed} />
         ))}
       {chosen !== null && <p className={styles.note}>{t('promo.form.once')}</p>}
     </fieldset>
@@ -103,20 +103,24 @@ export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props)
 }
 
 /** Shows the bonus that the typed amount would bring, and its conditions. */
-function Brings({ rule, typed }: { rule: DepositRule; typed: string }) {
+function ExpectedBonus({ rule, typed }: { rule: DepositRule; typed: string }) {
   const t = useTranslation();
   const namesOf = useGameNames();
-  const brought = typedBonus(rule, typed);
-  const stakes = brought === null ? [] : stakesFor(rule, brought.wager);
+  const expected = typedBonus(rule, typed);
+  const stakes = expected === null ? [] : stakesFor(rule, expected.wager);
   return (
     <div className={styles.note} role="status">
       <p>
-        {brought === null
-          ? t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })
-          : t('promo.form.brings', { bonus: plain(brought.bonus), wager: plain(brought.wager), days: rule.days })}
+        {expected === null
+          ? t('promo.form.minimum', { minimum: moneyText(rule.deposit_minimum) })
+          : t('promo.form.brings', {
+              bonus: moneyText(expected.bonus),
+              wager: moneyText(expected.wager),
+              days: rule.days,
+            })}
       </p>
       {stakes.map(({ games, percent, stakes }) => (
-        <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })}</p>
+        <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: moneyText(stakes) })}</p>
       ))}
       <p>{t('promo.form.own')}</p>
     </div>
@@ -124,7 +128,7 @@ function Brings({ rule, typed }: { rule: DepositRule; typed: string }) {
 }
 
 /** Shows the free rounds that the typed amount would bring. */
-function BringsFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string }) {
+function ExpectedFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string }) {
   const t = useTranslation();
   const amount = parseAmountInput(typed);
   const isEnough = amount !== null && amount >= rule.deposit_minimum;
@@ -132,8 +136,8 @@ function BringsFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string
     <div className={styles.note} role="status">
       <p>
         {isEnough
-          ? t('promo.form.brings.free', { rounds: rule.rounds, stake: plain(rule.stake), play: rule.play_days })
-          : t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })}
+          ? t('promo.form.brings.free', { rounds: rule.rounds, stake: moneyText(rule.stake), play: rule.play_days })
+          : t('promo.form.minimum', { minimum: moneyText(rule.deposit_minimum) })}
       </p>
     </div>
   );
@@ -142,7 +146,7 @@ function BringsFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string
 /** Shows whether a paid deposit received its promotion, or why not. */
 export function PromoOutcome({ promo }: { promo: NonNullable<Deposit['promo']> }) {
   const t = useTranslation();
-  if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: plain(promo.granted) })}</p>;
+  if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: moneyText(promo.granted) })}</p>;
   if (promo.refused === null || promo.refused === 'excluded') return null;
   return <p>{t('promo.form.refused', { reason: t(`promo.reason.${promo.refused}`) })}</p>;
 }

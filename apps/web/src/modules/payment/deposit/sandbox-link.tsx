@@ -3,7 +3,7 @@ import { apiAddress } from '#system/address';
 import { useConfig } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { Deposit } from '../order/deposit-query.ts';
-import styles from './other-side.module.css';
+import styles from './sandbox-link.module.css';
 
 /** With play money, a link to the phone and bank of the sandbox, where the deposit can be approved. */
 export function SandboxLink({ deposit }: { deposit: Deposit }) {

@@ -88,7 +88,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
-    saved.keep(next);
+    saved.save(next);
   };
   const { hasPending, sendPending } = request;
   const isSending = form.isSending || request.isSending;
@@ -116,13 +116,13 @@ function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Langu
   const { rule, promo } = chosen;
   const title = promo.content[language].title ?? promo.key;
   if (rule.type === 'free_rounds') return { title, bonus: null, wager: null };
-  const brought = typedBonus(rule, typed);
-  return brought && { title, ...brought };
+  const expected = typedBonus(rule, typed);
+  return expected && { title, ...expected };
 }
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
-  // A provider may have answered already. No later change would then reload these queries.
+  // The provider may already have responded. In that case no later status change reloads these queries.
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
     void client.queries.invalidateQueries({ queryKey });
   }
@@ -146,7 +146,7 @@ function useSavedDraft(draft: DepositDraft) {
   useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
   return {
     keepsCnic,
-    keep: (next: DepositDraft) => writeDraft(client.storage, next, keepsCnic),
+    save: (next: DepositDraft) => writeDraft(client.storage, next, keepsCnic),
     keepCnic(wanted: boolean) {
       setKeepsCnic(wanted);
       writeDraft(client.storage, draft, wanted);

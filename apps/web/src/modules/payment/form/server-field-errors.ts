@@ -6,14 +6,14 @@ import { isKnown } from '../../../platform/known-keys.ts';
 
 type ServerFieldErrors = { amount?: AmountError; fields: readonly string[] };
 
-const amountRules = {
+const amountRuleOfError = {
   DEPOSIT_BELOW_MINIMUM: 'below',
   DEPOSIT_ABOVE_MAXIMUM: 'above',
   WITHDRAW_BELOW_MINIMUM: 'below',
   WITHDRAW_ABOVE_MAXIMUM: 'above',
   INSUFFICIENT_FUNDS: 'not_there',
 } as const satisfies Partial<Record<ErrorName, string>>;
-const fields = {
+const fieldOfError = {
   PHONE_INVALID: 'phone',
   CNIC_INVALID: 'cnic',
   IBAN_INVALID: 'iban',
@@ -32,17 +32,17 @@ const readLimit = (value: unknown): Cents | null => {
 export const forfeitsOf = (error: ApiError): Cents | null =>
   readLimit((error.data as { forfeits?: unknown } | null)?.forfeits);
 
-/** The fields of a money form that an error of the server is about; null if it is about none. */
+/** The fields of a money form that a server error names; null if it names none. */
 export function serverFieldErrors(error: unknown): ServerFieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   const name = errorName(error.code);
   if (name === undefined) return null;
   const data = (error.data ?? {}) as { limit?: unknown; available?: unknown; fields?: unknown };
-  if (isKnown(amountRules, name)) {
+  if (isKnown(amountRuleOfError, name)) {
     const limit = readLimit(data.limit ?? data.available);
-    return limit === null ? null : { amount: { rule: amountRules[name], limit }, fields: [] };
+    return limit === null ? null : { amount: { rule: amountRuleOfError[name], limit }, fields: [] };
   }
-  if (isKnown(fields, name)) return { fields: [fields[name]] };
+  if (isKnown(fieldOfError, name)) return { fields: [fieldOfError[name]] };
   if ((name !== 'DEPOSIT_FIELD_MISSING' && name !== 'INVALID_INPUT') || !Array.isArray(data.fields)) return null;
   const named = data.fields.map((one: unknown) =>
     typeof one === 'string' ? one : String((one as { path?: string }).path),

@@ -18,8 +18,8 @@ type Options<C extends Call> = {
 };
 
 /**
- * Sends one confirmed request at a time. A request without a response stays pending, is shown, and can be sent again with its own key. If
- * its order turns out to exist, the order opens automatically.
+ * Sends one confirmed request at a time. A request without a response stays pending, and the player can send it again with the same key. If
+ * the server already has its order, the order opens automatically.
  */
 export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
   const client = useClient();
@@ -36,13 +36,13 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
       name,
       find: (key) => latest.current.find(key),
       isBusy: () => busy.current,
-      found: (order) => void latest.current.onDone(order).catch(() => location.reload()),
+      onFound: (order) => void latest.current.onDone(order).catch(() => location.reload()),
     });
-    watch.look();
-    addEventListener('online', watch.look);
+    watch.checkNow();
+    addEventListener('online', watch.checkNow);
     return () => {
       watch.stop();
-      removeEventListener('online', watch.look);
+      removeEventListener('online', watch.checkNow);
     };
   }, [client, name, hasPending]);
 
@@ -52,7 +52,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     setSending(true);
     try {
       const response = await sendRequest(client, name, call, request);
-      // The order exists: a page that cannot show it must not offer the request again as if it had been refused.
+      // The order exists. If the page cannot show it, a reload does; an error would invite the player to pay again.
       await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
@@ -74,8 +74,8 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 }
 
 /**
- * Restores a request as it was stored before sending. The fields keep their order: the server accepts a key again only with the same
- * text, and another key would make a second payment.
+ * Restores a request as it was stored before sending. The fields keep their order, because the server accepts a key again only with the
+ * same text, and another key would make a second payment.
  */
 export function restoreRequest<Body>(body: string | undefined): Body | null {
   try {

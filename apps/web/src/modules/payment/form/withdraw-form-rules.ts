@@ -9,17 +9,20 @@ export type WithdrawRequest = BodyOf<typeof createWithdraw>;
 export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
 type Account = { id: string; pay_type: PayType; usable_from: string };
 
-/** The network delays the server's time by a moment: an account that is usable at this moment must not show a wait. */
+/** The clock, corrected by the server's responses, runs late by the network delay. Within this slack an account counts as usable. */
 const CLOCK_SLACK_MS = 5_000;
 
-/** Whether a payout account has waited long enough. */
+/** Whether the waiting time of a payout account is over. */
 export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
   new Date(account.usable_from).getTime() <= now.getTime() + CLOCK_SLACK_MS;
 
 /**
- * The amount that "All" fills in: the available balance, up to the maximum of one withdrawal; null if even that is too little.
+ * The amount that "All" fills in: the available balance, up to the maximum of one withdrawal. Null if the balance is below the minimum.
  */
-export function allOf(available: Cents, { minimum, maximum }: { minimum: Cents; maximum: Cents }): Cents | null {
+export function maximumWithdrawal(
+  available: Cents,
+  { minimum, maximum }: { minimum: Cents; maximum: Cents },
+): Cents | null {
   if (available < minimum) return null;
   return available < maximum ? available : maximum;
 }

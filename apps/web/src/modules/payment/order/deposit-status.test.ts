@@ -92,7 +92,7 @@ describe('the status of a deposit', () => {
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
   });
 
-  it('is the same in a list as on its page [R1.07]', () => {
+  it('is the same in a list as on the deposit page [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
       const begun = depositIn('awaiting_approval');
       const page = depositStatus(begun, after(seconds)).title;

@@ -8,13 +8,13 @@ type ShownDeposit = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' 
 
 export type DepositStatus = StatusHead & {
   steps: readonly TimelineStep[];
-  /** Seconds left to approve on the phone; null if no ring is shown. */
+  /** Seconds left to approve on the phone, shown as a countdown ring; null without a countdown. */
   ring_s: number | null;
   /** The deposit is final for the player. */
   isOver: boolean;
 };
 
-/** How long a wallet waits for the PIN. */
+/** How long a mobile wallet waits for the player's PIN. */
 export const APPROVE_S = 60;
 
 const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
@@ -28,9 +28,9 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
 };
 
 /**
- * The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested.
+ * The title of the step at which the player approves. It says "approved" only after a payment, since nothing else proves the approval.
  */
-function awaitedTitle({ pay_type, timeline }: ShownDeposit): MessageId {
+function approvalStepTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
   if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
   if (isPaid) return 'deposit.step.approved';
@@ -39,13 +39,13 @@ function awaitedTitle({ pay_type, timeline }: ShownDeposit): MessageId {
 
 const finalStates = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 
-/** The reasons of an expired deposit that prove that the player paid nothing. */
+/** The reasons for expiry that prove that the player paid nothing. */
 const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
 
 const expiredText = ({ reason }: ShownDeposit): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
-/** The headline above the timeline: the known state, never an outcome before there is one. */
+/** The headline above the timeline. An open deposit never has the headline of an outcome. */
 function headline(deposit: ShownDeposit, ring_s: number | null): StatusHead {
   switch (deposit.status) {
     case 'paid':
@@ -97,7 +97,7 @@ export function listedStatus(begun: ApprovalFields, now: Date): Deposit['status'
 /**
  * The status of a deposit as its page shows it, from the server's data and the time.
  *
- * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has
+ * While the player may still approve on the phone, a ring counts down. After that the status is "checking" until the provider has
  * responded.
  */
 export function depositStatus(deposit: ShownDeposit, now: Date): DepositStatus {
@@ -108,7 +108,7 @@ export function depositStatus(deposit: ShownDeposit, now: Date): DepositStatus {
     ...headline(deposit, ring_s),
     steps: timelineSteps(
       deposit,
-      { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(deposit) } },
+      { ...looks, awaiting_approval: { newest: 'now', title: approvalStepTitle(deposit) } },
       futureSteps,
     ),
     ring_s,

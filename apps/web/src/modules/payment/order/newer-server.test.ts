@@ -6,14 +6,14 @@ import { depositStatus } from './deposit-status.ts';
 import { reasonText } from './reason-text.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** A response of a newer server with values that the types do not allow. */
+/** A response of a newer server, with values that this build does not know. */
 const newer = JSON.parse('{ "status": "frozen", "pay_type": 9, "at": "2026-03-10T07:00:00.000Z" }');
 
 it('an unknown pay type of a newer server is not shown as a bank', () => {
   expect(payTypeLook(newer.pay_type).label).toBe('payment.type.other');
 });
 
-it('an unknown state of a newer server is shown as unknown, in lists and on its page', () => {
+it('an unknown state of a newer server is shown as unknown, in lists and on the deposit page', () => {
   expect(statusBadge('deposit', newer.status).label).toBe('payment.status.other');
   expect(statusBadge('withdraw', newer.status).label).toBe('payment.status.other');
   const timeline = [{ state: newer.status, at: newer.at }];

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
 
 /**
- * Below the status of an order: the possible actions, links to the wallet and to customer service, and a note that the order
+ * The end of an order's page: the possible actions, links to the wallet and to customer service, and a note that the order
  * continues without the page.
  */
 export function OrderFoot({ isFinal, about, children }: Props) {

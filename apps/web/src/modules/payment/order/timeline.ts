@@ -9,7 +9,7 @@ export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 /** The headline above the timeline. */
 export type StatusHead = { tone: StatusTone; title: MessageId; text: MessageId };
 
-/** The head for a state of a newer server, which this build shows as unknown. */
+/** The headline for a state that only a newer server knows. */
 export const otherHead: StatusHead = { tone: 'open', title: 'payment.status.other', text: 'payment.status.other.text' };
 
 type StepLook = { newest: TimelineState; title: MessageId };
@@ -19,16 +19,16 @@ export type StepLooks<State extends string> = Readonly<Record<State, StepLook>>;
 
 const otherStep: StepLook = { newest: 'now', title: 'payment.step.other' };
 
-/** The reached steps, the newest in its present look, and the steps that would normally follow. */
+/** Builds the timeline: the reached steps, then the steps that normally follow. Past steps look done; the newest has its state's look. */
 export function timelineSteps<State extends string>(
   { timeline }: { timeline: readonly { state: string; at: string }[] },
   looks: StepLooks<State>,
-  ahead: readonly MessageId[],
+  futureSteps: readonly MessageId[],
 ): TimelineStep[] {
   const reached = timeline.map(({ state, at }, index) => {
     const { newest, title } = isKnown(looks, state) ? looks[state] : otherStep;
     const isNewest = index === timeline.length - 1;
     return { key: `${index}-${state}`, state: isNewest ? newest : ('done' as const), title, at };
   });
-  return [...reached, ...ahead.map((title) => ({ key: title, state: 'next' as const, title, at: null }))];
+  return [...reached, ...futureSteps.map((title) => ({ key: title, state: 'next' as const, title, at: null }))];
 }

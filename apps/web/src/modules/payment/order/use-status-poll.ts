@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 30_000;
  *
  * Shape   number of queries since the last change -> milliseconds
  */
-export const pollPause = (asked: number): number => PAUSES_MS[asked] ?? MAX_PAUSE_MS;
+export const pollPause = (queryCount: number): number => PAUSES_MS[queryCount] ?? MAX_PAUSE_MS;
 
 type Status = { status: string; final: boolean };
 type StatusQuery<T> = {
@@ -20,7 +20,7 @@ type StatusQuery<T> = {
   staleTime: number;
 };
 
-/** The queries that a movement of money may have changed: the balance, the records, the mark in the shell. */
+/** The keys of all queries whose data may change when the status changes. */
 const affectedKeys = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
 /** Polls an open payment until it is final: soon after each change, and less often without one. */

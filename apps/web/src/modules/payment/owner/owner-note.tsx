@@ -20,7 +20,7 @@ const icons: Readonly<Record<Owner['status'], IconName>> = {
 export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
   const t = useTranslation();
   if (owner === null) return null;
-  // After a payout to the account a missing name has no effect.
+  // A finished check that leads to no review needs no note.
   const isShown = owner.status === 'asking' || owner.review;
   const note = owner.status !== 'agrees' && isShown ? t(`payment.owner.${owner.status}`) : null;
   if (owner.name === null && note === null) return null;

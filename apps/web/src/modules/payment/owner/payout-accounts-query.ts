@@ -10,7 +10,7 @@ export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payout_account'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
-  /** The server queries a silent provider again, so this query is repeated until the result is there. */
+  /** Repeats the query while the server waits for the provider to check an account's owner. */
   refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
     state.data?.list.some(({ owner }) => owner?.status === 'asking') ? REFETCH_MS : false,
 });

@@ -36,7 +36,7 @@ export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
   return banks.find(({ iban_code }) => iban_code === code) ?? null;
 }
 
-const offered = keysOf(payTypes).reverse();
+const payTypeOptions = keysOf(payTypes).reverse();
 
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
@@ -60,7 +60,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
           label={t('payout.kind')}
           value={payTypeNames[form.typed.pay_type]}
           onChange={(next) => form.choose(payTypes[next])}
-          options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
+          options={payTypeOptions.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
         <Fields form={form} />
         {form.way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}

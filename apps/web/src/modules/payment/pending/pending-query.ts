@@ -17,8 +17,8 @@ export type PendingPayment = {
   created_at: string;
 };
 
-const openDeposit: DepositState[] = ['created', 'awaiting_approval', 'checking', 'reviewing'];
-const openWithdraw: WithdrawState[] = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
+const openDepositStates: DepositState[] = ['created', 'awaiting_approval', 'checking', 'reviewing'];
+const openWithdrawStates: WithdrawState[] = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
 const REFETCH_MS = 20_000;
 
 const toPending = (
@@ -44,8 +44,8 @@ export const pendingQuery = (client: Pick<Client, 'call'>) => ({
       ...(signal && { signal }),
     });
     const [deposits, withdraws] = await Promise.all([
-      client.call(listDeposits, optionsFor(openDeposit)),
-      client.call(listWithdraws, optionsFor(openWithdraw)),
+      client.call(listDeposits, optionsFor(openDepositStates)),
+      client.call(listWithdraws, optionsFor(openWithdrawStates)),
     ]);
     return [
       ...deposits.list.map((one) => toPending('deposit', one)),

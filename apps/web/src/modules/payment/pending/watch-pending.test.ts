@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pending = (key: string) => JSON.stringify({ key, body: '{}' });
 
-function watching(responses: (string | null | Error)[]) {
+function createWatch(responses: (string | null | Error)[]) {
   const storage = createMemoryStorage({ 'nua.request.deposit': pending('k1') });
   const asked: string[] = [];
   const found: string[] = [];
@@ -23,43 +23,43 @@ function watching(responses: (string | null | Error)[]) {
       return response;
     },
     isBusy: () => state.isBusy,
-    found: (order) => void found.push(order),
+    onFound: (order) => void found.push(order),
   });
   return { storage, asked, found, state, ...watch };
 }
 
 it('an order whose response was lost is found by its idempotency key, and is not sent again [R1.07] [R1.08]', async () => {
-  const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
-  look();
+  const { checkNow, asked, found, storage } = createWatch([null, new Error('offline'), 'order']);
+  checkNow();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
 });
 
-it('an order is not looked up while its request is being retried', async () => {
-  const { look, state, asked, found } = watching(['order']);
+it('an order is not looked up while its request is being sent again', async () => {
+  const { checkNow, state, asked, found } = createWatch(['order']);
   state.isBusy = true;
-  look();
+  checkNow();
   await vi.advanceTimersByTimeAsync(20_000);
   expect([asked, found]).toEqual([[], []]);
 });
 
-it('a found order does not open after another request was stored or the player left the page', async () => {
-  const { look, storage, found, stop } = watching(['order', 'order']);
-  look();
+it('a found order does not open if another request was stored or the player left the page meanwhile', async () => {
+  const { checkNow, storage, found, stop } = createWatch(['order', 'order']);
+  checkNow();
   storage.write('nua.request.deposit', pending('k2'));
   await vi.advanceTimersByTimeAsync(0);
   expect(found).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_999);
-  look();
+  checkNow();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([found, readPending(storage, 'deposit')?.key]).toEqual([[], 'k2']);
 });
 
 it('no order is looked up without a stored request', async () => {
-  const { look, storage, asked } = watching([]);
+  const { checkNow, storage, asked } = createWatch([]);
   storage.remove('nua.request.deposit');
-  look();
+  checkNow();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual([]);
 });

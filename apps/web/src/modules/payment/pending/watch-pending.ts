@@ -1,7 +1,7 @@
 import { dropPending, readPending } from '../../../client/pending-request.ts';
 import type { KeyValueStorage } from '../../../platform/storage.ts';
 
-/** The delays between two checks. */
+/** The delays between two checks; the last one repeats. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000];
 
 type Watch<Order> = {
@@ -9,18 +9,18 @@ type Watch<Order> = {
   name: string;
   /** Finds the order of a key on the server; null while there is none. */
   find(key: string): Promise<Order | null>;
-  /** Whether the request is being sent at the moment; then its own response decides. */
+  /** Whether the request is being sent right now; if so, its own response decides. */
   isBusy(): boolean;
-  /** Called when the order was found, so that the request is known to have arrived. */
-  found(order: Order): void;
+  /** Called when the order was found, which proves that the request arrived. */
+  onFound(order: Order): void;
 };
 
 /**
  * Looks for the order of a request whose response was lost, until it is found or no request is pending. It never sends the request.
  *
- * Shape   watch -> { look: checks now, stop }
+ * Shape   watch -> { checkNow, stop }
  */
-export function watchPending<Order>({ storage, name, find, isBusy, found }: Watch<Order>) {
+export function watchPending<Order>({ storage, name, find, isBusy, onFound }: Watch<Order>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
   let isStopped = false;
@@ -33,7 +33,7 @@ export function watchPending<Order>({ storage, name, find, isBusy, found }: Watc
     if (isStopped) return;
     if (order !== null && !isBusy() && readPending(storage, name)?.key === key) {
       dropPending(storage, name);
-      return found(order);
+      return onFound(order);
     }
     timer = setTimeout(checkNow, PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)]);
     count += 1;
@@ -47,7 +47,7 @@ export function watchPending<Order>({ storage, name, find, isBusy, found }: Watc
     });
   };
   return {
-    look: checkNow,
+    checkNow,
     stop() {
       isStopped = true;
       clearTimeout(timer);

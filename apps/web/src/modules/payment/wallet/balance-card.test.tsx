@@ -12,19 +12,19 @@ import { BalancePill } from '../balance/balance-pill.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Page } from './wallet-page.tsx';
 
-type Known = 'nothing yet' | 'a failure' | 'the player' | 'a failure after the player';
+type QueryState = 'pending' | 'failed' | 'loaded' | 'loaded, then failed';
 
 /** A signed-in client whose player query is in the given state. */
-async function clientThat(known: Known): Promise<Client> {
-  let isBroken = known === 'a failure';
+async function clientInState(state: QueryState): Promise<Client> {
+  let isBroken = state === 'failed';
   const { client } = clientForTests({
     token: 't',
     responses: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
   });
   await client.i18n.load(['shell', 'wallet', 'payment']);
   const ask = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);
-  if (known !== 'nothing yet') await ask();
-  if (known === 'a failure after the player') {
+  if (state !== 'pending') await ask();
+  if (state === 'loaded, then failed') {
     isBroken = true;
     expect(await ask()).toBeInstanceOf(ApiError);
   }
@@ -33,9 +33,9 @@ async function clientThat(known: Known): Promise<Client> {
   return client;
 }
 
-async function drawn(Part: ComponentType, known: Known): Promise<{ html: string; text: string }> {
+async function rendered(Part: ComponentType, state: QueryState): Promise<{ html: string; text: string }> {
   const html = renderToString(
-    <ClientProvider client={await clientThat(known)}>
+    <ClientProvider client={await clientInState(state)}>
       <Part />
     </ClientProvider>,
   );
@@ -49,37 +49,34 @@ describe.each([
   ['on the wallet', BalanceCard, 4],
 ] as const)('a balance %s', (_where, Part, amounts) => {
   it('is a skeleton without a number until it is loaded [R5.07]', async () => {
-    const { html, text } = await drawn(Part, 'nothing yet');
+    const { html, text } = await rendered(Part, 'pending');
     expect(count(html, SKELETON)).toBe(amounts);
     expect(text).not.toMatch(/\d|–/);
   });
 
   it('is a dash without a number if it fails to load [R5.07]', async () => {
-    const { html, text } = await drawn(Part, 'a failure');
+    const { html, text } = await rendered(Part, 'failed');
     expect(count(html, SKELETON)).toBe(0);
     expect(count(text, /–/g)).toBe(amounts);
     expect(text).not.toMatch(/\d/);
   });
 
-  it.each(['the player', 'a failure after the player'] as const)(
-    'is shown as a sum if %s is known [R5.07]',
-    async (known) => {
-      const { html, text } = await drawn(Part, known);
-      expect(text).toContain('105.50');
-      expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
-    },
-  );
+  it.each(['loaded', 'loaded, then failed'] as const)('is a sum if the query has %s [R5.07]', async (state) => {
+    const { html, text } = await rendered(Part, state);
+    expect(text).toContain('105.50');
+    expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
+  });
 });
 
 it('the wallet offers a retry only after a failure, even if an earlier balance is known [R5.07]', async () => {
-  for (const [known, isOffered] of [
-    ['nothing yet', false],
-    ['the player', false],
-    ['a failure', true],
-    ['a failure after the player', true],
+  for (const [state, isOffered] of [
+    ['pending', false],
+    ['loaded', false],
+    ['failed', true],
+    ['loaded, then failed', true],
   ] as const) {
-    const { html, text } = await drawn(BalanceCard, known);
-    expect([known, /role="alert"/.test(html), /Try again/.test(text)]).toEqual([known, isOffered, isOffered]);
+    const { html, text } = await rendered(BalanceCard, state);
+    expect([state, /role="alert"/.test(html), /Try again/.test(text)]).toEqual([state, isOffered, isOffered]);
   }
 });
 
@@ -107,16 +104,10 @@ async function walletIn(currency: string): Promise<string> {
 }
 
 it.each([
-  ['the account in the currency of the config', 'PKR', /PKR\|+253\.20/g, '250.00', /USD|11\.07/],
-  [
-    'the first account where none is in the currency of the config',
-    'EUR',
-    /USD\|+11\.07/g,
-    '11.00',
-    /EUR|PKR\|+\d|253\.20/,
-  ],
+  ['the account in the currency of the site', 'PKR', /PKR\|+253\.20/g, '250.00', /USD|11\.07/],
+  ['the first account if none is in the currency of the site', 'EUR', /USD\|+11\.07/g, '11.00', /EUR|PKR\|+\d|253\.20/],
 ] as const)(
-  'the bar and the wallet page show %s, each in that account’s currency [R4.08]',
+  'the bar and the wallet page show %s, with the currency of that account [R4.08]',
   async (_which, currency, total, main, other) => {
     const text = await walletIn(currency);
     expect(text.match(total)).toHaveLength(2);

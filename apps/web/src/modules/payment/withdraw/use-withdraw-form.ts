@@ -77,7 +77,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),
     });
-  /** Asks for confirmation of the new terms: the bonus has changed since the first one, and nothing was withdrawn. */
+  /** Asks again, because the bonus has changed since the first confirmation. Nothing was withdrawn. */
   const confirmChangedTerms = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
     const account = accounts.find(({ id }) => id === refused.payout_account_id);
@@ -106,7 +106,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
   return { ...form, isSending, hasPending, sendPending, account, channel, available, amount, choose, write };
 }
 
-/** Calls `restore` once with what the player entered before the code of the page ran. */
+/** Calls `restore` once with the values that the player entered before hydration. */
 function useTypedBeforeHydration(
   ref: RefObject<HTMLFormElement | null>,
   restore: (typed: Readonly<{ amount?: string; payout_account_id?: string }>) => void,
@@ -114,7 +114,7 @@ function useTypedBeforeHydration(
   useEffect(() => restore(typedBeforeHydration(ref.current)), [ref]);
 }
 
-/** Checks the filled fields. Without an open channel there is nothing to check and nothing to send. */
+/** Checks the fields against the limits of the open channel. Without one, no values are returned. */
 function checkWithdrawal(
   t: Translate,
   { amount: typed = '' }: Readonly<Record<string, unknown>>,
@@ -127,7 +127,7 @@ function checkWithdrawal(
   return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
 }
 
-/** The field that a refused withdrawal is about, or the text of the whole form. */
+/** The error texts of a refused withdrawal: at the field that the error names, otherwise for the whole form. */
 async function explainRefusal(client: Client, t: Translate, error: unknown) {
   const found = serverFieldErrors(error);
   if (found?.amount) return { errors: moneyErrorTexts(t, { amount: found.amount }) };
@@ -139,7 +139,7 @@ async function explainRefusal(client: Client, t: Translate, error: unknown) {
 const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfeits: Cents): WithdrawRequest =>
   forfeits > 0n ? { ...request, forfeits } : request;
 
-/** The terms that the player agrees to beside the amount. */
+/** The terms, besides the amount, that the player confirms. */
 const confirmedTerms = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
   forfeited_bonus,
   fee: channel.fee,

@@ -13,7 +13,7 @@ import { useWalletCurrency } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { Choice } from '../channel/choice.tsx';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
-import { allOf, isUsable } from '../form/withdraw-form-rules.ts';
+import { isUsable, maximumWithdrawal } from '../form/withdraw-form-rules.ts';
 import { AccountReviewNote } from '../owner/account-review-note.tsx';
 import { OwnerNote } from '../owner/owner-note.tsx';
 import type { PayoutAccount } from '../owner/payout-accounts-query.ts';
@@ -91,7 +91,7 @@ type Form = ReturnType<typeof useWithdrawForm>;
 function Amount({ form }: { form: Form }) {
   const t = useTranslation();
   const { channel, available, errors } = form;
-  const all = channel ? allOf(available, channel) : null;
+  const all = channel ? maximumWithdrawal(available, channel) : null;
   return (
     <>
       <AmountField

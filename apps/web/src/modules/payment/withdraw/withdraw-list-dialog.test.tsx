@@ -22,12 +22,12 @@ const withdraw = {
   ...{ next: { step: 'none', at: null }, timeline: [], provider_reference: null, created_at: at, expires_at: null },
   ...{ debt_paid: '0.00', payout_account: { id: id(8), label: '0300 •••1234' }, cancellable: false, usable_from: null },
 };
-const listed = (list: readonly object[], total = list.length): ResponseData => ({
+const listResponse = (list: readonly object[], total = list.length): ResponseData => ({
   data: { list, page: 1, size: 20, total },
 });
 
 /** The text of the dialog with this response. Undefined means no response yet, and null means no network. */
-async function drawn(show: Show, response?: ResponseData | null, language: Language = 'en'): Promise<string> {
+async function renderedText(show: Show, response?: ResponseData | null, language: Language = 'en'): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     language,
@@ -59,18 +59,22 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
   it.each(['withdraw', 'cash_out'] as const)(
     'shows loading, failure, a lost network and an empty list for the kind %s',
     async (show) => {
-      expect(await drawn(show)).toContain('waiting');
-      expect(await drawn(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
-      expect(await drawn(show, null)).toMatch(/You are offline.*Try again/);
-      expect(await drawn(show, listed([]))).toContain(show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet');
+      expect(await renderedText(show)).toContain('waiting');
+      expect(await renderedText(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
+      expect(await renderedText(show, null)).toMatch(/You are offline.*Try again/);
+      expect(await renderedText(show, listResponse([]))).toContain(
+        show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet',
+      );
     },
   );
 
   it('shows the amount, state and time of each cash-out in both languages', async () => {
-    const response = listed([cashOut('reviewing', 3), cashOut('paid', 2), cashOut('rejected', 1)]);
+    const response = listResponse([cashOut('reviewing', 3), cashOut('paid', 2), cashOut('rejected', 1)]);
     const row = 'From referral wheel to bonus wallet 1 Mar[^P]*?500.00';
-    expect(await drawn('cash_out', response)).toMatch(new RegExp(`${row} Under review.*${row} Paid.*${row} Declined`));
-    expect(await drawn('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*ادا ہو گیا.*نامنظور/);
+    expect(await renderedText('cash_out', response)).toMatch(
+      new RegExp(`${row} Under review.*${row} Paid.*${row} Declined`),
+    );
+    expect(await renderedText('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*ادا ہو گیا.*نامنظور/);
   });
 
   it('shows an unknown state of a newer server as unknown', () => {
@@ -78,12 +82,14 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
   });
 
   it('shows each withdrawal with its account and state', async () => {
-    expect(await drawn('withdraw', listed([withdraw]))).toMatch(/JazzCash 0300 •••1234 .*1,200\.00 Complete/);
+    expect(await renderedText('withdraw', listResponse([withdraw]))).toMatch(
+      /JazzCash 0300 •••1234 .*1,200\.00 Complete/,
+    );
   });
 
   it.each(['withdraw', 'cash_out'] as const)('offers the next page of %s while there is one', async (show) => {
     const one = show === 'withdraw' ? withdraw : cashOut('paid', 1);
-    expect(await drawn(show, listed([one], 21))).toContain('Show more');
-    expect(await drawn(show, listed([one], 20))).not.toContain('Show more');
+    expect(await renderedText(show, listResponse([one], 21))).toContain('Show more');
+    expect(await renderedText(show, listResponse([one], 20))).not.toContain('Show more');
   });
 });

@@ -36,8 +36,8 @@ export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
 });
 
 /**
- * The player's cash-outs of the referral wheel, a page at a time, newest first. A spin or a cash-out invalidates them, by the first word of
- * the key.
+ * The player's cash-outs of the referral wheel, a page at a time, newest first. The key begins with `roulette`, so that a spin or a
+ * cash-out invalidates this query.
  */
 export const cashOutsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'cash-out'] as const,

@@ -1,7 +1,7 @@
 import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { allOf, readWithdrawForm } from '../form/withdraw-form-rules.ts';
+import { maximumWithdrawal, readWithdrawForm } from '../form/withdraw-form-rules.ts';
 import { messages as en } from './text.en.ts';
 import { messages as ur } from './text.ur.ts';
 import { withdrawStatus } from './withdraw-status.ts';
@@ -21,7 +21,7 @@ describe('the status of a withdrawal', () => {
     expect([view.tone, view.isOver, view.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
-  it('moves through its steps in order, and shows the future steps [R1.08] [R2.19]', () => {
+  it('shows its past steps in order, and then the future steps [R1.08] [R2.19]', () => {
     const ahead = (status: (typeof withdrawStates)[number]) =>
       withdrawStatus(withdrawIn(status)).steps.filter((step) => step.state === 'next').length;
     expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
@@ -72,9 +72,9 @@ describe('the withdraw form', () => {
   });
 
   it('offers All up to the balance and the maximum, but not below the minimum [R2.19]', () => {
-    expect(allOf(limits.available, limits)).toBe(limits.available);
-    expect(allOf(cents(50_000_000n), limits)).toBe(limits.maximum);
-    expect(allOf(cents(49_999n), limits)).toBeNull();
+    expect(maximumWithdrawal(limits.available, limits)).toBe(limits.available);
+    expect(maximumWithdrawal(cents(50_000_000n), limits)).toBe(limits.maximum);
+    expect(maximumWithdrawal(cents(49_999n), limits)).toBeNull();
   });
 
   it('names the limit that an amount breaks [R5.08] [R1.08]', () => {

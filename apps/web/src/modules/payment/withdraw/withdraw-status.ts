@@ -43,24 +43,24 @@ const futureSteps: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   unknown: ['withdraw.step.paid-next'],
 };
 
-/** The text for returned money that did not all stay in the main wallet. */
+/** Replaces the text if not all of the returned money stayed in the main wallet. */
 function returnedText({ status, reason, debt_paid }: ShownWithdraw): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
 /** The status while the provider looks up the account's owner: no person reviews it yet, and it continues automatically. */
-function askedHead({ status, reason }: ShownWithdraw): Partial<WithdrawStatus> {
+function ownerCheckHead({ status, reason }: ShownWithdraw): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
-/** Builds the status of a withdrawal for its page. A silent provider is shown as unknown, not as failed. */
+/** Builds the status of a withdrawal for its page. Without a response of the provider it is unknown, not failed. */
 export function withdrawStatus(withdraw: ShownWithdraw): WithdrawStatus {
   return {
     ...(isKnown(heads, withdraw.status) ? heads[withdraw.status] : otherHead),
     ...returnedText(withdraw),
-    ...askedHead(withdraw),
+    ...ownerCheckHead(withdraw),
     steps: timelineSteps(withdraw, looks, futureSteps[withdraw.status] ?? []),
     isOver: finalStates.has(withdraw.status),
   };

@@ -9,7 +9,7 @@ import { withCaptcha } from '../../captcha/public.ts';
 import { beginSession } from '../../session/public.ts';
 import { storeInvite } from './sign-up/invite.ts';
 
-/** A phone number verified at sign-in that continues to registration. Stored in this tab until its proof expires. */
+/** A verified phone number without an account, with the proof that registration needs. Stored in this tab. */
 export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
 

@@ -8,13 +8,13 @@ import { mobilePhone } from '../../../forms/mobile-phone.ts';
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
 /** The optional invite code of another player. */
-const invited = { invite: v.optional(inviteCode) };
+const inviteField = { invite: v.optional(inviteCode) };
 const inviteText = { invite: 'invite.form' } as const;
 
 /** Sign-in accepts any text that is not empty; only registration checks the form of a new name. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
 
-/** The password beside a code, on a device that is new to the account. */
+/** The password that a new device of the account needs in addition to a code. */
 export const newDeviceRules = formRules({
   schema: v.object({ password: v.string() }),
   fieldOf: { LOGIN_REFUSED: 'password' },
@@ -25,7 +25,7 @@ export const newDeviceRules = formRules({
 export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
 
 export const signUpRules = formRules({
-  schema: v.object({ user_name: userName, password, ...invited, ...confirmations }),
+  schema: v.object({ user_name: userName, password, ...inviteField, ...confirmations }),
   textOf: inviteText,
   fieldOf: {
     PHONE_TAKEN: 'user_name',
@@ -38,7 +38,7 @@ export const signUpRules = formRules({
 /** A guest's name and password. Age and terms were confirmed on entry. */
 export const upgradeRules = formRules({ schema: v.object({ user_name: userName, password }) });
 
-export const guestRules = formRules({ schema: v.object(invited), textOf: inviteText });
+export const guestRules = formRules({ schema: v.object(inviteField), textOf: inviteText });
 
 /** A new password after a code. A rejected code is shown at this field, because the form has no code field. */
 export const forgottenPasswordRules = formRules({

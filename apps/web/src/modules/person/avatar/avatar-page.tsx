@@ -16,9 +16,9 @@ export function Page() {
   const t = useTranslation();
   const player = usePlayer().data;
   const choice = useAvatarChoice();
-  const { chosen, own } = choice;
+  const { chosen, ownPicture } = choice;
   const now = player?.avatar ?? null;
-  const shown = own?.url ?? (chosen === undefined ? now : chosen);
+  const shown = ownPicture?.url ?? (chosen === undefined ? now : chosen);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -28,8 +28,8 @@ export function Page() {
     <div className={pageStyles.page}>
       <PageHead title={t('title.profile-avatar')} />
       <div className={styles.preview}>
-        {own ? (
-          <img src={own.url} width={96} height={96} alt={t('avatar.preview')} className={styles.own} />
+        {ownPicture ? (
+          <img src={ownPicture.url} width={96} height={96} alt={t('avatar.preview')} className={styles.own} />
         ) : (
           <Avatar avatar={shown} size={96} />
         )}
@@ -48,7 +48,7 @@ export function Page() {
           <p className={pageStyles.note}>{t('avatar.upload.hint')}</p>
         </div>
       </div>
-      <Drawn value={shown} onChange={choice.choose} />
+      <AvatarDrawings value={shown} onChange={choice.choose} />
       {choice.percent !== null && <ProgressBar percent={choice.percent} label={t('avatar.sending')} />}
       <FormProblem text={choice.problem} isSending={choice.isSaving} />
       <div className={pageStyles.actions}>
@@ -71,7 +71,7 @@ export function Page() {
   );
 }
 
-function Drawn({ value, onChange }: { value: string | null; onChange: (avatar: DrawnAvatar) => void }) {
+function AvatarDrawings({ value, onChange }: { value: string | null; onChange: (avatar: DrawnAvatar) => void }) {
   const t = useTranslation();
   return (
     <fieldset className={styles.set}>

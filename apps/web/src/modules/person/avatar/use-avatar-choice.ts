@@ -16,18 +16,18 @@ export function useAvatarChoice() {
   const t = useTranslation();
   const client = useClient();
   const [chosen, setChosen] = useState<DrawnAvatar | undefined>(undefined);
-  const [own, setOwn] = useState<OwnPicture | null>(null);
+  const [ownPicture, setOwnPicture] = useState<OwnPicture | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (own === null) return undefined;
-    return () => URL.revokeObjectURL(own.url);
-  }, [own]);
+    if (ownPicture === null) return undefined;
+    return () => URL.revokeObjectURL(ownPicture.url);
+  }, [ownPicture]);
 
   const choose = (avatar: DrawnAvatar) => {
     setChosen(avatar);
-    setOwn(null);
+    setOwnPicture(null);
     setProblem(null);
   };
   const selectFile = async (file: File) => {
@@ -35,12 +35,12 @@ export function useAvatarChoice() {
     const picture = (await shrinkPicture(file)) ?? file;
     if (picture.size > avatarUpload.max_bytes) return setProblem(t('avatar.too-large'));
     setChosen(undefined);
-    setOwn({ picture, url: URL.createObjectURL(picture) });
+    setOwnPicture({ picture, url: URL.createObjectURL(picture) });
   };
   const onSaved = (avatar: string | null) => {
     client.queries.setQueryData<Player>(['player'], (player) => player && { ...player, avatar });
     setChosen(undefined);
-    setOwn(null);
+    setOwnPicture(null);
     client.notify('success', t(avatar === null ? 'avatar.removed' : 'avatar.saved'));
   };
   const attempt = async (work: () => Promise<string | null>) => {
@@ -56,9 +56,9 @@ export function useAvatarChoice() {
   };
   const save = () =>
     attempt(async () => {
-      if (own !== null) {
+      if (ownPicture !== null) {
         setPercent(0);
-        return await uploadPicture(client, own.picture, setPercent);
+        return await uploadPicture(client, ownPicture.picture, setPercent);
       }
       const { avatar } = await client.call(chooseAvatar, { body: { avatar: chosen! }, quiet: true });
       return avatar;
@@ -68,8 +68,8 @@ export function useAvatarChoice() {
       await client.call(removeAvatar, { quiet: true });
       return null;
     });
-  const isChanged = own !== null || chosen !== undefined;
-  return { chosen, own, isChanged, isSaving, percent, problem, choose, selectFile, save, remove };
+  const isChanged = ownPicture !== null || chosen !== undefined;
+  return { chosen, ownPicture, isChanged, isSaving, percent, problem, choose, selectFile, save, remove };
 }
 
 /** Twice the stored size, so that the server can still scale down. */

@@ -3,19 +3,19 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { isGuest, playerQuery } from '../../player/public.ts';
 import { hasPasskeys } from './use-passkey.ts';
 
-const COUNT = 'nua.sign_ins';
-const OFFERED_AT = 2;
+const SIGN_IN_COUNT = 'nua.sign_ins';
+const OFFER_AT_SIGN_IN = 2;
 
-/** Counts a sign-in on this device without a passkey. Returns true for the sign-in after which a passkey is offered. */
-export function isTimeToOffer(storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  const count = Number(storage.getItem(COUNT) ?? 0) + 1;
-  if (count <= OFFERED_AT) storage.setItem(COUNT, String(count));
-  return count === OFFERED_AT;
+/** Counts a sign-in on this device. Returns whether to offer a passkey after it. */
+export function recordSignIn(storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  const count = Number(storage.getItem(SIGN_IN_COUNT) ?? 0) + 1;
+  if (count <= OFFER_AT_SIGN_IN) storage.setItem(SIGN_IN_COUNT, String(count));
+  return count === OFFER_AT_SIGN_IN;
 }
 
 /** Offers a passkey once, after the second sign-in on this device. */
 export async function offerPasskey(client: Client, t: Translate): Promise<void> {
-  if (!hasPasskeys() || !isTimeToOffer(localStorage)) return;
+  if (!hasPasskeys() || !recordSignIn(localStorage)) return;
   // If this query fails, no passkey is offered and the player stays signed in.
   const player = await client.queries.fetchQuery(playerQuery(client)).catch(() => null);
   if (player === null || player.has_passkey || isGuest(player) || client.stores.dialogs.get().open.length > 0) return;

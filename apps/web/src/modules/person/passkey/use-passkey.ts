@@ -17,8 +17,8 @@ import { playerQuery } from '../../player/public.ts';
 import { beginSession } from '../../session/public.ts';
 
 type Webauthn = typeof import('./webauthn.ts');
-type Created = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
-type Signing = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
+type CreationOptions = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
+type SigningOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
 
 /** Whether this browser has passkeys. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
@@ -35,17 +35,17 @@ export async function createPasskey(client: Client): Promise<void> {
     import('./webauthn.ts'),
     client.call(newPasskeyOptions, { quiet: true }),
   ]);
-  const credential = await startRegistration({ optionsJSON: options as unknown as Created });
+  const credential = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
   await client.call(addPasskey, { body: { credential: credential as never }, quiet: true });
   await reloadPasskeys(client);
 }
 
-/** Reads the passkeys and the player again. */
+/** Reloads the passkeys and the player. */
 export async function reloadPasskeys(client: Client): Promise<void> {
   for (const queryKey of [['passkey'], ['player']]) await client.queries.invalidateQueries({ queryKey });
 }
 
-/** The signature that a passkey gave for signing in. */
+/** A passkey's signature of the server's sign-in challenge. */
 export type PasskeySignature = Awaited<ReturnType<Webauthn['startAuthentication']>>;
 
 /** Asks for a passkey of this site, immediately or, with `suggested`, when the player picks one in the suggestions of a field. */
@@ -54,16 +54,19 @@ export async function requestPasskey(client: Client, { suggested }: { suggested:
     import('./webauthn.ts'),
     client.call(signInOptions, { quiet: true }),
   ]);
-  return await startAuthentication({ optionsJSON: options as unknown as Signing, useBrowserAutofill: suggested });
+  return await startAuthentication({
+    optionsJSON: options as unknown as SigningOptions,
+    useBrowserAutofill: suggested,
+  });
 }
 
-/** Begins the session of the passkey's player. */
+/** Signs in the player to whom the passkey belongs. */
 export async function signInByPasskey(client: Client, signature: PasskeySignature): Promise<void> {
   const body = { credential: signature as never, origin: readOrigin() };
   beginSession(client, await client.call(loginPasskey, { body, quiet: true }));
 }
 
-/** Ends a request for a suggested passkey. */
+/** Cancels a request for a suggested passkey. */
 export const stopSuggesting = (): Promise<void> =>
   import('./webauthn.ts').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 
@@ -90,7 +93,7 @@ export async function confirmByPasskey(client: Client, { purpose, phone, amount 
       import('./webauthn.ts'),
       client.call(confirmOptions, { body: act, quiet: true }),
     ]);
-    const credential = await startAuthentication({ optionsJSON: options as unknown as Signing });
+    const credential = await startAuthentication({ optionsJSON: options as unknown as SigningOptions });
     await client.call(confirmPasskey, { body: { ...act, credential: credential as never }, quiet: true });
     return true;
   } catch {

@@ -9,29 +9,29 @@ import { ClientProvider } from '../../../client/client-provider.tsx';
 import { CodeStep } from './code-step.tsx';
 import { areCodesUnavailable } from './codes-unavailable.ts';
 
-async function drawn(other_way: boolean, token?: string): Promise<string> {
+async function renderedStep(other_way: boolean, token?: string): Promise<string> {
   const { client } = clientForTests({ ...(token && { token }) });
   await client.i18n.load(['shell', 'forms']);
   const sent = { resend_after_s: 60, expires_in_s: 300, other_way, unconfirmed: false };
-  const never = async () => Promise.reject(new Error('nobody presses here'));
+  const rejectCall = async () => Promise.reject(new Error('this test sends no code'));
   return renderToString(
     <ClientProvider client={client}>
-      <CodeStep phone="+923001234567" sent={sent} resend={never} verify={never} />
+      <CodeStep phone="+923001234567" sent={sent} resend={rejectCall} verify={rejectCall} />
     </ClientProvider>,
   );
 }
 
-it('a player is offered customer service after two more codes, signed in or not', async () => {
-  expect(await drawn(false)).not.toContain('No code received?');
-  const visitor = await drawn(true);
+it('a player, signed in or not, is offered customer service after requesting two more codes', async () => {
+  expect(await renderedStep(false)).not.toContain('No code received?');
+  const visitor = await renderedStep(true);
   expect(visitor).toContain('Contact customer service');
   expect(visitor).toContain('<details');
-  // A form nested in the form of the code could not be submitted.
+  // HTML allows no form inside another, so the help form must follow the code form.
   expect(visitor.indexOf('<details')).toBeGreaterThan(visitor.indexOf('</form>'));
-  expect(await drawn(true, 'token')).toContain('href="/customer-service?ask&amp;kind=account"');
+  expect(await renderedStep(true, 'token')).toContain('href="/customer-service?ask&amp;kind=account"');
 });
 
-it('a player is offered customer service when no more codes can be sent, but not after a wrong code', () => {
+it('a player is offered customer service if no more codes can be sent, but not after a wrong code', () => {
   expect(areCodesUnavailable(new ApiError(errors.CODE_LIMIT, '', { other_way: true }))).toBe(true);
   expect(areCodesUnavailable(new ApiError(errors.CODE_LIMIT, '', { other_way: false }))).toBe(false);
   expect(areCodesUnavailable(new ApiError(errors.SMS_NOT_SENT, ''))).toBe(true);
@@ -44,7 +44,7 @@ it('every screen that asks for a code uses the same component', () => {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .filter((file) => /<(OtpField|CodeStep)\b/.test(readFileSync(join(source, file), 'utf8')));
   expect(asking.filter((file) => readFileSync(join(source, file), 'utf8').includes('<OtpField')).sort()).toEqual([
-    // The page with every component requests no code.
+    // The component gallery requests no code.
     'modules/engineer/test-page/sigma-controls.tsx',
     'modules/person/phone-verify/code-step.tsx',
   ]);

@@ -72,7 +72,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
         </Button>
         <div className={styles.ways}>
           <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void resendCode()}>
-            {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
+            {left_s > 0 ? t('form.resend-in', { time: formatCountdown(left_s) }) : t('form.resend')}
           </button>
           {onChangePhone && (
             <button type="button" className={styles.plain} onClick={onChangePhone}>
@@ -87,8 +87,8 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
 }
 
 /**
- * The code of the text message, where the browser reads it with the player's permission (WebOTP). The request ends when the step is left
- * and begins again when another code is sent.
+ * Returns the code of the text message if the browser can read it (WebOTP) and the player permits it. Leaving the step ends the request;
+ * another code starts a new one.
  */
 function useReceivedCode(sent: CodeSent): string | null {
   const [code, setCode] = useState<string | null>(null);
@@ -106,4 +106,5 @@ function useReceivedCode(sent: CodeSent): string | null {
   return code;
 }
 
-const clock = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const formatCountdown = (seconds: number): string =>
+  `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

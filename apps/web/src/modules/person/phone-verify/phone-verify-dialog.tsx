@@ -30,7 +30,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const config = useConfig();
   const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [needsHelp, setStuck] = useState(false);
+  const [needsHelp, setNeedsHelp] = useState(false);
   const hasSent = useRef(false);
   const about = {
     purpose,
@@ -47,7 +47,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     try {
       setSent(await send());
     } catch (error) {
-      setStuck(areCodesUnavailable(error));
+      setNeedsHelp(areCodesUnavailable(error));
       setProblem(await errorText(client, error));
     }
   };
@@ -59,7 +59,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const verify = async (code: string) => {
     await client.call(verifySms, { body: { ...about, code }, quiet: true });
     markSmsVerified(client);
-    // The player has closed the dialog meanwhile: the act is not continued; the phone stays verified.
+    // If the player has closed the dialog meanwhile, the act does not continue, but the phone stays verified.
     if (close()) onVerified();
   };
   const shownAmount = amount === undefined ? '' : writtenMoney(amount as Cents, wireCurrency);

@@ -35,7 +35,7 @@ const smsWordRules = formRules({
   textOf: { sms_word: 'profile.sms-word.field_error' },
 });
 
-/** The word in our text messages. A code confirms it, and an empty field removes it. */
+/** Edits the word that every text message from Nua to this player contains. A code confirms the change; an empty field removes the word. */
 function SmsWordEdit({ close }: { close: () => void }) {
   const t = useTranslation();
   const client = useClient();

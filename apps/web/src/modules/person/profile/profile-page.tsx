@@ -72,11 +72,11 @@ function Hub() {
         </Card>
       )}
       {player.data !== undefined && !guest && <PendingPhoneChange />}
-      <LinkGroup label="profile.you" ways={accountLinks} />
-      <LinkGroup label="profile.safety" ways={[...safety, ...(guest ? [] : keys)]} />
-      <LinkGroup label="profile.house" ways={siteLinks} />
+      <LinkGroup label="profile.you" links={accountLinks} />
+      <LinkGroup label="profile.safety" links={[...safety, ...(guest ? [] : keys)]} />
+      <LinkGroup label="profile.house" links={siteLinks} />
       <Choices />
-      <LinkGroup label="profile.data" ways={data} />
+      <LinkGroup label="profile.data" links={data} />
       <SignOut />
     </div>
   );
@@ -99,16 +99,16 @@ function PlayerHead() {
   );
 }
 
-function LinkGroup({ label, ways }: { label: MessageId; ways: readonly ProfileLink[] }): ReactNode {
+function LinkGroup({ label, links }: { label: MessageId; links: readonly ProfileLink[] }): ReactNode {
   const t = useTranslation();
   return (
     <nav className={styles.group} aria-label={t(label)}>
       <h2 className={styles.heading}>{t(label)}</h2>
       <div className={styles.ways}>
-        {ways.map((way) => (
-          <Link key={way.to} to={way.to} className={styles.way}>
-            <Icon name={way.icon} size={20} />
-            {t(way.label)}
+        {links.map((link) => (
+          <Link key={link.to} to={link.to} className={styles.way}>
+            <Icon name={link.icon} size={20} />
+            {t(link.label)}
             <span className={styles.arrow}>
               <Icon name="forward" size={18} />
             </span>
@@ -141,17 +141,20 @@ function SignOut() {
 
 /** The player's picture from the image cache: fetched once, stored small, removed at logout. */
 function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
-  const own = avatar?.includes('/') ? avatar : null;
-  const cached = useCachedImage(own);
+  const uploadedPath = avatar?.includes('/') ? avatar : null;
+  const cached = useCachedImage(uploadedPath);
   // Without a cached copy the browser loads the picture itself.
   return (
-    <Avatar avatar={own === null ? avatar : cached === undefined ? null : (cached ?? apiAddress(own))} size={size} />
+    <Avatar
+      avatar={uploadedPath === null ? avatar : cached === undefined ? null : (cached ?? apiAddress(uploadedPath))}
+      size={size}
+    />
   );
 }
 
 /**
  * The address of the small cached copy of a picture: undefined while it loads, null if there is none.
- * The first render, on the server too, shows an empty place of the same size.
+ * The first render, also on the server, shows a placeholder of the same size.
  */
 function useCachedImage(url: string | null): string | null | undefined {
   const [found, setFound] = useState<{ url: string; address: string | null } | null>(null);

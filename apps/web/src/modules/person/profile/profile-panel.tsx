@@ -9,7 +9,7 @@ import { LoadError } from '../../../page/load-error.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { isChunkFailure, isServerReachable } from '../../../platform/reload-once.ts';
 
-/** The panel an address asks for; null shows the hub. */
+/** The panel that an address names; null for the hub. */
 export function panelOf(url: URL): PanelName | null {
   const wanted = url.searchParams.get('panel');
   return panelNames.find((panel) => panel === wanted) ?? null;

@@ -10,9 +10,9 @@ import rows from '../pending-list.module.css';
 import styles from './active-bonus.module.css';
 import section from './bonus-section.module.css';
 
-const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
+const moneyText = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
-/** The active bonus: its balance, the remaining wagering and its end. Further details are folded. */
+/** The active bonus: its balance, the remaining wagering and its end. Further details are collapsed. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -26,14 +26,14 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
       </div>
       <p className={styles.line}>
         <Money amount={bonus.left} currency={wireCurrency} className={styles.sum ?? ''} />
-        <span className={rows.about}>{t('bonus.granted', { amount: plain(bonus.amount) })}</span>
+        <span className={rows.about}>{t('bonus.granted', { amount: moneyText(bonus.amount) })}</span>
       </p>
       <ProgressBar percent={wagerPercent(bonus)} label={t('bonus.progress')} />
       <p className={styles.line}>
-        <span>{t('bonus.wagered', { done: plain(bonus.wager_done), needed: plain(bonus.wager_needed) })}</span>
-        <b>{t('bonus.missing', { amount: plain(left) })}</b>
+        <span>{t('bonus.wagered', { done: moneyText(bonus.wager_done), needed: moneyText(bonus.wager_needed) })}</span>
+        <b>{t('bonus.missing', { amount: moneyText(left) })}</b>
       </p>
-      <p>{t('bonus.to-keep', { amount: plain(left), time: formatWhen(bonus.expires_at, language) })}</p>
+      <p>{t('bonus.to-keep', { amount: moneyText(left), time: formatWhen(bonus.expires_at, language) })}</p>
       {bonus.forfeits_on_withdraw && <p className={rows.about}>{t('bonus.forfeits')}</p>}
       <Details bonus={bonus} />
     </Card>
@@ -49,18 +49,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The remaining wagering in stakes: the sum that the player actually has to stake. */
+/** The stakes that complete the wagering, for each group of games with the same weight. */
 function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const namesOf = useGameNames();
   return stakesToReach(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
     <p key={percent} className={rows.about}>
-      {t('bonus.stakes', { games: namesOf(games), percent, amount: plain(stakes) })}
+      {t('bonus.stakes', { games: namesOf(games), percent, amount: moneyText(stakes) })}
     </p>
   ));
 }
 
-/** The stakes by game, the maxima and the terms, folded. */
+/** The stakes by game, the maxima and the terms, in a collapsed section. */
 function Details({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -68,8 +68,8 @@ function Details({ bonus }: { bonus: Bonus }) {
   const lines = [
     t('bonus.term.order'),
     t('bonus.term.counts'),
-    bonus.stake_maximum !== null && t('bonus.term.stake', { amount: plain(bonus.stake_maximum) }),
-    maximum === null ? t('bonus.term.cleared') : t('bonus.term.cleared-maximum', { amount: plain(maximum) }),
+    bonus.stake_maximum !== null && t('bonus.term.stake', { amount: moneyText(bonus.stake_maximum) }),
+    maximum === null ? t('bonus.term.cleared') : t('bonus.term.cleared-maximum', { amount: moneyText(maximum) }),
     t('bonus.term.expires', { time: formatWhen(bonus.expires_at, language) }),
     t(bonus.forfeits_on_withdraw ? 'bonus.term.withdraw' : 'bonus.term.withdraw-keeps'),
     t('bonus.term.alone'),

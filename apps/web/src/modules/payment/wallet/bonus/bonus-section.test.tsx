@@ -9,13 +9,13 @@ import { gamesQuery } from '../../../catalogue/game-queries.ts';
 import { messages as en } from '../text.en.ts';
 import { BonusSection } from './bonus-section.tsx';
 
-type Wanted = { state?: (typeof bonusStates)[number]; source?: (typeof bonusSources)[number] } & Record<
+type BonusOptions = { state?: (typeof bonusStates)[number]; source?: (typeof bonusSources)[number] } & Record<
   string,
   unknown
 >;
 
 let serial = 0;
-const bonus = ({ state = 'active', source = 'deposit', ...change }: Wanted = {}) => {
+const bonus = ({ state = 'active', source = 'deposit', ...change }: BonusOptions = {}) => {
   serial += 1;
   const ended = ['cleared', 'used', 'expired', 'given_up'].includes(state);
   return {
@@ -45,10 +45,12 @@ const GAMES = {
   ].map(([id, english, urdu]) => ({ id, name: { en: english, ur: urdu } })),
   ...{ page: 1, size: 100, total: 2 },
 };
-const listed = (list: readonly object[]): ResponseData => ({ data: { list, page: 1, size: 100, total: list.length } });
+const listResponse = (list: readonly object[]): ResponseData => ({
+  data: { list, page: 1, size: 100, total: list.length },
+});
 
 /** Renders the section with this response. Null means that no response has arrived. */
-async function drawn(response: ResponseData | null, language: Language = 'en'): Promise<string> {
+async function renderedText(response: ResponseData | null, language: Language = 'en'): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     language,
@@ -74,15 +76,15 @@ async function drawn(response: ResponseData | null, language: Language = 'en'): 
 
 describe('the bonuses in the wallet', () => {
   it('show no number while they load, after a failure, or if there are none', async () => {
-    expect(await drawn(null)).toContain('waiting');
-    expect(await drawn({ code: 50000001, msg: 'broken' })).toContain('Try again');
-    const none = await drawn(listed([]));
+    expect(await renderedText(null)).toContain('waiting');
+    expect(await renderedText({ code: 50000001, msg: 'broken' })).toContain('Try again');
+    const none = await renderedText(listResponse([]));
     expect(none).toContain('A bonus you receive appears here');
-    for (const text of [none, await drawn({ code: 50000001, msg: 'broken' })]) expect(text).not.toMatch(/\d/);
+    for (const text of [none, await renderedText({ code: 50000001, msg: 'broken' })]) expect(text).not.toMatch(/\d/);
   });
 
-  it('show for an active bonus the balance, the wagering, the remaining stakes and the terms', async () => {
-    const text = await drawn(listed([bonus()]));
+  it('show the balance, the wagering, the remaining stakes and the terms of an active bonus', async () => {
+    const text = await renderedText(listResponse([bonus()]));
     for (const part of [
       'Deposit bonus',
       'PKR 82.50 of PKR 100.00 left',
@@ -102,16 +104,16 @@ describe('the bonuses in the wallet', () => {
 
   it('show "No maximum" without a maximum, and no loss if the bonus survives a withdrawal', async () => {
     const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
-    const text = await drawn(listed([free]));
+    const text = await renderedText(listResponse([free]));
     expect(text.match(/No maximum/g)).toHaveLength(2);
     expect(text).toContain('A withdrawal does not change this bonus.');
     expect(text).not.toContain('You lose this bonus');
     expect(text).toContain('moves to your main wallet. The bonus expires on');
   });
 
-  it('show for a waiting, held or ended bonus what happens to it', async () => {
-    const text = await drawn(
-      listed([
+  it('show what happens to a waiting, held or ended bonus', async () => {
+    const text = await renderedText(
+      listResponse([
         bonus({ state: 'waiting' }),
         bonus({ state: 'held' }),
         bonus({ state: 'cleared', converted: '75.50' }),
@@ -137,7 +139,7 @@ describe('the bonuses in the wallet', () => {
   });
 
   it('show the same amounts in Urdu', async () => {
-    const text = await drawn(listed([bonus()]), 'ur');
+    const text = await renderedText(listResponse([bonus()]), 'ur');
     expect(text).toContain('PKR 1,000.00 میں سے PKR 250.00');
     expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');
     for (const english of [en['bonus.own-first'], en['bonus.details'], en['bonus.give-up']])

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
 import type { MessageId } from '../../../../i18n/message-id.generated.ts';
 import { LoadError } from '../../../../page/load-error.tsx';
-import { type Bonus, bonusesQuery, sortBonuses } from '../../../bonus/public.ts';
+import { type Bonus, bonusesQuery, groupBonuses } from '../../../bonus/public.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import rows from '../pending-list.module.css';
 import { ActiveBonus } from './active-bonus.tsx';
@@ -43,7 +43,7 @@ export function BonusSection() {
 function Bonuses({ bonuses }: { bonuses: readonly Bonus[] }) {
   const t = useTranslation();
   const { ask, busy } = useGiveUpBonus();
-  const { active, waiting, held, ended } = sortBonuses(bonuses);
+  const { active, waiting, held, ended } = groupBonuses(bonuses);
   const giveUp = (bonus: Bonus) => (
     <Button kind="quiet" size="small" busy={busy === bonus.id} onClick={() => ask(bonus)}>
       {t('bonus.give-up')}

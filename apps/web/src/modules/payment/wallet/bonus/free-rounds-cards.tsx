@@ -18,7 +18,7 @@ export function FreeRoundsCards() {
   return open.map((one) => <FreeRoundsCard key={one.id} free={one} />);
 }
 
-const plain = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
+const moneyText = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
 
 function FreeRoundsCard({ free }: { free: FreeRounds }) {
   const t = useTranslation();
@@ -36,10 +36,10 @@ function FreeRoundsCard({ free }: { free: FreeRounds }) {
           {t('free-rounds.left', {
             left: free.rounds - free.used,
             rounds: free.rounds,
-            stake: plain(free.stake),
+            stake: moneyText(free.stake),
           })}
         </b>
-        {free.won > 0n && <span>{t('free-rounds.won', { won: plain(free.won) })}</span>}
+        {free.won > 0n && <span>{t('free-rounds.won', { won: moneyText(free.won) })}</span>}
       </p>
       <p>{t('free-rounds.games', { games: namesOf(free.games) })}</p>
       <p className={rows.about}>

@@ -2,7 +2,7 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
 import type { FundRecord } from './fund-records-query.ts';
 
-/** One line of the list: a movement, or all moves to and from games of one play session. Newest first, as the list. */
+/** One line of the list: a movement, or all transfers to and from games of one play session, newest first. */
 export type FundLine =
   | { kind: 'record'; record: FundRecord }
   | { kind: 'play_session'; records: readonly FundRecord[] };
@@ -14,7 +14,7 @@ const SESSION_GAP_MS = 30 * 60_000;
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
-/** Hides records of 0.00, except unpaid deposits. The payment of a withdrawal is such a record; the line of its hold shows it as paid. */
+/** Whether a record has a line: its amount is not 0.00, or it is an unpaid deposit. The payment of a withdrawal shows on its hold's line. */
 const isListed = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**

@@ -25,8 +25,8 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
 };
 
 /**
- * The text of a movement. A withdrawal and the bonus that it holds have three texts, for hold, payment and return; a deposit has a second
- * one if it was not paid.
+ * The text of a movement. A withdrawal, and a bonus that is held with it, each have three texts: for hold, payment and return. A deposit
+ * has a second text if it was not paid.
  */
 export function fundText({ kind, step }: ShownRecord): FundText {
   // A newer server may send kinds of movements that this build does not know.
@@ -49,14 +49,14 @@ export function fundText({ kind, step }: ShownRecord): FundText {
   };
 }
 
-/** The current status of the order that a line begins; null for a line whose title shows that it is final. */
+/** The status of the order of an unpaid deposit or a held withdrawal; null for every other line, since those are final. */
 export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
   if (order === null) return null;
   if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);
   return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
 }
 
-/** The address of the details: the order or the rounds that the movement belongs to. */
+/** The link to the order, the message or the rounds that the movement belongs to; null if there is none. */
 export function aboutLink({ about }: Pick<ShownRecord, 'about'>): { to: string; label: MessageId } | null {
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };

@@ -42,7 +42,7 @@ describe('fund records', () => {
     ]);
   });
 
-  it('in a filtered period begin at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
+  it('of a chosen period begin at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
     expect(periodStart('today', now)).toBe('2026-03-10T19:00:00.000Z');
     expect(periodStart('week', now)).toBe('2026-03-04T19:00:00.000Z');
     expect(periodStart('all', now)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('fund records', () => {
     });
   });
 
-  it('link to their own payment and nowhere else [R2.17]', () => {
+  it('link to their deposit, their withdrawal or the rounds, and nowhere else [R2.17]', () => {
     expect(aboutLink({ about: { word: 'deposit', id: 'x' } })?.to).toBe('/wallet/deposit?id=x');
     expect(aboutLink({ about: { word: 'withdraw', id: 'x' } })?.to).toBe('/wallet/withdraw?id=x');
     expect(aboutLink({ about: { word: 'round', id: 'x' } })?.to).toBe('/report');

@@ -117,7 +117,7 @@ function Status({ record }: { record: FundRecord }) {
 
 type CheckModule = LateModules['record-check'];
 
-/** The check of the record, whose code is loaded by the press. */
+/** A button that loads the code of the record check and then shows its result. */
 function Check({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const client = useClient();

@@ -12,8 +12,8 @@ const move = (kind: 'game_in' | 'game_out', amount: bigint, at: string) =>
     ...{ amount: cents(amount), balance_after: cents(50_000), about: null, order: null },
   }) as unknown as FundRecord;
 
-/** Renders the row of a session that took 100.00 into a game and returned this amount. */
-async function drawn(back: bigint): Promise<string> {
+/** Renders the row of a session that moved 100.00 into a game and this amount back. */
+async function renderedRow(back: bigint): Promise<string> {
   const { client } = clientForTests({ token: 't' });
   await client.i18n.load(['shell', 'wallet']);
   const records = [move('game_out', back, '07:20'), move('game_in', -10_000n, '07:00')];
@@ -27,13 +27,13 @@ async function drawn(back: bigint): Promise<string> {
 
 describe('the row of a play session', () => {
   it('shows a lost session like a won one, except for sign and amount [M11]', async () => {
-    const [lost, won] = [await drawn(7_500n), await drawn(12_500n)];
+    const [lost, won] = [await renderedRow(7_500n), await renderedRow(12_500n)];
     expect(lost).toContain('−25.00');
     expect(lost.replace('−25.00', '+25.00')).toBe(won);
   });
 
   it('shows no amount for a session without win or loss', async () => {
-    const even = await drawn(10_000n);
+    const even = await renderedRow(10_000n);
     expect(even).toContain('No win and no loss');
     expect(even).not.toMatch(/[−+]\d|\D0\.00/);
   });

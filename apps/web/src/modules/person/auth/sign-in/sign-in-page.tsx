@@ -16,13 +16,13 @@ import styles from './sign-in-page.module.css';
 
 type Way = 'password' | 'phone';
 
-/** Offers a visitor who chose a game to play it as a guest, once: with one more press the game opens. */
+/** Once offers guest play to a visitor who came here from a game, so that one press opens the game. */
 function useOfferToPlay(target: string): void {
   const client = useClient();
   const isMoving = useStore(client.stores.dialogs, (state) => state.waiting > 0);
   const isOffered = useRef(false);
   useEffect(() => {
-    // A navigation closes all dialogs at its end.
+    // Waits for the navigation, which closes all dialogs when it ends.
     if (isMoving || isOffered.current || !target.startsWith('/game-play')) return;
     isOffered.current = true;
     if (client.stores.auth.get().ended === null) client.openDialog('guestSignInWarningMode', { next: target });

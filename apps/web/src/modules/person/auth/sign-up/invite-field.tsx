@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { inviteQuery, readCode, readInvite, storeInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
-/** The text beside an invite code: its owner, or that it cannot be used. Null while the server has not responded. */
+/** The hint for an invite code: its owner's name, or that the code cannot be used. Null until the server has responded. */
 function useInviteText(text: string): string | null {
   const t = useTranslation();
   const invite = useQuery(inviteQuery(useClient(), readCode(text)));
