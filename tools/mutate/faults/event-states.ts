@@ -184,7 +184,7 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.23',
     file: 'apps/web/src/modules/engineer/log/capture.ts',
-    find: '    before.apply(console, values);',
+    find: '    original.apply(console, values);',
     replace: '',
     test: 'apps/web/src/modules/engineer/log/capture.test.ts',
   },

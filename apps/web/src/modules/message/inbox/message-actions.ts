@@ -14,7 +14,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
     client.queries.setQueryData(messageQuery(client, id).queryKey, read);
     await reloadMessages(client);
   } catch {
-    // The next time it is opened, the message is marked again.
+    // The message stays unread. Opening it again marks it.
   }
 }
 
