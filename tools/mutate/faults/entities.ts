@@ -40,7 +40,7 @@ export const entitiesFaults: readonly Fault[] = [
     row: 'R3.03',
     file: 'apps/web/src/modules/payment/deposit/deposit-draft.ts',
     find: 'return hasBegun ? typedDraft : storedDraft;',
-    replace: 'return kept;',
+    replace: 'return storedDraft;',
     test: 'apps/web/src/modules/payment/deposit/deposit-form-rules.test.ts',
   },
   {
