@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { adjust_scripts, recordedHits } from './adjust/adjust-box.ts';
 import { adjustRoutes } from './adjust/adjust-routes.ts';
+import { authenticatorRoutes, secretOfUri } from './authenticator/authenticator-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
 import { behaviourSide, honestBehaviours } from './behaviours.ts';
@@ -128,6 +129,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   blockRoutes(app, deps);
   calendarRoutes(app, deps);
   witnessRoutes(app, deps);
+  authenticatorRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return {
@@ -160,6 +162,7 @@ export function createSandbox(options: SandboxOptions) {
     callbacks: { ...demo_callbacks, ...options.callbacks },
     merchantUrl: options.merchantUrl ?? publicUrl,
     behaviours: honestBehaviours(),
+    authenticators: new Map(),
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
@@ -196,6 +199,8 @@ export function createSandbox(options: SandboxOptions) {
     /** The public key of the witness, in the form of C2SP's signed notes. */
     witnessKey: () => witnessKey(deps),
     smsSender: smsSender(deps),
+    /** Adds an authenticator, as a staff member's phone does when it reads the QR code. */
+    addAuthenticator: (name: string, uri: string) => void deps.authenticators.set(name, secretOfUri(uri)),
     books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
       reverseCharge(deps, reference, code, how),

@@ -17,6 +17,8 @@ export type SandboxDeps = {
   publicUrl: () => string;
   merchantUrl: () => string;
   behaviours: Behaviours;
+  /** The secrets of the staff's authenticators, by name. */
+  authenticators: Map<string, Buffer>;
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;
