@@ -81,6 +81,8 @@ export type World = {
   db: Kysely<Database>;
   app: RunningApp['app'];
   sandbox: Sandbox;
+  /** The address of the console, in a world with its role. */
+  consoleUrl(): string;
   /** The real-time connections of players; `dispatch` delivers the queued events. */
   realtime: RunningApp['realtime'];
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
@@ -116,6 +118,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: data_dir,
     SEED_KEY,
     PUBLIC_URL: 'http://localhost:3000',
+    // A world opens the console only for a test of it.
+    ROLES: 'api,web,worker',
   };
   const config = readConfiguration({ ...environment, CHECK_RESPONSES: '1', ...options.environment }, data_dir);
   const running = await createApp({
@@ -142,6 +146,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     db: running.app.db,
     app: running.app,
     sandbox,
+    consoleUrl: () => {
+      const address = running.consoleAddress();
+      if (address === null) throw new Error('this world has no console: set ROLES');
+      return address;
+    },
     realtime: running.realtime,
     call,
     newKey: () => makeKey(clock.now().getTime()),

@@ -9,6 +9,7 @@ const INPUTS = [
   'apps/native/package.json',
   'apps/native/release-keys.json',
   'apps/arcade',
+  'apps/console',
   'packages',
   'tools/build',
   'package.json',

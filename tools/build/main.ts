@@ -17,7 +17,7 @@ function node(folder: string, args: string[]): void {
 /**
  * Each app has a `build.ts` or `build.mjs`, or is built with its Vite configuration. The native client is built last.
  */
-for (const app of ['arcade', 'web']) {
+for (const app of ['arcade', 'console', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
   if (own) node(folder, [join(folder, own)]);

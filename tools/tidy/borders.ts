@@ -60,6 +60,7 @@ const SERVER_FOLDERS = [
   'http',
   'realtime',
   'operator',
+  'console',
   'app',
   'demo',
 ];

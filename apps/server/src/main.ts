@@ -1,6 +1,7 @@
 import { type AppParts, createApp } from './app/app.ts';
-import { builtWeb } from './app/built-web.ts';
+import { builtConsole, builtWeb } from './app/built-web.ts';
 import { checkBeforeStart, listenProblem } from './app/check-start.ts';
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from './app/demo-staff.ts';
 import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { MovableClock } from './core/clock.ts';
@@ -11,6 +12,9 @@ import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedOnce } from './demo/seed-once.ts';
 import type { WebFolders } from './http/pages/web-folders.ts';
+
+/** How to sign in to the console of a demo. */
+const DEMO_STAFF_TEXT = ` (${DEMO_STAFF.map(({ name }) => name).join(', ')}; password ${DEMO_STAFF_PASSWORD}; codes at /sandbox/authenticator)`;
 
 const DRAIN_MS = 25_000;
 
@@ -44,10 +48,7 @@ async function main(web: WebFolders): Promise<void> {
       process.exit(1);
     },
   });
-  if (config.licence_reference !== null && config.log_collector === null)
-    warn('LOG_URL is not set: an intruder on this machine could change its log');
-  if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
-    warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
+  if (config.licence_reference !== null) warnOfRealMoney(config, database);
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (database.waiting.length > 0)
     print(`left until every node has this version: ${database.waiting.join(', ')}; then run "npm run migrate"`);
@@ -60,6 +61,7 @@ async function main(web: WebFolders): Promise<void> {
     database_url: database.url,
     database_folder: database.folder,
     web,
+    console_files: builtConsole(),
     process_metrics: true,
     outdated: (error) => {
       process.stderr.write(`nua · ${error.message}\n`);
@@ -89,6 +91,7 @@ async function main(web: WebFolders): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   try {
     await running.listen(config.port, config.host);
+    printConsole(running.consoleAddress(), config);
     // A parent process with a channel waits for this message.
     process.send?.('ready');
   } catch (error) {
@@ -97,6 +100,18 @@ async function main(web: WebFolders): Promise<void> {
     await database.stop();
     process.exit(1);
   }
+}
+
+/** Prints where the staff signs in, if this node serves the console. */
+function printConsole(address: string | null, { demo }: Configuration): void {
+  if (address !== null) print(`console for the staff at ${address}${demo ? DEMO_STAFF_TEXT : ''}`);
+}
+
+/** Warns of what a site with real money should not leave as it is. */
+function warnOfRealMoney(config: Configuration, { may_change_schema }: { may_change_schema: boolean }): void {
+  if (config.log_collector === null) warn('LOG_URL is not set: an intruder on this machine could change its log');
+  if (config.database_url !== null && may_change_schema)
+    warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
 }
 
 /** Builds the demo's history. If it fails, the error is printed and the server starts without a history. */

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Configuration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
 import { claimSeedSeal } from '../configuration/seed-keys.ts';
+import type { ConsoleFiles } from '../console/public.ts';
 import type { App } from '../core/app.ts';
 import type { AdvanceableClock, Clock } from '../core/clock.ts';
 import { DiskWatch } from '../core/disk-watch.ts';
@@ -41,6 +42,7 @@ import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
 import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
+import { type OpenConsole, openConsole } from './open-console.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
 import { nodeRegister, watchNode } from './watch-node.ts';
 
@@ -57,6 +59,8 @@ export type AppParts = {
   load?: LoadMeasure;
   work?: WorkPrices;
   web?: WebFolders | null;
+  /** The built pages of the console; null or absent if this node serves none. */
+  console_files?: ConsoleFiles | null;
   pool_size?: number;
   /** The folder of the embedded database; null for a database given by its address. */
   database_folder?: string | null;
@@ -71,6 +75,8 @@ export type AppParts = {
 };
 
 export type RunningApp = {
+  /** The address of the console while this node serves it. */
+  consoleAddress(): string | null;
   app: App;
   fastify: FastifyInstance;
   sandbox: Sandbox | null;
@@ -107,17 +113,14 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     web: parts.web ?? null,
     load: parts.load ?? eventLoopLoad(),
     metrics,
-    extra: async (scope) => {
-      if (sandbox) await scope.register(sandbox.plugin);
-      if (config.sandbox_url !== null) await scope.register(forwardSandbox(config.sandbox_url));
-      if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
-    },
+    extra: (scope) => registerOutside(scope, { config, clock, sandbox }),
   });
   const realtime = watchNode(app, createRealtime(app, fastify.server));
   const partitionTimer = maintainResponsePartitions(app);
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
+  let console: OpenConsole | null = null;
   const register = nodeRegister(app, parts.outdated);
   return {
     app,
@@ -125,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     sandbox,
     pool: app.pool,
     realtime,
+    consoleAddress: () => console?.address ?? null,
     async listen(port, host = '127.0.0.1') {
       await register.start(`${hostname()}:${port}`);
       await fastify.ready();
@@ -136,6 +140,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       const declared = features.flatMap((feature) => feature.jobs ?? []);
       jobs = startJobs(app, declared, metrics);
       await realtime.start();
+      if (config.roles.has('console'))
+        console = await openConsole({ ...parts, files: parts.console_files ?? null, sandbox }, app);
       return place.address;
     },
     async stop({ after_ms } = { after_ms: 0 }) {
@@ -145,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       clearInterval(partitionTimer);
       // The server would wait for open connections as long as their players stay.
       await realtime.stop();
+      await console?.stop();
       socket?.close();
       await fastify.close();
       await jobs?.stop();
@@ -154,6 +161,16 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await endApp(app, collector);
     },
   };
+}
+
+/** Registers the routes of the sandbox: its own, or those of its process. A demo's clock can be moved there. */
+async function registerOutside(
+  scope: FastifyInstance,
+  { config, clock, sandbox }: Pick<AppParts, 'config' | 'clock'> & { sandbox: Sandbox | null },
+): Promise<void> {
+  if (sandbox) await scope.register(sandbox.plugin);
+  if (config.sandbox_url !== null) await scope.register(forwardSandbox(config.sandbox_url));
+  if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
 }
 
 async function startFeatures(app: App, features: readonly Feature[], started: Feature[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ConsoleFiles, consoleFiles } from '../console/public.ts';
 import type { WebFolders } from '../http/pages/web-folders.ts';
 
 const APPS = join(import.meta.dirname, '../../..');
@@ -8,6 +9,9 @@ function buildId(file: string): string {
   if (!existsSync(file)) return 'none';
   return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
 }
+
+/** The built console; null if it was not built. */
+export const builtConsole = (): ConsoleFiles | null => consoleFiles(join(APPS, 'console', 'dist'));
 
 export function builtWeb(): WebFolders {
   const web = join(APPS, 'web', 'dist');

@@ -7,7 +7,7 @@ describe('the configuration', () => {
     const configuration = readConfiguration({}, '/srv/nua');
     expect(configuration).toMatchObject({ port: 3000, demo: true, database_url: null, body_encryption: 'on' });
     expect(configuration.data_dir).toBe('/srv/nua/.data');
-    expect([...configuration.roles]).toEqual(['api', 'web', 'worker']);
+    expect([...configuration.roles]).toEqual(['api', 'web', 'worker', 'console']);
   });
 
   it('is no demo with a database address, unless the demo is requested', () => {

@@ -20,9 +20,12 @@ import { refuseUnencrypted } from './encrypted-addresses.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
-export type Role = 'api' | 'web' | 'worker';
+export type Role = 'api' | 'web' | 'worker' | 'console';
 export type Durability = 'local' | 'quorum';
 export type BodyEncryption = 'on' | 'off' | 'required';
+
+/** The listener of the console, and the address that staff members use. It decides cookies and which pages may call it. */
+export type ConsoleSettings = { port: number; host: string; url: string };
 
 /** The configuration of the process, read from the environment and validated once at the start. */
 export type Configuration = {
@@ -41,6 +44,7 @@ export type Configuration = {
   durability: Durability;
   redis_url: string | null;
   roles: ReadonlySet<Role>;
+  console: ConsoleSettings;
   body_encryption: BodyEncryption;
   demo: boolean;
   /** How far a demo's clock is ahead of the machine's at the start. */
@@ -117,8 +121,11 @@ export class ConfigurationError extends Error {
   }
 }
 
-const ROLES: readonly Role[] = ['api', 'web', 'worker'];
+const ROLES: readonly Role[] = ['api', 'web', 'worker', 'console'];
+/** A node of a site without a demo has the console only if it is named. */
+const DEFAULT_ROLES: readonly Role[] = ['api', 'web', 'worker'];
 
+const MAX_PORT = 65_535;
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
 function readGa4({ text, url, together }: EnvironmentReader): Ga4Settings | null {
@@ -134,10 +141,20 @@ function readLogCollector({ text, url, together }: EnvironmentReader): LogCollec
   return address === null || token === null ? null : { url: address, token };
 }
 
-function readRoles({ text, refuse }: EnvironmentReader): ReadonlySet<Role> {
-  const words = (text('ROLES') ?? ROLES.join(',')).split(',').map((word) => word.trim());
+function readRoles({ text, refuse }: EnvironmentReader, demo: boolean): ReadonlySet<Role> {
+  const words = (text('ROLES') ?? (demo ? ROLES : DEFAULT_ROLES).join(',')).split(',').map((word) => word.trim());
   if (!words.every((word) => (ROLES as readonly string[]).includes(word))) refuse('ROLES');
   return new Set(ROLES.filter((role) => words.includes(role)));
+}
+
+/** Reads the listener of the console. By default its port follows that of the site, and only this machine reaches it. */
+function readConsole({ whole, matching, url }: EnvironmentReader, site_port: number): ConsoleSettings {
+  const port = whole('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
+  return {
+    port,
+    host: matching('CONSOLE_HOST', /^[\w.:-]+$/) ?? '127.0.0.1',
+    url: (url('CONSOLE_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+  };
 }
 
 /** Reads the socket. It requires a trusted proxy, because only the proxy knows the address of a player. */
@@ -263,7 +280,8 @@ export function inspectConfiguration(
     durability,
     migrate_database_url: database('MIGRATE_DATABASE_URL'),
     redis_url: url('REDIS_URL'),
-    roles: readRoles(reader),
+    roles: readRoles(reader, demo),
+    console: readConsole(reader, port),
     body_encryption: oneOf('BODY_ENCRYPTION', 'on'),
     demo,
     demo_clock_ahead_ms,

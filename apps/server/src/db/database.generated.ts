@@ -809,6 +809,8 @@ export interface OperatorLog {
   after: unknown | null;
   at: Timestamp;
   before: unknown | null;
+  entry: bigint | null;
+  hash: Buffer | null;
   id: Generated<string>;
   note: string | null;
   operator: string;
@@ -1359,6 +1361,37 @@ export interface SqlFunctionText {
   upgrade: number;
 }
 
+export interface StaffAuthenticator {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  name: string;
+  secret_sealed: Buffer;
+  used_step: Generated<bigint>;
+}
+
+export interface StaffFailure {
+  attempts: number;
+  name: string;
+  retry_at: Timestamp;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  name: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  second_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp;
+  user_agent: string;
+}
+
 export interface Stamp {
   asked_at: Timestamp | null;
   block_header: string | null;
@@ -1678,6 +1711,10 @@ export interface DB {
   sms_usage: SmsUsage;
   sql_function: SqlFunction;
   sql_function_text: SqlFunctionText;
+  staff_authenticator: StaffAuthenticator;
+  staff_failure: StaffFailure;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
   stamp: Stamp;
   task_claim: TaskClaim;
   terms_consent: TermsConsent;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildIndexesAhead, LARGE_TABLE_BYTES } from './build-indexes-ahead.ts';
 import { openConnection } from './connection.ts';
+import { grantConsole } from './console-role.ts';
 import { buildName, type Migration, readSchema, type Schema, type SqlFunction } from './schema.ts';
 import { findUnregisteredNodes, MIGRATION_LOCK, readServingNodes } from './serving-nodes.ts';
 import {
@@ -197,6 +198,7 @@ export async function upgradeSchema(
     const applying = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
     for (const step of plan.steps) await applyWhenFree(client, step, applying);
     if (plan.functions.length > 0) await applyFunctions(client, plan.functions, upgrade);
+    await grantConsole(client);
     return { done: [...plan.steps, ...plan.functions].map(({ name }) => name), waiting: plan.waiting };
   } finally {
     await client.end();

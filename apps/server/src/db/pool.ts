@@ -22,6 +22,8 @@ export type PoolOptions = {
    * may take any time. The client applies the limit, because a statement that the server cancels may be committed without replication.
    */
   silence_ms?: number;
+  /** Settings of every session, as PostgreSQL's command line takes them. */
+  options?: string;
 };
 
 type Parser = (value: string) => unknown;
@@ -78,13 +80,14 @@ export class DatabasePool extends pg.Pool {
   readonly #primary: Primary | null;
   #is_away = false;
 
-  constructor(url: string, { max = 10, application_name = 'nua', silence_ms }: PoolOptions) {
+  constructor(url: string, { max = 10, application_name = 'nua', silence_ms, options }: PoolOptions) {
     const primary = primaryOf(url);
     super({
       connectionString: url,
       types: typeParsers,
       max,
       application_name,
+      ...(options !== undefined && { options }),
       idleTimeoutMillis: IDLE_MS,
       ...CONNECTION_LIMITS,
       stream: () => this.openSocket(silence_ms),

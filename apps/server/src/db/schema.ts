@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONSOLE_READS } from './console-role.ts';
 
 /**
  * The phases of a migration. `expand` only adds, so builds that do not know it go on. `contract` removes
@@ -65,6 +66,7 @@ export function schemaFingerprint({ migrations, functions }: Schema = readSchema
   const hash = createHash('sha256');
   for (const { name, phase, checksum } of migrations) hash.update(`${name}\0${phase}\0${checksum}\0`);
   for (const { name, checksum } of functions) hash.update(`${name}\0${checksum}\0`);
+  hash.update(JSON.stringify(CONSOLE_READS));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CONSOLE_ROLE } from './console-role.ts';
 
 const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
 const ALL_SCHEMAS = SCHEMAS.join(', ');
@@ -55,6 +56,9 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   await client.query(`grant usage, select on all sequences in schema ${ALL_SCHEMAS} to ${name}`);
   // `analyze` of a table needs this right.
   await client.query(`grant maintain on club_commission, arcade.round, ledger.transfer to ${name}`);
+  await client.query(
+    `do $$ begin if to_regrole('${CONSOLE_ROLE}') is not null then grant ${CONSOLE_ROLE} to ${name}; end if; end $$`,
+  );
   await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
   await client.query(`grant execute on function ledger.keep_months(timestamptz, int) to ${name}`);
   // The rights of the whole table are enough for its rows. A statement on a month itself would bypass the limits of the whole table.

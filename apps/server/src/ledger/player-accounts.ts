@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PlayerQuery } from '../db/player-query.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
@@ -114,6 +114,11 @@ export async function freezeAmount(
   );
   return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
 }
+
+/** Selects the owners of the two accounts of a transfer, for a search by its id. */
+export const ownersOfTransfer = (id: string): RawBuilder<unknown> => sql`
+  select a.owner_id from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
+  where t.id = ${id}`;
 
 /** Returns the ledger accounts of players' game wallets. The ids never change, so a caller may cache them. */
 export async function gameAccountIds(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, string>> {

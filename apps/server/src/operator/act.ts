@@ -1,7 +1,7 @@
+import type { Permission } from '@nua/contract/console/permission.ts';
 import type { Cents } from '@nua/money';
 import type { Tx } from '../core/app.ts';
 import type { OperatorAmount } from '../ledger/operator-amounts.ts';
-import type { Permission } from '../settings/setting-rules.ts';
 import type { Acting, OperatorDeps } from './operator-deps.ts';
 import type { None, Parameters, Values } from './parameters.ts';
 import type { ReadSecret } from './read-secret.ts';

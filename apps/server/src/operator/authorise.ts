@@ -1,8 +1,8 @@
+import type { Permission } from '@nua/contract/console/permission.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { type OperatorTotal, readOperatorTotals, recordOperatorAmount } from '../ledger/operator-amounts.ts';
-import type { Permission } from '../settings/setting-rules.ts';
 import type { DependingChange, MoneyEffect, ProposableChange } from './act.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

@@ -1,7 +1,8 @@
+import { type Permission, permissions } from '@nua/contract/console/permission.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import { type Permission, permissions, type SettingValue } from '../settings/setting-rules.ts';
+import type { SettingValue } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 
 type List = SettingValue<'operator_permissions'>;

@@ -12,7 +12,7 @@ import { type Running, runAct, typedByEach } from './run-act.ts';
 import { ADD_NAME, AGREE, usage } from './usage.ts';
 
 /** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
-async function agree(running: Running, words: readonly string[]): Promise<string> {
+export async function agreeTo(running: Running, words: readonly string[]): Promise<string> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
   const proposal = await findOpenProposal(deps.db, id, deps.clock.now());
@@ -56,5 +56,5 @@ export async function runCommand(
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
   const running = { deps, acting: { operator, note }, readSecret, confirm };
-  return plainText(await (found === null ? agree(running, words.slice(1)) : runAct(running, found)));
+  return plainText(await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found)));
 }

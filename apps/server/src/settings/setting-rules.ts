@@ -1,3 +1,4 @@
+import { permissions } from '@nua/contract/console/permission.ts';
 import { realityChecks } from '@nua/contract/limit.ts';
 import { payType } from '@nua/contract/payment.ts';
 import { withdrawSetting } from '@nua/contract/setting.ts';
@@ -21,23 +22,6 @@ const otherOrigin = v.pipe(
   v.maxLength(200),
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
-/** The permissions of an operator. `look` only reads; every other permission allows changes of its kind. */
-export const permissions = [
-  'look',
-  'payouts',
-  'deposits',
-  'balances',
-  'rewards',
-  'messages',
-  'players',
-  'tickets',
-  'content',
-  'games',
-  'settings',
-  'technical',
-  'names',
-] as const;
-export type Permission = (typeof permissions)[number];
 
 /** The play money of a new player in a demo, if no setting exists. */
 export const DEMO_GRANT = '2000.00';

@@ -11,6 +11,9 @@ export type RawInput = {
   params: Readonly<Record<string, string>>;
 };
 
+/** The part of a call's declaration that describes its input. */
+export type InputRules = Pick<Call, 'body' | 'query' | 'params' | 'list'>;
+
 export type CheckedInput = { body: unknown; query: unknown; params: Record<string, string>; list: ListInput };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -18,7 +21,7 @@ const MAX_FIELD_ERRORS = 20;
 const LIST_PARAMETERS = ['paging', 'sort', 'filter'];
 
 /** Validates all input of a request against its call. The error names each invalid field. */
-export function checkInput(call: Call, raw: RawInput): CheckedInput {
+export function checkInput(call: InputRules, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListParameters(call, raw.query), 'query') : undefined;
   if (!call.query) assertKnownQuery(call, raw.query);
@@ -50,7 +53,7 @@ function fieldErrorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   return { path, rule };
 }
 
-function checkParams(call: Call, params: Readonly<Record<string, string>>): Record<string, string> {
+function checkParams(call: InputRules, params: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
     const schema = call.params?.[name];
@@ -64,11 +67,11 @@ function checkParams(call: Call, params: Readonly<Record<string, string>>): Reco
   return checked;
 }
 
-function withoutListParameters(call: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutListParameters(call: InputRules, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_PARAMETERS.includes(name))));
 }
 
-function assertKnownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
+function assertKnownQuery(call: InputRules, query: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(query).filter((name) => !(call.list && LIST_PARAMETERS.includes(name)));
   if (unknown.length > 0) {
     throw inputError(unknown.slice(0, MAX_FIELD_ERRORS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));

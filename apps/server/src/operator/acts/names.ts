@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Permission, permissions } from '@nua/contract/console/permission.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { hashPassword, isPassword } from '../../modules/person/public.ts';
-import { type Permission, permissions } from '../../settings/setting-rules.ts';
 import { type Act, change, read } from '../act.ts';
 import { localTime } from '../local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -163,6 +163,18 @@ function stateOf(list: Awaited<ReturnType<typeof readPermissionList>>, row: Row)
   return `since ${localTime(added_at!)}  may ${may.length === permissions.length ? 'all' : may.join(',') || 'nothing'}`;
 }
 
+/** Ends every session of a name in the console. */
+async function endSessions(tx: Tx, name: string): Promise<void> {
+  await sql`update staff_session set ended_at = now() where name = ${name} and ended_at is null`.execute(tx);
+}
+
+/** Removes the second factor of a name, whose sessions end with it. */
+async function forgetAuthenticator(tx: Tx, name: string): Promise<void> {
+  await sql`delete from staff_authenticator where name = ${name}`.execute(tx);
+  await sql`delete from staff_recovery_code where name = ${name}`.execute(tx);
+  await endSessions(tx, name);
+}
+
 export const nameActs = {
   names: read({
     permission: 'any',
@@ -232,8 +244,30 @@ export const nameActs = {
             tx,
           );
           await closeProposalsOf(tx, name, at);
+          await forgetAuthenticator(tx, name);
           await listPermissions(tx, { ...acting, at, act: 'remove-name' }, name, null);
           return { text: 'Removed; its open proposals are closed.' };
+        },
+      };
+    },
+  }),
+  'reset-authenticator': change({
+    permission: 'names',
+    approval: 'two',
+    help: 'lets a name whose authenticator and recovery codes are lost set up another one at the next sign-in to the console',
+    arguments: { name: operatorName },
+    run: async ({ tx }, { name }) => {
+      if (!(await lockNames(tx)).some((one) => one.name === name && one.secret_hash !== null))
+        throw new CommandError(`There is no name ${given(name)} with a secret.`);
+      return {
+        subject: subjectOf(name),
+        content: { resets: name },
+        causes: null,
+        apply: async () => {
+          await forgetAuthenticator(tx, name);
+          return {
+            text: 'The next sign-in to the console sets up an authenticator. Every session in the console has ended.',
+          };
         },
       };
     },
@@ -253,7 +287,8 @@ export const nameActs = {
         const { rows } = await sql`update operator_name set secret_hash = ${seen}
           where name = ${acting.operator} and secret_hash is not null returning 1`.execute(tx);
         if (rows.length === 0) throw new CommandError(`${acting.operator} was removed.`);
-        return { text: 'Changed.' };
+        await endSessions(tx, acting.operator);
+        return { text: 'Changed. Every session in the console has ended.' };
       },
     }),
   }),

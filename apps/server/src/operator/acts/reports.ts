@@ -9,14 +9,19 @@ import { excludedAt } from '../../modules/protection/public.ts';
 import { type Act, read } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
 import { localTime, withLocalTimes } from '../local-time.ts';
-import type { OperatorDeps } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { flag } from '../parameters.ts';
 import { proposalLines } from '../proposals.ts';
 
-type Sum = { pay_type: PayType; count: bigint; cents: Cents };
+/** The payments of one kind. */
+export type PaidSum = { pay_type: PayType; count: bigint; cents: Cents };
 type Played = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
 
-async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[]; out: Sum[]; back: Sum[] }> {
-  const { rows } = await sql<Sum & { way: 'in' | 'out' | 'back' }>`
+export async function readPayments(
+  deps: Pick<OperatorDeps, 'db'>,
+  began: Date,
+): Promise<{ in: PaidSum[]; out: PaidSum[]; back: PaidSum[] }> {
+  const { rows } = await sql<PaidSum & { way: 'in' | 'out' | 'back' }>`
     select 'in' as way, pay_type, count(*) as count, sum(amount_cents)::bigint as cents
     from deposit where state = 'paid' and final_at >= ${began} group by pay_type
     union all
@@ -34,7 +39,7 @@ async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[
  * Reads each player's stored sums and the rounds after them in one snapshot, so that no round counts twice. The stake of a free round
  * counts as zero.
  */
-async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
+export async function readPlayed(deps: Pick<OperatorDeps, 'db'>, day: string): Promise<Played[]> {
   const { rows } = await sql<Played>`
     select game_id, sum(rounds)::bigint as rounds, sum(stake_cents)::bigint as staked, sum(payout_cents)::bigint as paid
     from (
@@ -49,7 +54,7 @@ async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
   return rows;
 }
 
-function sumLines(title: string, sums: readonly Sum[]): string[] {
+function sumLines(title: string, sums: readonly PaidSum[]): string[] {
   const total = sums.reduce((all, { cents }) => all + cents, 0n) as Cents;
   const parts = sums.map(
     ({ pay_type, count, cents }) => `  ${payTypeFacts(pay_type).rail}  ${count}  ${formatMoney(cents)}`,
@@ -100,7 +105,8 @@ async function showToday(deps: OperatorDeps): Promise<string> {
   ].join('\n');
 }
 
-type Waiting = {
+/** Something that waits for a person. */
+export type Waiting = {
   kind: string;
   id: string;
   amount_cents: Cents;
@@ -119,7 +125,8 @@ export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | '
 /** A provider must end its rounds and repeat a released win within this time; then both are listed. */
 const OVERDUE_MS = 86_400_000;
 
-async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
+/** Reads everything that waits for a person except tickets, proposals and matches, oldest first. */
+export async function readWaiting(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<Waiting[]> {
   const late = new Date(deps.clock.now().getTime() - OVERDUE_MS);
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
@@ -153,6 +160,11 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<s
     from arcade.round_in_progress r join player p on p.id = r.player_id
     where r.provider is not null and r.at <= ${late}
     order by at`.execute(deps.db);
+  return rows;
+}
+
+async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
+  const rows = await readWaiting(deps);
   if (rows.length === 0) return 'Nothing waits for a person.';
   return rows
     .map(
@@ -201,6 +213,25 @@ type Logged = {
 
 const MAX_LOG = 50;
 
+/** Computes the hash of every entry again, in the order of their numbers, and names the first one that does not fit the one before it. */
+export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string> {
+  const broken = await sql<{ entry: bigint }>`
+    select entry from (
+      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l) as expected,
+        l.entry - lag(l.entry, 1, 0::bigint) over by_entry as step
+      from operator_log l where l.entry is not null window by_entry as (order by l.entry)
+    ) c where hash is distinct from expected or step <> 1 order by entry limit 1`.execute(db);
+  const last = await sql<{ entry: bigint; hash: Buffer }>`
+    select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
+  if (broken.rows[0] !== undefined)
+    throw new CommandError(
+      `Entry ${broken.rows[0].entry} of the log was changed, or one before it was changed or removed.`,
+    );
+  if (last.rows[0] === undefined) return 'The log is empty.';
+  const { entry, hash } = last.rows[0];
+  return `All ${entry} entries fit each other. The hash of the last one is ${hash.toString('hex')}.`;
+}
+
 const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));
 
 export const reportActs = {
@@ -218,9 +249,11 @@ export const reportActs = {
   }),
   log: read({
     permission: 'look',
-    help: `the newest ${MAX_LOG} entries of the operator log`,
+    help: `the newest ${MAX_LOG} entries of the operator log; with --check, whether an entry was changed or removed`,
     arguments: {},
-    run: async ({ deps }) => {
+    options: { check: flag },
+    run: async ({ deps }, { check }) => {
+      if (check) return await checkLog(deps);
       const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${MAX_LOG}`.execute(
         deps.db,
       );

@@ -1,0 +1,47 @@
+import type { Permission } from '@nua/contract/console/permission.ts';
+import type { Sandbox } from '@nua/sandbox';
+import { authenticatorUri, readAuthenticatorSecret, setAuthenticator } from '../console/public.ts';
+import type { App } from '../core/app.ts';
+import { hashPassword } from '../modules/person/public.ts';
+
+type DemoStaff = { name: string; may: 'all' | readonly Permission[] };
+
+/** The staff of a demo: an owner, a payments clerk and a support agent. */
+export const DEMO_STAFF: readonly DemoStaff[] = [
+  { name: 'sana', may: 'all' },
+  { name: 'omar', may: ['look', 'payouts', 'deposits'] },
+  { name: 'hina', may: ['look', 'tickets', 'players'] },
+];
+
+/** Their password, as that of the demo's players. Only this machine reaches the console of a demo. */
+export const DEMO_STAFF_PASSWORD = 'play-money-demo';
+
+/** Adds the staff of a demo with their authenticators. Names that exist keep their secret and their permissions. */
+export async function addDemoStaff(app: App): Promise<void> {
+  const { pool } = app;
+  const at = app.clock.now();
+  const { rows } = await pool.query<{ name: string }>('select name from operator_name');
+  const missing = DEMO_STAFF.filter(({ name }) => !rows.some((row) => row.name === name));
+  if (missing.length === 0) return;
+  const hash = await hashPassword(DEMO_STAFF_PASSWORD);
+  for (const { name, may } of missing) {
+    await pool.query(
+      'insert into operator_name (name, secret_hash, added_at) values ($1, $2, $3) on conflict do nothing',
+      [name, hash, at],
+    );
+    await pool.query(
+      `insert into setting (config_key, config_value, changed_at, changed_by) values ('operator_permissions', $1, $2, 'demo')
+       on conflict (config_key) do update set config_value = setting.config_value || excluded.config_value`,
+      [JSON.stringify({ [name]: may }), at],
+    );
+    await setAuthenticator(app, name);
+  }
+}
+
+/** Shows the authenticators of the staff in the sandbox, as on their phones. */
+export async function showAuthenticators(app: App, sandbox: Sandbox): Promise<void> {
+  for (const { name } of DEMO_STAFF) {
+    const secret = await readAuthenticatorSecret(app, name);
+    if (secret !== null) sandbox.addAuthenticator(name, authenticatorUri(name, secret));
+  }
+}

@@ -1,0 +1,68 @@
+import type { Sandbox } from '@nua/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { type ConsoleFiles, createConsole } from '../console/public.ts';
+import type { App } from '../core/app.ts';
+import { createDb } from '../db/connect.ts';
+import { CONSOLE_CONNECTION, howToMakeRole } from '../db/console-role.ts';
+import { createPool } from '../db/pool.ts';
+import { addDemoStaff, showAuthenticators } from './demo-staff.ts';
+
+/** The console of a node while it listens. */
+export type OpenConsole = { address: string; stop(): Promise<void> };
+
+type Parts = { database_url: string; files: ConsoleFiles | null; sandbox: Sandbox | null };
+
+const MAX_CONNECTIONS = 3;
+/** The errors of a role that does not exist, or that this user may not take on. */
+const NO_ROLE: ReadonlySet<unknown> = new Set(['22023', '28000', '42501']);
+
+/** Opens the console on its own port. A demo without a free port for it goes on without one, and returns null. */
+export async function openConsole(parts: Parts, app: App): Promise<OpenConsole | null> {
+  if (parts.sandbox !== null) {
+    await addDemoStaff(app);
+    await showAuthenticators(app, parts.sandbox);
+  }
+  try {
+    return await listenConsole(parts, app);
+  } catch (error) {
+    if (!app.config.demo || (error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    app.log.warn(`the console is not open: another program listens at CONSOLE_PORT ${app.config.console.port}`);
+    return null;
+  }
+}
+
+async function listenConsole({ database_url, files }: Parts, app: App): Promise<OpenConsole> {
+  const settings = app.config.console;
+  const pool = createPool(database_url, {
+    max: MAX_CONNECTIONS,
+    application_name: 'nua console',
+    options: CONSOLE_CONNECTION,
+  });
+  const reads = createDb(pool);
+  let fastify: FastifyInstance | null = null;
+  const stop = async () => {
+    await fastify?.close();
+    await reads.destroy();
+  };
+  try {
+    await pool.query('select entry from operator_log limit 1').catch((error) => {
+      throw NO_ROLE.has(error.code) ? withoutRole(database_url, error) : error;
+    });
+    fastify = await createConsole({ app, settings, reads, files });
+    await fastify.listen({ port: settings.port, host: settings.host });
+    const { port } = fastify.server.address() as { port: number };
+    return { address: `http://localhost:${port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function withoutRole(database_url: string, cause: unknown): Error {
+  const user = decodeURIComponent(new URL(database_url).username);
+  const statements = howToMakeRole(user);
+  return new Error(
+    `The connections of the console need their role. An administrator of the database runs "${statements}", then run "npm run migrate".`,
+    { cause },
+  );
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import {
+  type ActForm,
+  acceptProposal,
+  listActs,
+  listProposals,
+  runAct as runActCall,
+} from '@nua/contract/console/act.ts';
+import { sql } from 'kysely';
+import type { Act } from '../operator/act.ts';
+import { acts, groups } from '../operator/acts.ts';
+import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
+import { logAct } from '../operator/operator-log.ts';
+import { type Parameter, word } from '../operator/parameters.ts';
+import { plainText } from '../operator/plain-text.ts';
+import type { Proposal } from '../operator/proposals.ts';
+import { type Running, runAct, typedByEach } from '../operator/run-act.ts';
+import { agreeTo } from '../operator/run-command.ts';
+import { argumentName, optionName } from '../operator/usage.ts';
+import { ConsoleError } from './console-error.ts';
+import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from './console-handle.ts';
+import { isFresh } from './sign-in/staff-sessions.ts';
+
+/** Acts that only the command offers, and why. */
+const ONLY_COMMAND: Readonly<Record<string, string>> = {
+  'change-secret': 'it reads a secret from the terminal',
+};
+
+const isOffered = (name: string, act: Act): boolean =>
+  act.kind !== 'batches' && !Object.hasOwn(ONLY_COMMAND, name) && !(act.kind === 'read' && act.when !== undefined);
+
+const isPermitted = ({ permission }: Act, { permissions }: Staff): boolean =>
+  permission === 'any' || permissions.includes(permission);
+
+const formOf =
+  (is_option: boolean) =>
+  ([name, parameter]: [string, Parameter]): ActForm['arguments'][number] => ({
+    name,
+    form: parameter.form ?? argumentName(name),
+    is_required: is_option ? parameter.required === true : parameter.optional !== true,
+    kind: parameter.takes === 'rest' ? 'long' : parameter.takes === 'nothing' ? 'flag' : 'text',
+    is_option,
+  });
+
+function shownAct(name: string, group: string, act: Act): ActForm {
+  const options = act.kind === 'read' || act.kind === 'change' ? act.options : undefined;
+  return {
+    name,
+    group,
+    help: act.help,
+    permission: act.permission,
+    approval: act.approval,
+    two_operators_when: act.approval === 'depends' ? act.two_operators_when : null,
+    arguments: [
+      ...Object.entries(act.arguments as Record<string, Parameter>).map(formOf(false)),
+      ...Object.entries((options ?? {}) as Record<string, Parameter>).map(formOf(true)),
+    ],
+  };
+}
+
+const list = handleConsole(listActs, async (ctx) => {
+  const staff = staffOf(ctx);
+  const permitted = groups.flatMap(({ title, acts: named }) =>
+    Object.entries(named)
+      .filter(([name, act]) => isOffered(name, act) && isPermitted(act, staff))
+      .map(([name, act]) => shownAct(name, title, act)),
+  );
+  return { list: permitted };
+});
+
+/**
+ * Returns the words of a command from the named values of a form.
+ *
+ * Errors  INVALID_INPUT for a value that no argument takes, a missing one, or one that the command would read as an option
+ */
+function wordsOf(name: string, act: Act, values: Readonly<Record<string, string>>): string[] {
+  const form = shownAct(name, '', act);
+  const fail = (path: string, rule: string) => new ConsoleError('INVALID_INPUT', { fields: [{ path, rule }] });
+  const unknown = Object.keys(values).find((key) => !form.arguments.some((one) => one.name === key));
+  if (unknown !== undefined) throw fail(unknown, 'unknown');
+  const words: string[] = [];
+  let missing: string | null = null;
+  for (const { name: key, is_required, is_option, kind } of form.arguments) {
+    const value = values[key]?.trim() ?? '';
+    if (value === '') {
+      if (is_required) throw fail(key, 'missing');
+      if (!is_option) missing = key;
+      continue;
+    }
+    if (kind === 'flag') {
+      if (value === 'yes') words.push(optionName(key));
+      continue;
+    }
+    if (value.startsWith('--')) throw fail(key, 'must not begin with --');
+    // A command knows its arguments by their order, so none before this one may be left out.
+    if (!is_option && missing !== null) throw fail(missing, 'missing');
+    words.push(...(is_option ? [optionName(key)] : []), value);
+  }
+  return words;
+}
+
+/** Runs work of the operator's acts. Their refusals become coded errors, and are logged. */
+async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<string>): Promise<{ text: string }> {
+  try {
+    return { text: plainText(await work()) };
+  } catch (error) {
+    if (error instanceof ArgumentError)
+      throw new ConsoleError('INVALID_INPUT', {
+        fields: [{ path: error.argument.replace(/^--/, '').replaceAll('-', '_').toLowerCase(), rule: error.message }],
+      });
+    if (!(error instanceof CommandError)) throw error;
+    const { name: operator } = staffOf(ctx);
+    const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: `name ${operator}` };
+    await ctx.app.db.transaction().execute((tx) => logAct(tx, { ...refused, note: error.message.slice(0, 500) }));
+    throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
+  }
+}
+
+const runningOf = (ctx: ConsoleContext, note: string | undefined, confirm: Running['confirm']): Running => ({
+  deps: ctx.app,
+  acting: { operator: staffOf(ctx).name, note },
+  readSecret: async () => {
+    throw new CommandError('This act reads a secret: use the command.');
+  },
+  confirm,
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm } }) => {
+  const staff = staffOf(ctx);
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  if (act === undefined || !isOffered(name, act)) throw new ConsoleError('NOT_FOUND');
+  if (!isPermitted(act, staff)) throw new ConsoleError('FORBIDDEN', { permission: act.permission });
+  if (act.kind !== 'read' && !isFresh(staff, ctx.app.clock.now())) throw new ConsoleError('SECOND_FACTOR_STALE');
+  const words = wordsOf(name, act, values);
+  const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
+    const expected = sha256(preview);
+    if (confirm !== expected)
+      throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
+  });
+  return await asConsole(ctx, name, () => runAct(running, { name, act, words }));
+});
+
+const proposals = handleConsole(listProposals, async (ctx) => {
+  const staff = staffOf(ctx);
+  const { rows } = await sql<Proposal>`select * from operator_proposal
+    where state = 'open' and expires_at > ${ctx.app.clock.now()} order by at limit 200`.execute(ctx.reads);
+  return {
+    list: rows.map(({ id, act: name, subject, operator, at, expires_at, content, content_hash }) => {
+      const act = acts[name];
+      return {
+        id,
+        act: name,
+        subject,
+        proposed_by: operator,
+        at: at.toISOString(),
+        expires_at: expires_at.toISOString(),
+        content,
+        hash: content_hash.toString('hex'),
+        is_own: operator === staff.name,
+        typed_by_each: act?.kind === 'change' ? typedByEach(act).map(([key]) => key) : [],
+      };
+    }),
+  };
+});
+
+const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash, typed = [], note } }) => {
+  const { rows } = await sql<Pick<Proposal, 'act' | 'content_hash' | 'state'>>`
+    select act, content_hash, state from operator_proposal where id = ${params.id}`.execute(ctx.app.db);
+  const [found] = rows;
+  if (found === undefined) throw new ConsoleError('NOT_FOUND');
+  if (found.state !== 'open' || found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
+  // The staff member has accepted the content by its hash. An act with a preview beside it shows the same effect.
+  const running = runningOf(ctx, note === '' ? undefined : note, async () => {});
+  return await asConsole(ctx, found.act, () =>
+    agreeTo(running, [params.id!, ...typed.map((one) => word.read(one, 'typed'))]),
+  );
+});
+
+export const actHandlers: readonly ConsoleHandler[] = [list, run, proposals, accept];

@@ -1,0 +1,46 @@
+import type { ConsoleBody, ConsoleCall, ConsoleQuery, ConsoleResponse } from '@nua/contract/console/call.ts';
+import type { Permission } from '@nua/contract/console/permission.ts';
+import type { Kysely } from 'kysely';
+import type { App } from '../core/app.ts';
+import type { Database } from '../db/connect.ts';
+
+/** A session of a staff member. `second_at` is null while the second factor is missing. */
+export type StaffSession = { id: string; name: string; second_at: Date | null; used_at: Date };
+
+/** The signed-in staff member with the permissions of this moment. */
+export type Staff = StaffSession & { permissions: readonly Permission[] };
+
+export type ConsoleContext = {
+  app: App;
+  /** The console's own connections, whose role cannot read seeds, passwords, codes and identity numbers. */
+  reads: Kysely<Database>;
+  /** Null in a call with access 'public'. */
+  staff: Staff | null;
+  user_agent: string;
+  /** Sets the session cookie; null removes it. */
+  setCookie(token: string | null): void;
+};
+
+export type ConsoleInput<C extends ConsoleCall> = {
+  body: ConsoleBody<C>;
+  query: ConsoleQuery<C>;
+  params: Record<string, string>;
+};
+
+export type ConsoleHandler = {
+  call: ConsoleCall;
+  run: (ctx: ConsoleContext, input: ConsoleInput<ConsoleCall>) => Promise<unknown>;
+};
+
+/** Handles one call of the console. Money in its result is in Cents, and is converted for the wire afterwards. */
+export function handleConsole<const C extends ConsoleCall>(
+  call: C,
+  run: (ctx: ConsoleContext, input: ConsoleInput<C>) => Promise<ConsoleResponse<C>>,
+): ConsoleHandler {
+  return { call, run: run as ConsoleHandler['run'] };
+}
+
+export function staffOf(ctx: ConsoleContext): Staff {
+  if (ctx.staff === null) throw new Error('a handler of a public call needs a staff member');
+  return ctx.staff;
+}

@@ -1,0 +1,27 @@
+import { type ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { actHandlers } from './acts.ts';
+import type { ConsoleHandler } from './console-handle.ts';
+import { log } from './reads/log.ts';
+import { payout, payouts } from './reads/payouts.ts';
+import { playerCard, players } from './reads/players.ts';
+import { today } from './reads/today.ts';
+import { signInHandlers } from './sign-in/sign-in.ts';
+
+const declared: readonly ConsoleHandler[] = [
+  ...signInHandlers,
+  ...actHandlers,
+  today,
+  payouts,
+  payout,
+  players,
+  playerCard,
+  log,
+];
+
+/** The handlers of the console. Every declared call has exactly one. */
+export const consoleHandlers: readonly ConsoleHandler[] = Object.keys(consoleCalls).map((name) => {
+  const call = consoleCalls[name as ConsoleCallName];
+  const found = declared.filter((one) => one.call === call);
+  if (found.length !== 1) throw new Error(`${call.method} ${call.path} has ${found.length} handlers`);
+  return found[0]!;
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ConsoleSettings } from '../configuration/configuration.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { App } from '../core/app.ts';
+import { BodyError, parseJson } from '../core/input/json-body.ts';
+import { checkInput } from '../core/input/validate.ts';
+import { dataText, successText } from '../core/response-text.ts';
+import { pathOf } from '../core/routes/error-reply.ts';
+import { readCookies } from '../core/routes/read-cookies.ts';
+import type { Database } from '../db/connect.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { ConsoleError } from './console-error.ts';
+import { type ConsoleFiles, serveFiles } from './console-files.ts';
+import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
+import { consoleHandlers } from './console-handlers.ts';
+import { staffCookie, staffCookieName } from './sign-in/staff-cookie.ts';
+import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** A statement that PostgreSQL stopped at its time limit. */
+const STATEMENT_TIMEOUT = '57014';
+
+export type ConsoleParts = {
+  app: App;
+  settings: ConsoleSettings;
+  /** Connections whose role cannot read what nobody may see. */
+  reads: Kysely<Database>;
+  /** The built pages; null if this node serves none. */
+  files: ConsoleFiles | null;
+};
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self)',
+  // A page of data or of the console loads only its own files, runs no text as code, and is never framed.
+  'content-security-policy':
+    "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
+/**
+ * The server of the console. It has its own port, origin, cookie and calls, and shares nothing with the players' server but the parts of
+ * the node.
+ */
+export async function createConsole({ app, settings, reads, files }: ConsoleParts): Promise<FastifyInstance> {
+  const isHttps = settings.url.startsWith('https://');
+  const fastify = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+  });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isHttps ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS);
+    if (isOwnHost(settings, request)) return done();
+    sendError(request, reply, new ConsoleError('FOREIGN_PAGE'));
+  });
+  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 413) return sendError(request, reply, new ConsoleError('BODY_TOO_LARGE'));
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendError(request, reply, new ConsoleError('MALFORMED_JSON'));
+    app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a request to the console failed');
+    return sendError(request, reply, new ConsoleError('INTERNAL'));
+  });
+  for (const handler of consoleHandlers) {
+    const { method, path } = handler.call;
+    fastify.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => await respond({ app, settings, reads }, handler, request, reply),
+    });
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const isOther = consoleHandlers.some(({ call }) => patternOf(call.path).test(path));
+    if (isOther) return sendError(request, reply, new ConsoleError('METHOD_NOT_ALLOWED'));
+    if (files !== null && request.method === 'GET' && !path.startsWith('/api/')) return files.sendPage(reply);
+    return sendError(request, reply, new ConsoleError('NOT_FOUND'));
+  });
+  if (files !== null) await serveFiles(fastify, files);
+  return fastify;
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Reports whether a request names the console's own host. A foreign name that resolves to this machine is refused. */
+function isOwnHost({ url }: ConsoleSettings, { headers: { host = '' } }: FastifyRequest): boolean {
+  const own = new URL(url);
+  if (own.protocol === 'https:') return host === own.host;
+  const name = host.replace(/:\d+$/, '');
+  return LOCAL.has(name) || name === own.hostname;
+}
+
+/** Refuses a request of another site's page. A page of another site cannot set the header, and its browser names the site. */
+function assertOwnPage({ url }: ConsoleSettings, { method, headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  const origin = new URL(url).protocol === 'https:' ? new URL(url).origin : `http://${headers.host}`;
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') ||
+    (headers.origin !== undefined && headers.origin !== origin) ||
+    headers['sec-fetch-mode'] === 'navigate' ||
+    (method !== 'GET' && headers['x-nua-console'] !== '1');
+  if (isForeign) throw new ConsoleError('FOREIGN_PAGE');
+}
+
+type Deps = Pick<ConsoleParts, 'app' | 'settings' | 'reads'>;
+
+async function respond(
+  deps: Deps,
+  handler: ConsoleHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { app, settings, reads } = deps;
+  try {
+    assertOwnPage(settings, request);
+    const staff = await authenticate(deps, handler, request);
+    const input = readInput(handler, request);
+    const ctx: ConsoleContext = {
+      app,
+      reads,
+      staff,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      setCookie: (token) => void reply.header('set-cookie', staffCookie(settings, token)),
+    };
+    const data = await handler.run(ctx, input);
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(data));
+  } catch (error) {
+    return sendError(request, reply, consoleErrorOf(app, error, request));
+  }
+}
+
+async function authenticate(
+  { app, settings }: Deps,
+  { call }: ConsoleHandler,
+  request: FastifyRequest,
+): Promise<Staff | null> {
+  const { access, fresh } = call;
+  if (access === 'public') return null;
+  const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
+  const now = app.clock.now();
+  const staff = token === undefined ? null : await findStaff(app.db, token, now);
+  if (staff === null) throw new ConsoleError('NOT_SIGNED_IN');
+  if (access === 'password') return staff;
+  if (staff.second_at === null) throw new ConsoleError('SECOND_FACTOR_NEEDED');
+  if (access !== 'staff' && !staff.permissions.includes(access))
+    throw new ConsoleError('FORBIDDEN', { permission: access });
+  if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
+  return staff;
+}
+
+function readInput({ call }: ConsoleHandler, request: FastifyRequest): Parameters<ConsoleHandler['run']>[1] {
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : null;
+  const body = text === null || text === '' ? undefined : parseJson(text);
+  const raw = {
+    body,
+    query: request.query as Record<string, unknown>,
+    list: null,
+    params: request.params as Record<string, string>,
+  };
+  return checkInput(call, raw) as Parameters<ConsoleHandler['run']>[1];
+}
+
+function consoleErrorOf(app: App, error: unknown, request: FastifyRequest): ConsoleError {
+  if (error instanceof ConsoleError) return error;
+  if (error instanceof BodyError) return new ConsoleError('MALFORMED_JSON');
+  if (error instanceof ApiError && error.error === 'INVALID_INPUT')
+    return new ConsoleError('INVALID_INPUT', { ...error.data });
+  const is_slow = (error as { code?: unknown } | null)?.code === STATEMENT_TIMEOUT;
+  const is_away = is_slow || isDatabaseAway(error) || (error instanceof ApiError && error.error === 'BUSY');
+  app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a call of the console failed');
+  return is_away ? new ConsoleError('UNAVAILABLE', null, 5) : new ConsoleError('INTERNAL');
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, error, data, status, retry_after_s }: ConsoleError,
+): FastifyReply {
+  if (retry_after_s !== null) reply.header('retry-after', String(retry_after_s));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .type(JSON_TYPE)
+    .send(`{"code":${code},"msg":"${error}","data":${dataText(data)}}`);
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import type { ConsoleCall } from '@nua/contract/console/call.ts';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const browser = () => new ConsoleBrowser(world.consoleUrl);
+const { login, proveSecond, getStaff, listSessions, endSession, logout, runAct, listLog } = consoleCalls;
+const MINUTE_MS = 60_000;
+
+/** Input that fits every call, so that only the caller is refused. */
+const bodies: Partial<Record<string, unknown>> = {
+  login: { name: 'sana', password: 'wrong' },
+  proveSecond: { code: '000000' },
+  runAct: { name: 'today', values: {} },
+  acceptProposal: { hash: '0'.repeat(64) },
+};
+const queries: Partial<Record<string, Record<string, string>>> = {
+  findPlayers: { find: 'ayesha' },
+  getPlayerCard: { reason: 'a test' },
+};
+const ID = '01990000-0000-7000-8000-000000000000';
+const inputOf = (name: string) => ({
+  params: { id: ID },
+  ...(bodies[name] !== undefined && { body: bodies[name] }),
+  ...(queries[name] !== undefined && { query: queries[name] }),
+});
+const named = Object.entries<ConsoleCall>(consoleCalls);
+const notPublic = named.filter(([, { access }]) => access !== 'public');
+
+describe('the sign-in of a staff member', () => {
+  it('needs the password and then a code, and each code is accepted once', async () => {
+    const sana = browser();
+    expect((await sana.call(login, { body: { name: 'sana', password } })).data).toEqual({ enrol: null });
+    await nextCode(world);
+    const code = await codeOf(world, 'sana');
+    const before = sana.cookie;
+    const { data } = await sana.call(proveSecond, { body: { code } });
+    expect(data.staff.name).toBe('sana');
+    expect(sana.cookie).not.toBe(before);
+    const thief = browser();
+    await thief.call(login, { body: { name: 'sana', password } });
+    expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
+  });
+
+  it('opens nothing with the password alone', async () => {
+    const half = browser();
+    await half.call(login, { body: { name: 'omar', password } });
+    for (const [name, call] of notPublic.filter(([, { access }]) => access !== 'password'))
+      expect([name, (await half.call(call, inputOf(name))).error]).toEqual([name, 'SECOND_FACTOR_NEEDED']);
+  });
+
+  it('refuses a wrong password and an unknown name alike, and delays the sixth attempt', async () => {
+    for (const name of ['hina', 'nobody']) {
+      for (let n = 0; n < 5; n += 1)
+        expect((await browser().call(login, { body: { name, password: 'wrong' } })).error).toBe('SIGN_IN_REFUSED');
+      const delayed = await browser().call(login, { body: { name, password } });
+      expect([delayed.error, delayed.status]).toEqual(['SIGN_IN_DELAYED', 429]);
+      expect(Number(delayed.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const { rows } = await world.pool.query("select act from operator_log where operator = 'hina'");
+    expect(rows).toHaveLength(5);
+    await world.advance(MINUTE_MS);
+    expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
+  });
+
+  it('counts attempts that arrive together, so that a hundred guesses of a code are not free', async () => {
+    const half = browser();
+    await world.advance(MINUTE_MS);
+    await half.call(login, { body: { name: 'hina', password } });
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => half.call(proveSecond, { body: { code: String(n).padStart(6, '0') } })),
+    );
+    expect(guesses.filter(({ error }) => error === 'CODE_REFUSED').length).toBeLessThanOrEqual(5);
+    await world.advance(MINUTE_MS);
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const response = await browser().call(login, { body: { name: 'omar', password } });
+    expect(response.headers.get('set-cookie')).toMatch(/^nua-staff=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('sets up an authenticator at the first sign-in, and a recovery code replaces it once', async () => {
+    await world.pool.query("delete from staff_authenticator where name = 'omar'");
+    const omar = browser();
+    const { data } = await omar.call(login, { body: { name: 'omar', password } });
+    world.sandbox.addAuthenticator('omar', data.enrol!.uri);
+    const { data: set } = await omar.call(proveSecond, { body: { code: await codeOf(world, 'omar') } });
+    expect(new Set(set.recovery_codes)).toHaveProperty('size', 10);
+    const [code] = set.recovery_codes!;
+    for (const error of [null, 'CODE_REFUSED']) {
+      const lost = browser();
+      await lost.call(login, { body: { name: 'omar', password } });
+      expect((await lost.call(proveSecond, { body: { code } })).error).toBe(error);
+    }
+  });
+});
+
+describe('a session of a staff member', () => {
+  it('ends after 30 minutes without a request, and after 12 hours in any case', async () => {
+    const idle = await signInStaff(world, 'sana');
+    await world.advance(31 * MINUTE_MS);
+    expect((await idle.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+    const busy = await signInStaff(world, 'sana');
+    for (let n = 0; n < 35; n += 1) {
+      await world.advance(20 * MINUTE_MS);
+      expect((await busy.call(getStaff)).error).toBeNull();
+    }
+    await world.advance(21 * MINUTE_MS);
+    expect((await busy.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+  });
+
+  it('ends with a sign-out, from another device, with a removed name and with a changed secret', async () => {
+    const here = await signInStaff(world, 'sana');
+    const there = await signInStaff(world, 'sana');
+    const { data } = await here.call(listSessions);
+    const other = data.list.find(({ is_this }) => !is_this)!;
+    const hina = await signInStaff(world, 'hina');
+    expect((await hina.call(endSession, { params: { id: other.id } })).error).toBe('NOT_FOUND');
+    expect((await here.call(endSession, { params: { id: other.id } })).error).toBeNull();
+    expect((await there.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+    await here.call(logout);
+    expect((await here.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+    const removed = await signInStaff(world, 'hina');
+    await world.pool.query("update operator_name set secret_hash = null, removed_at = now() where name = 'hina'");
+    expect((await removed.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+    await world.pool.query(
+      `update operator_name set removed_at = null, added_at = $1, secret_hash = (select secret_hash from operator_name where name = 'sana')
+       where name = 'hina'`,
+      [new Date(world.clock.now().getTime() + 1)],
+    );
+    expect((await removed.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+  });
+
+  it('needs a new code for a change after five minutes', async () => {
+    const sana = await signInStaff(world, 'sana');
+    const change = { name: 'set', values: { key: 'payouts_paused', value: 'true' } };
+    await world.advance(6 * MINUTE_MS);
+    expect((await sana.call(runAct, { body: change })).error).toBe('SECOND_FACTOR_STALE');
+    expect((await sana.call(runAct, { body: { name: 'today', values: {} } })).error).toBeNull();
+    await nextCode(world);
+    await sana.call(proveSecond, { body: { code: await codeOf(world, 'sana') } });
+    expect((await sana.call(runAct, { body: change })).error).not.toBe('SECOND_FACTOR_STALE');
+  });
+});
+
+describe('a call of the console', () => {
+  let sana: ConsoleBrowser;
+  beforeAll(async () => {
+    sana = await signInStaff(world, 'sana');
+  });
+
+  it.each(notPublic)('%s is refused without a session, and with the token of a player', async (name, call) => {
+    const stranger = browser();
+    expect((await stranger.call(call, inputOf(name))).error).toBe('NOT_SIGNED_IN');
+    const player = await world.player();
+    stranger.cookie = `nua-staff=${player.token}`;
+    expect((await stranger.call(call, inputOf(name))).error).toBe('NOT_SIGNED_IN');
+  });
+
+  it.each([
+    ['names another origin', { origin: 'https://evil.example' }],
+    ['is from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['is from another subdomain', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused if it %s', async (_what, headers) => {
+    for (const [name, call] of named)
+      expect([name, (await sana.call(call, { ...inputOf(name), headers })).error]).toEqual([name, 'FOREIGN_PAGE']);
+  });
+
+  it('that changes something is refused without the header of the console’s own page', async () => {
+    for (const [name, call] of named.filter(([, { method }]) => method !== 'GET'))
+      expect((await sana.call(call, { ...inputOf(name), headers: { 'x-nua-console': null } })).error).toBe(
+        'FOREIGN_PAGE',
+      );
+  });
+
+  it.each(named.filter(([, { access }]) => !['public', 'password', 'staff'].includes(access)))(
+    '%s is refused to a staff member without its permission',
+    async (name, call) => {
+      const permissions = JSON.stringify({ hina: [] });
+      await world.pool.query(
+        "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'",
+        [permissions],
+      );
+      const hina = await signInStaff(world, 'hina');
+      expect((await hina.call(call, inputOf(name))).error).toBe('FORBIDDEN');
+    },
+  );
+
+  it('is unknown at the port of the players, and theirs at the port of the console', async () => {
+    for (const [, { path, method }] of named) {
+      const response = await fetch(world.url + path.replace('{id}', ID), { method });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    for (const { path, method } of [calls.ping, calls.getConfig, calls.login, calls.getPlayer])
+      expect((await fetch(world.consoleUrl() + path, { method })).status).toBe(404);
+  });
+
+  it('is named in no file of the players’ builds, and theirs in no file of the console’s', () => {
+    const apps = join(import.meta.dirname, '../../..');
+    const filesOf = (folder: string) =>
+      readdirSync(join(apps, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(js|html|css)$/.test(name))
+        .map((name) => readFileSync(join(apps, folder, name), 'utf8'));
+    const players = ['web/dist', 'web/dist-native', 'arcade/dist'].flatMap(filesOf);
+    const staff = filesOf('console/dist');
+    expect([players.length > 20, staff.length > 1]).toEqual([true, true]);
+    expect(players.some((text) => text.includes('/api/o/'))).toBe(false);
+    expect(staff.some((text) => text.includes('/api/c/'))).toBe(false);
+  });
+
+  it('gets a coded error for input of a wrong form', async () => {
+    const wrong: [ConsoleCall, object, string][] = [
+      [login, { body: { name: 'SANA', password } }, 'INVALID_INPUT'],
+      [login, { body: { name: 'sana' } }, 'INVALID_INPUT'],
+      [login, { body: { name: 'sana', password, extra: 1 } }, 'INVALID_INPUT'],
+      [runAct, { body: { name: 'no such act', values: {} } }, 'NOT_FOUND'],
+      [runAct, { body: { name: 'constructor', values: {} } }, 'NOT_FOUND'],
+      [runAct, { body: { name: 'approve', values: {} } }, 'INVALID_INPUT'],
+      [runAct, { body: { name: 'approve', values: { withdrawal: 'x' } } }, 'INVALID_INPUT'],
+      [runAct, { body: { name: 'approve', values: { withdrawal: '--yes' } } }, 'INVALID_INPUT'],
+      [runAct, { body: { name: 'approve', values: { withdrawal: ID } } }, 'ACT_REFUSED'],
+      [runAct, { body: { name: 'approve', values: { withdrawal: ID, more: 'x' } } }, 'INVALID_INPUT'],
+      [consoleCalls.getPayout, { params: { id: 'x' } }, 'INVALID_INPUT'],
+      [consoleCalls.getPayout, { params: { id: ID } }, 'NOT_FOUND'],
+      [consoleCalls.getPlayerCard, { params: { id: ID }, query: { reason: 'ok' } }, 'INVALID_INPUT'],
+      [listLog, { query: { before: '1; drop' } }, 'INVALID_INPUT'],
+    ];
+    const fresh = await signInStaff(world, 'sana');
+    for (const [call, options, error] of wrong) expect((await fresh.call(call, options)).error).toBe(error);
+  });
+});

@@ -1,0 +1,86 @@
+import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { WithdrawState } from '@nua/contract/withdraw.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { payTypeFacts } from '../../core/pay-type-facts.ts';
+import { ConsoleError } from '../console-error.ts';
+import { handleConsole } from '../console-handle.ts';
+
+const PAGE = 50;
+const DEPOSITS = 10;
+
+type Row = {
+  id: string;
+  player_id: string;
+  player: string;
+  amount: Cents;
+  pay_type: PayType;
+  account: string;
+  state: WithdrawState;
+  reason: string | null;
+  at: Date;
+};
+
+const COLUMNS = sql`w.id, w.player_id, coalesce(p.user_name, p.alias_name) as player, w.amount_cents as amount, w.pay_type,
+  w.label as account, w.state, w.reason, w.created_at as at`;
+const FROM = sql`from withdraw w join player p on p.id = w.player_id`;
+
+const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(pay_type).rail, at: at.toISOString() });
+
+/** Those that wait come oldest first, as they are worked on; all others newest first. Ids grow with time, so a page continues by id. */
+export const payouts = handleConsole(listPayouts, async ({ reads }, { query: { show, after } }) => {
+  const page =
+    show === 'waiting'
+      ? sql`where w.state in ('reviewing', 'unknown') and (${after ?? null}::uuid is null or w.id > ${after ?? null}) order by w.id`
+      : sql`where (${after ?? null}::uuid is null or w.id < ${after ?? null}) order by w.id desc`;
+  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+  return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+});
+
+type Step = { state: string; source: string; reason: string | null; at: Date };
+type Decision = { by: string; act: string; note: string | null; at: Date };
+type Deposited = { id: string; amount: Cents; pay_type: PayType; state: string; at: Date };
+
+const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
+
+export const payout = handleConsole(getPayout, async ({ app, reads }, { params: { id } }) => {
+  const found = await sql<Row>`select ${COLUMNS} ${FROM} where w.id = ${id}`.execute(reads);
+  const [row] = found.rows;
+  if (row === undefined) throw new ConsoleError('NOT_FOUND');
+  const timeline = await sql<Step>`
+    select state, source, reason, at from withdraw_event where withdraw_id = ${id} order by at, id`.execute(reads);
+  const decisions = await sql<Decision>`
+    select operator as by, act, note, at from operator_log where subject = ${`withdraw ${id}`} order by at, id`.execute(
+    reads,
+  );
+  const deposits = await sql<Deposited>`
+    select id, amount_cents as amount, pay_type, state, created_at as at from deposit
+    where player_id = ${row.player_id} order by created_at desc, id desc limit ${DEPOSITS}`.execute(reads);
+  const since = deposits.rows.at(-1)?.at ?? row.at;
+  const play = await sql<{ staked: Cents; paid: Cents }>`
+    select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid
+    from (
+      select stake_cents as staked, payout_cents as paid from arcade.round_sum
+      where player_id = ${row.player_id} and day >= karachi_day(${since})
+      union all
+      select case when r.free_rounds_id is null then r.stake_cents else 0 end, r.payout_cents
+      from arcade.round r left join arcade.round_mark m on m.player_id = r.player_id
+      where r.player_id = ${row.player_id} and r.state = 'settled'
+        and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')
+    ) s`.execute(reads);
+  const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
+  return {
+    ...shown(row),
+    timeline: timeline.rows.map(withTime),
+    decisions: decisions.rows.map(withTime),
+    balance: {
+      main: money?.main ?? ZERO,
+      game: money?.game ?? ZERO,
+      bonus: money?.bonus ?? ZERO,
+      debt: money?.debt ?? ZERO,
+    },
+    deposits: deposits.rows.map(({ pay_type, ...one }) => ({ ...withTime(one), rail: payTypeFacts(pay_type).rail })),
+    play: play.rows[0]!,
+  };
+});

@@ -1,0 +1,60 @@
+import { getToday, type waitingKinds } from '@nua/contract/console/today.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { sql } from 'kysely';
+import { payTypeFacts } from '../../core/pay-type-facts.ts';
+import { type PaidSum, readPayments, readPlayed, readWaiting } from '../../operator/acts/reports.ts';
+import { handleConsole } from '../console-handle.ts';
+
+const shownSum = ({ pay_type, count, cents }: PaidSum) => ({
+  rail: payTypeFacts(pay_type).rail,
+  count: Number(count),
+  sum: cents,
+});
+
+type Kind = (typeof waitingKinds)[number];
+type Group = { kind: Kind; count: number; oldest_at: string };
+
+/** Counts what waits by its kind. `waiting` is in the order of its times. */
+function groupsOf(waiting: readonly { kind: Kind; at: Date }[]): Group[] {
+  const groups = new Map<Kind, Group>();
+  for (const { kind, at } of waiting) {
+    const group = groups.get(kind) ?? { kind, count: 0, oldest_at: at.toISOString() };
+    groups.set(kind, { ...group, count: group.count + 1 });
+  }
+  return [...groups.values()];
+}
+
+/** The page that opens first: what waits for a person, the day's sums, and the head of the log. */
+export const today = handleConsole(getToday, async ({ app, reads: db }) => {
+  const now = app.clock.now();
+  const day = dayInKarachi(now);
+  const began = new Date(`${day}T00:00:00+05:00`);
+  const deps = { db, clock: app.clock };
+  const people = await sql<{ players: bigint; guests: bigint }>`
+    select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests
+    from player where created_at >= ${began}`.execute(db);
+  const other = await sql<{ kind: 'ticket' | 'proposal'; at: Date }>`
+    select 'ticket' as kind, changed_at as at from ticket where state = 'open'
+    union all
+    select 'proposal', at from operator_proposal where state = 'open' and expires_at > ${now} order by 2`.execute(db);
+  const head = await sql<{ entry: bigint; hash: Buffer }>`
+    select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
+  const payments = await readPayments(deps, began);
+  const games = await readPlayed(deps, day);
+  const waiting = (await readWaiting(deps)).map(({ kind, at }) => ({ kind: kind as Kind, at }));
+  return {
+    now: now.toISOString(),
+    payouts_paused: app.settings.get('payouts_paused'),
+    waiting: groupsOf([...waiting, ...other.rows]),
+    day: {
+      day,
+      new_players: Number(people.rows[0]!.players),
+      new_guests: Number(people.rows[0]!.guests),
+      deposits: payments.in.map(shownSum),
+      reversals: payments.back.map(shownSum),
+      payouts: payments.out.map(shownSum),
+      games: games.map(({ rounds, ...game }) => ({ ...game, rounds: Number(rounds) })),
+    },
+    log: { entries: Number(head.rows[0]?.entry ?? 0), head: head.rows[0]?.hash.toString('hex') ?? null },
+  };
+});

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { hashToken, newToken } from '../../core/sessions/sessions.ts';
+import type { Database } from '../../db/connect.ts';
+import { permissionsOf, readPermissionList } from '../../operator/operator-permissions.ts';
+import type { Staff } from '../console-handle.ts';
+
+/** A session without a request for this long ends. */
+export const IDLE_MS = 30 * 60_000;
+/** Every session ends after this time. */
+const WHOLE_MS = 12 * 3_600_000;
+/** The time to send the second factor after the password. */
+const HALF_MS = 10 * 60_000;
+/** Money, personal data and rules need a second factor of this age at most. */
+export const FRESH_MS = 5 * 60_000;
+/** The time of the last request is stored at most this often. */
+const NOTE_EVERY_MS = 60_000;
+
+/** Opens a session that can only send the second factor, and returns its token. */
+export async function openSession(tx: Tx, name: string, user_agent: string, at: Date): Promise<string> {
+  const token = newToken();
+  await sql`insert into staff_session (name, token_hash, user_agent, created_at, used_at)
+    values (${name}, ${hashToken(token)}, ${user_agent}, ${at}, ${at})`.execute(tx);
+  return token;
+}
+
+/** Marks the second factor as proven, and replaces the token: a token from before must not be worth more than it was. */
+export async function raiseSession(tx: Tx, id: string, at: Date): Promise<string> {
+  const token = newToken();
+  await sql`update staff_session set second_at = ${at}, used_at = ${at}, token_hash = ${hashToken(token)}
+    where id = ${id}`.execute(tx);
+  return token;
+}
+
+type Row = Omit<Staff, 'permissions'> & { all_acts: boolean };
+
+/**
+ * Finds the staff member of a token, with the permissions of this moment; null if the session has ended.
+ *
+ * Nothing is cached, so a staff member who leaves is signed out with the next request.
+ */
+export async function findStaff(db: Kysely<Database>, token: string, now: Date): Promise<Staff | null> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<Row>`
+    select s.id, s.name, s.second_at, s.used_at, o.all_acts
+    from staff_session s join operator_name o on o.name = s.name
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null and o.secret_hash is not null
+      and s.created_at > ${ago(WHOLE_MS)} and s.created_at >= o.added_at
+      and s.used_at > (case when s.second_at is null then ${ago(HALF_MS)}::timestamptz else ${ago(IDLE_MS)}::timestamptz end)`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { all_acts, ...session } = row;
+  if (now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
+    await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);
+  return { ...session, permissions: permissionsOf(await readPermissionList(db), { name: row.name, all_acts }) };
+}
+
+export const isFresh = ({ second_at }: Pick<Staff, 'second_at'>, now: Date): boolean =>
+  second_at !== null && now.getTime() - second_at.getTime() <= FRESH_MS;

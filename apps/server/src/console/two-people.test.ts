@@ -1,0 +1,186 @@
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operateAs } from '../../../../tests/world/operator-names.ts';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { type ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
+import { dbOn } from '../db/connect.ts';
+import { hashPassword } from '../modules/person/public.ts';
+import { checkLog } from '../operator/acts/reports.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { toWallet, ask, look } = withdrawing(() => world);
+const {
+  runAct,
+  listActs,
+  listProposals,
+  acceptProposal,
+  listPayouts,
+  getPayout,
+  getToday,
+  getPlayerCard,
+  listLog,
+  proveSecond,
+} = consoleCalls;
+
+let sana: ConsoleBrowser;
+let omar: ConsoleBrowser;
+beforeAll(async () => {
+  sana = await signInStaff(world, 'sana');
+  omar = await signInStaff(world, 'omar');
+});
+
+/** Proves the second factor of both again, because a payout's codes move the time. */
+async function proveAgain(): Promise<void> {
+  await nextCode(world);
+  for (const [name, browser] of Object.entries({ sana, omar }))
+    expect((await browser.call(proveSecond, { body: { code: await codeOf(world, name) } })).error).toBeNull();
+}
+
+/** A payout under review. */
+async function payoutOf(amount: string) {
+  const who = await payingPlayer(world, { main: '90000' });
+  const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), amount)).data;
+  await proveAgain();
+  return { who, id };
+}
+
+const approve = (id: string) => ({ body: { name: 'approve', values: { withdrawal: id } } });
+
+describe('a payout in the console', () => {
+  it('waits with its timeline, the deposits and the play of its player, until one person approves it', async () => {
+    const { who, id } = await payoutOf('20000.00');
+    expect((await omar.call(getToday)).data.waiting).toContainEqual(
+      expect.objectContaining({ kind: 'withdraw', count: 1 }),
+    );
+    expect((await omar.call(listPayouts)).data.list).toEqual([
+      expect.objectContaining({ id, player_id: who.id, state: 'reviewing' }),
+    ]);
+    const { data } = await omar.call(getPayout, { params: { id } });
+    expect(data.timeline.map(({ state }) => state)).toContain('reviewing');
+    expect(data.balance.main).toBe(7_000_000n);
+    expect((await omar.call(runAct, approve(id))).data.text).toContain('Approved');
+    expect((await look(who, id)).status).toBe('approved');
+    expect((await omar.call(getPayout, { params: { id } })).data.decisions).toEqual([
+      expect.objectContaining({ by: 'omar', act: 'approve' }),
+    ]);
+    expect((await omar.call(runAct, approve(id))).error).toBe('ACT_REFUSED');
+  });
+
+  it('above the limit is proposed by one and approved by another, who saw exactly this change', async () => {
+    const { who, id } = await payoutOf('60000.00');
+    expect((await omar.call(runAct, approve(id))).data.text).toContain('second operator');
+    const { list } = (await sana.call(listProposals)).data;
+    const [found] = list.filter(({ subject }) => subject === `withdraw ${id}`);
+    expect(found).toMatchObject({ act: 'approve', proposed_by: 'omar', is_own: false });
+    expect(JSON.stringify(found!.content)).toContain('6000000');
+    const accept = (hash: string) => ({ params: { id: found!.id }, body: { hash } });
+    expect((await omar.call(acceptProposal, accept(found!.hash))).error).toBe('ACT_REFUSED');
+    expect((await sana.call(acceptProposal, accept('0'.repeat(64)))).error).toBe('PROPOSAL_CHANGED');
+    expect((await look(who, id)).status).toBe('reviewing');
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => sana.call(acceptProposal, accept(found!.hash))));
+    expect(twenty.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await look(who, id)).status).toBe('approved');
+    const { rows } = await world.pool.query(
+      "select 1 from withdraw_event where withdraw_id = $1 and state = 'approved'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not approved by a proposal of somebody who lost the permission meanwhile', async () => {
+    const { who, id } = await payoutOf('60000.00');
+    await omar.call(runAct, approve(id));
+    const { list } = (await sana.call(listProposals)).data;
+    const found = list.find(({ subject }) => subject === `withdraw ${id}`)!;
+    await world.pool.query(
+      `update setting set config_value = config_value || '{"omar": ["look"]}' where config_key = 'operator_permissions'`,
+    );
+    expect((await sana.call(acceptProposal, { params: { id: found.id }, body: { hash: found.hash } })).error).toBe(
+      'ACT_REFUSED',
+    );
+    expect((await look(who, id)).status).toBe('reviewing');
+    expect((await omar.call(listActs)).data.list.map(({ name }) => name)).not.toContain('approve');
+    expect((await omar.call(runAct, approve(id))).error).toBe('FORBIDDEN');
+  });
+});
+
+describe('an act in the console', () => {
+  it('shows its effect first, and is done only with the hash of exactly this effect', async () => {
+    const player = await world.player();
+    await proveAgain();
+    const block = { name: 'block', values: { player: player.id, reason: 'a stolen card' } };
+    const first = await sana.call(runAct, { body: block });
+    expect(first.error).toBe('CONFIRMATION_NEEDED');
+    const { confirm, preview } = first.data as unknown as { confirm: string; preview: string };
+    expect(preview).toContain('stolen card');
+    expect((await sana.call(runAct, { body: { ...block, confirm: '0'.repeat(64) } })).error).toBe(
+      'CONFIRMATION_NEEDED',
+    );
+    expect((await sana.call(runAct, { body: { ...block, confirm } })).error).toBeNull();
+    const { rows } = await world.pool.query('select status from player where id = $1', [player.id]);
+    expect(rows[0].status).toBe(4);
+  });
+
+  it('ends the sessions of a name whose secret changes or whose authenticator is reset', async () => {
+    await world.pool.query(
+      "insert into operator_name (name, secret_hash, added_at, all_acts) values ('amna', $1, now(), true)",
+      [await hashPassword('the secret of amna')],
+    );
+    await proveAgain();
+    await sana.call(runAct, { body: { name: 'reset-authenticator', values: { name: 'omar' } } });
+    const { list } = (await sana.call(listProposals)).data;
+    const { id } = list.find(({ act }) => act === 'reset-authenticator')!;
+    await operateAs(world, 'amna', 'agree', id);
+    expect((await omar.call(getToday)).error).toBe('NOT_SIGNED_IN');
+    const { rows } = await world.pool.query("select 1 from staff_authenticator where name = 'omar'");
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('the log', () => {
+  it('records a look at a player with its reason, an act that was refused, and every sign-in', async () => {
+    const player = await world.player();
+    await sana.call(getPlayerCard, { params: { id: player.id }, query: { reason: 'asked by phone' } });
+    await proveSanaAgain();
+    await sana.call(runAct, { body: { name: 'unblock', values: { player: player.id } } });
+    const { data } = await sana.call(listLog);
+    const shown = data.list.map(({ by, act, note }) => ({ by, act, note }));
+    expect(shown).toContainEqual({ by: 'sana', act: 'player', note: 'asked by phone' });
+    expect(shown).toContainEqual({ by: 'sana', act: 'unblock (refused)', note: expect.any(String) });
+    expect(shown).toContainEqual({ by: 'sana', act: 'confirm', note: 'by authenticator' });
+  });
+
+  it('has a hash in each entry that contains the one before, so that a changed or removed entry is named', async () => {
+    const entries = async () =>
+      Number((await world.pool.query('select max(entry) as last from operator_log')).rows[0].last);
+    const last = await entries();
+    expect(await checkLog(world.app)).toContain(`All ${last} entries`);
+    expect((await sana.call(getToday)).data.log.entries).toBe(last);
+    const tampered = async (statement: string) => {
+      const client = await world.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('set local session_replication_role = replica');
+        await client.query(statement);
+        await client.query('set local session_replication_role = origin');
+        return await checkLog({ db: dbOn(client) }).catch((error: Error) => error.message);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
+    expect(await tampered(`update operator_log set note = 'never' where entry = ${last - 2}`)).toContain(
+      `Entry ${last - 2}`,
+    );
+    expect(await tampered(`delete from operator_log where entry = ${last - 2}`)).toContain(`Entry ${last - 1}`);
+    expect(await tampered(`update operator_log set operator = 'omar' where entry = 1`)).toContain('Entry 1 ');
+  });
+});
+
+async function proveSanaAgain(): Promise<void> {
+  await nextCode(world);
+  await sana.call(proveSecond, { body: { code: await codeOf(world, 'sana') } });
+}

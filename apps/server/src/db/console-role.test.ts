@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { CONSOLE_CONNECTION, CONSOLE_READS, CONSOLE_ROLE } from './console-role.ts';
+import { createPool } from './pool.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+
+/** Names of columns whose values often are secrets. */
+const SUSPICIOUS = /hash|secret|seal|seed|passw|token|code|print|cnic|key|salt|iban|phone|email|word/;
+/** Suspicious columns that the role reads, and why nobody is harmed. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'operator_log.hash': 'the log’s own chain, shown to every staff member',
+  'operator_proposal.content_hash': 'the hash of a change that is shown beside it',
+  'operator_proposal.words': 'the words of a command without secrets',
+  'player.phone': 'support finds a player by the number, and a card shows it masked',
+  'deposit_event.provider_code': 'the code of a provider’s response',
+  'withdraw_event.provider_code': 'the code of a provider’s response',
+  'payout_account.bank_code': 'the public code of a bank',
+};
+
+async function readable(): Promise<string[]> {
+  const { rows } = await world.pool.query<{ name: string }>(
+    `select c.oid::regclass::text || '.' || a.attname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = any (array['public', 'ledger', 'arcade', 'seamless']::regnamespace[]) and c.relkind in ('r', 'v', 'p', 'm')
+       and has_column_privilege($1, c.oid, a.attnum, 'select') order by 1`,
+    [CONSOLE_ROLE],
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('the role of the console', () => {
+  it('reads only the columns of its list, and a suspicious one only with a reason', async () => {
+    const columns = await readable();
+    const tables = new Set(columns.map((name) => name.slice(0, name.lastIndexOf('.'))));
+    expect([...tables].sort()).toEqual(Object.keys(CONSOLE_READS).sort());
+    const hidden = Object.entries(CONSOLE_READS).flatMap(([table, names]) => names.map((one) => `${table}.${one}`));
+    expect(columns.filter((name) => hidden.includes(name))).toEqual([]);
+    const suspicious = columns.filter((name) => SUSPICIOUS.test(name.slice(name.lastIndexOf('.'))));
+    expect(suspicious.sort()).toEqual(Object.keys(HARMLESS).sort());
+  });
+
+  it.each([
+    'select server_seed from arcade.seed_pair',
+    'select sealed_seed from arcade.seed_pair',
+    'select salt from arcade.hash_chain',
+    'select outcome from arcade.round',
+    'select * from player',
+    'select password_hash from player',
+    'select secret_hash from operator_name',
+    'select secret_sealed from staff_authenticator',
+    'select token_hash from session',
+    'select cnic_sealed from withdraw',
+    'select code_hash from phone_code',
+    'select value from installation_secret',
+    "select pg_read_file('/etc/passwd')",
+    'update player set status = 4',
+    "insert into operator_log (at, operator, act, subject) values (now(), 'sana', 'x', 'y')",
+    'delete from operator_log',
+  ])('is refused: %s', async (statement) => {
+    const { connectionString = '' } = world.pool.options as { connectionString?: string };
+    const pool = createPool(connectionString, { max: 1, options: CONSOLE_CONNECTION });
+    try {
+      await expect(pool.query(statement)).rejects.toThrow(/permission denied|read-only/);
+    } finally {
+      await pool.end();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+
+/** The role of the console's reads. It cannot sign in: the server's user takes it on. */
+export const CONSOLE_ROLE = 'nua_console';
+
+/**
+ * The tables that the console reads, each with the columns that its role may not read. A table that is not listed cannot be read at all.
+ *
+ * No permission lets a staff member see seeds that are not revealed, coming hashes, passwords, codes, tokens or sealed identity numbers.
+ */
+export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
+  'arcade.round': ['outcome', 'seed_pair_id'],
+  'arcade.round_in_progress': ['outcome', 'seed_pair_id'],
+  'arcade.round_mark': [],
+  'arcade.round_sum': [],
+  bank_line: ['sender_iban'],
+  deposit: ['cnic_sealed', 'cnic_print', 'cnic_ending_print', 'number_print', 'phone', 'email', 'real_name'],
+  deposit_event: [],
+  device: ['device_hash'],
+  'ledger.account': [],
+  'ledger.hold': [],
+  'ledger.transfer': [],
+  operator_log: [],
+  operator_name: ['secret_hash', 'pending_hash'],
+  operator_proposal: [],
+  payout_account: ['cnic_sealed', 'cnic_print', 'cnic_mask', 'number_print', 'phone', 'iban'],
+  player: ['password_hash', 'sms_word'],
+  referral_cycle: [],
+  'seamless.call': ['body_hash', 'response'],
+  'seamless.held_win': ['body_hash'],
+  ticket: ['claim_hash', 'device_hash', 'ip'],
+  ticket_entry: [],
+  withdraw: ['cnic_sealed', 'phone', 'iban'],
+  withdraw_event: [],
+};
+
+const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
+
+/** Every table with the columns that the role should read, and whether its rights differ from that. Parts of a table are left out. */
+const COLUMNS = `
+  select c.oid::regclass::text as of_table,
+    array_agg(quote_ident(a.attname) order by a.attnum) filter (where r.name is not null and not a.attname = any (string_to_array(r.hidden, ','))) as columns,
+    bool_or(has_column_privilege('${CONSOLE_ROLE}', c.oid, a.attnum, 'select')
+      <> (r.name is not null and not a.attname = any (string_to_array(r.hidden, ',')))) as differs
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join unnest($1::text[], $2::text[]) as r (name, hidden) on to_regclass(r.name) = c.oid
+  where c.relnamespace = any ($3::regnamespace[]) and c.relkind in ('r', 'v', 'p') and not c.relispartition
+  group by c.oid`;
+
+/** Creates the role unless it exists. A user who may not create roles leaves it to an administrator. */
+const CREATE_ROLE = `do $$ begin
+  if to_regrole('${CONSOLE_ROLE}') is null then create role ${CONSOLE_ROLE} nologin; end if;
+  if not pg_has_role(current_user, '${CONSOLE_ROLE}', 'set') then execute format('grant ${CONSOLE_ROLE} to %I', current_user); end if;
+exception when insufficient_privilege or duplicate_object or unique_violation then null;
+end $$`;
+
+/**
+ * Grants the console's role exactly its columns. The owner of the tables calls it after every migration. Without the role nothing is
+ * granted, and the console does not start.
+ */
+export async function grantConsole(client: pg.Client): Promise<void> {
+  await client.query(CREATE_ROLE);
+  const { rows } = await client.query<{ has_role: boolean }>(
+    `select to_regrole('${CONSOLE_ROLE}') is not null as has_role`,
+  );
+  if (!rows[0]!.has_role) return;
+  const names = Object.keys(CONSOLE_READS);
+  const hidden = Object.values(CONSOLE_READS).map((columns) => columns.join(','));
+  const tables = await client.query<{ of_table: string; columns: string[] | null; differs: boolean }>(COLUMNS, [
+    names,
+    hidden,
+    SCHEMAS,
+  ]);
+  const changed = tables.rows.filter(({ differs }) => differs);
+  if (changed.length === 0) return;
+  await client.query('begin');
+  await client.query(`grant usage on schema ${SCHEMAS.join(', ')} to ${CONSOLE_ROLE}`);
+  for (const { of_table, columns } of changed) {
+    await client.query(`revoke all on ${of_table} from ${CONSOLE_ROLE}`);
+    if (columns !== null) await client.query(`grant select (${columns.join(', ')}) on ${of_table} to ${CONSOLE_ROLE}`);
+  }
+  await client.query('commit');
+}
+
+/** The options of the console's connections: its role, five seconds for a statement, and no change of anything. */
+export const CONSOLE_CONNECTION = `-c role=${CONSOLE_ROLE} -c statement_timeout=5000 -c default_transaction_read_only=on`;
+
+/** The statements that an administrator runs if the user of the server may not create or take on the role. */
+export const howToMakeRole = (user: string): string =>
+  `create role ${CONSOLE_ROLE} nologin; grant ${CONSOLE_ROLE} to "${user}"`;

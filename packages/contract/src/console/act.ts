@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { id, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+import { permissions } from './permission.ts';
+
+const argument = v.object({
+  name: v.string(),
+  /** The form of the value, such as AMOUNT or `paid|rejected`. */
+  form: v.string(),
+  is_required: v.boolean(),
+  /** text: one line. long: several lines. flag: yes or no. */
+  kind: v.picklist(['text', 'long', 'flag']),
+  /** True for an option of the command. */
+  is_option: v.boolean(),
+});
+
+/** An act that the staff member may do. */
+export const act = v.object({
+  name: v.string(),
+  group: v.string(),
+  /** One line. */
+  help: v.string(),
+  permission: v.union([v.picklist(permissions), v.literal('any')]),
+  /** reads: shows something. one: one person decides. two: two people decide. depends: it depends on the amount. */
+  approval: v.picklist(['reads', 'one', 'two', 'depends']),
+  /** When two people decide; completes "two operators …". */
+  two_operators_when: v.nullable(v.string()),
+  arguments: v.array(argument),
+});
+export type ActForm = v.InferOutput<typeof act>;
+
+/** GET /api/o/act */
+export const listActs = declareConsole({
+  purpose: 'Lists the acts that the staff member may do, with their arguments.',
+  method: 'GET',
+  path: '/api/o/act',
+  access: 'staff',
+  response: v.object({ list: v.array(act) }),
+  errors: [],
+});
+
+const values = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(20_000))),
+  v.check((given) => Object.keys(given).length <= 20, 'at most 20 values'),
+);
+const confirm = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)));
+
+/** POST /api/o/act */
+export const runAct = declareConsole({
+  purpose: 'Does an act. If two people must decide, the act becomes a proposal.',
+  method: 'POST',
+  path: '/api/o/act',
+  access: 'staff',
+  body: v.strictObject({
+    name: v.pipe(v.string(), v.maxLength(60)),
+    values,
+    /** Stored in the log. */
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    /** The `data.confirm` of CONFIRMATION_NEEDED. */
+    confirm,
+  }),
+  response: v.object({ text: v.string() }),
+  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'SECOND_FACTOR_STALE'],
+});
+
+/** An open proposal, which another staff member may accept. */
+export const proposal = v.object({
+  id,
+  act: v.string(),
+  subject: v.string(),
+  proposed_by: v.string(),
+  at: time,
+  expires_at: time,
+  /** The exact change. */
+  content: v.unknown(),
+  /** The SHA-256 of the change, which the second person accepts. */
+  hash: v.string(),
+  is_own: v.boolean(),
+  /** The arguments that the second person must type too. */
+  typed_by_each: v.array(v.string()),
+});
+export type Proposal = v.InferOutput<typeof proposal>;
+
+/** GET /api/o/proposal */
+export const listProposals = declareConsole({
+  purpose: 'Lists the open proposals.',
+  method: 'GET',
+  path: '/api/o/proposal',
+  access: 'look',
+  response: v.object({ list: v.array(proposal) }),
+  errors: [],
+});
+
+/** POST /api/o/proposal/{id}/accept */
+export const acceptProposal = declareConsole({
+  purpose: 'Accepts a proposal of another staff member and does exactly what it contains.',
+  method: 'POST',
+  path: '/api/o/proposal/{id}/accept',
+  access: 'staff',
+  fresh: true,
+  body: v.strictObject({
+    hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    typed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(5))),
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+  }),
+  response: v.object({ text: v.string() }),
+  errors: ['NOT_FOUND', 'ACT_REFUSED', 'PROPOSAL_CHANGED', 'SECOND_FACTOR_STALE'],
+});

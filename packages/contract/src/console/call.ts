@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import type { Schema } from '../call.ts';
+import type { ConsoleErrorName } from './errors.ts';
+import type { Permission } from './permission.ts';
+
+/** One call of the console. Server and console read the same declaration. */
+export interface ConsoleCall<
+  Body extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  ResponseData extends Schema = Schema,
+> {
+  /** What the call does, in one sentence. */
+  readonly purpose: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The path, with parameters in braces, which are UUIDs: `/api/o/proposal/{id}/accept`. */
+  readonly path: `/api/o/${string}`;
+  /**
+   * public: anyone. password: a session whose second factor may be missing. staff: every staff member. Otherwise the
+   * permission that the staff member needs.
+   */
+  readonly access: 'public' | 'password' | 'staff' | Permission;
+  /** The second factor must have been proven within five minutes. */
+  readonly fresh?: true;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly response: ResponseData;
+  /** The errors of this call, besides those that every call can have. */
+  readonly errors: readonly ConsoleErrorName[];
+}
+
+export type ConsoleBody<C extends ConsoleCall> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined;
+export type ConsoleQuery<C extends ConsoleCall> = C['query'] extends Schema ? v.InferOutput<C['query']> : undefined;
+/** The response in code, with money as Cents. */
+export type ConsoleResponse<C extends ConsoleCall> = v.InferOutput<C['response']>;
+
+/** Declares a call of the console; the types of its schemas are preserved. */
+export function declareConsole<const C extends ConsoleCall>(call: C): C {
+  return call;
+}

@@ -1,0 +1,28 @@
+import * as act from './act.ts';
+import type { ConsoleCall } from './call.ts';
+import * as log from './log.ts';
+import * as payout from './payout.ts';
+import * as player from './player.ts';
+import * as staff from './staff.ts';
+import * as today from './today.ts';
+
+/** Every call of the console by name. Nothing of it is on the players' port or in their client. */
+export const consoleCalls = {
+  login: staff.login,
+  proveSecond: staff.proveSecond,
+  getStaff: staff.getStaff,
+  logout: staff.logout,
+  listSessions: staff.listSessions,
+  endSession: staff.endSession,
+  getToday: today.getToday,
+  listActs: act.listActs,
+  runAct: act.runAct,
+  listProposals: act.listProposals,
+  acceptProposal: act.acceptProposal,
+  listPayouts: payout.listPayouts,
+  getPayout: payout.getPayout,
+  findPlayers: player.findPlayers,
+  getPlayerCard: player.getPlayerCard,
+  listLog: log.listLog,
+} as const satisfies Record<string, ConsoleCall>;
+export type ConsoleCallName = keyof typeof consoleCalls;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { id, money, time } from '../wire.ts';
+import { withdrawStates } from '../withdraw.ts';
+import { declareConsole } from './call.ts';
+
+const payoutRow = {
+  id,
+  player_id: id,
+  player: v.string(),
+  amount: money,
+  rail: v.string(),
+  /** The masked account of the player. */
+  account: v.string(),
+  state: v.picklist(withdrawStates),
+  reason: v.nullable(v.string()),
+  at: time,
+};
+
+/** GET /api/o/payout */
+export const listPayouts = declareConsole({
+  purpose: 'Lists payouts, those that wait for a person first come first, all others newest first.',
+  method: 'GET',
+  path: '/api/o/payout',
+  access: 'look',
+  query: v.strictObject({
+    show: v.optional(v.picklist(['waiting', 'all']), 'waiting'),
+    /** The id of the last row of the page before. */
+    after: v.optional(id),
+  }),
+  response: v.object({ list: v.array(v.object(payoutRow)), has_more: v.boolean() }),
+  errors: [],
+});
+
+/** GET /api/o/payout/{id} */
+export const getPayout = declareConsole({
+  purpose: 'Shows a payout with its timeline, and the deposits and the play of its player beside it.',
+  method: 'GET',
+  path: '/api/o/payout/{id}',
+  access: 'look',
+  response: v.object({
+    ...payoutRow,
+    timeline: v.array(v.object({ state: v.string(), source: v.string(), reason: v.nullable(v.string()), at: time })),
+    decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
+    balance: v.object({ main: money, game: money, bonus: money, debt: money }),
+    deposits: v.array(v.object({ id, amount: money, rail: v.string(), state: v.string(), at: time })),
+    /** What the player staked and was paid since the day of the oldest deposit in the list. */
+    play: v.object({ staked: money, paid: money }),
+  }),
+  errors: ['NOT_FOUND'],
+});

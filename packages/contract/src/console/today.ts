@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { money, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+/** A kind of work that waits for a person. */
+export const waitingKinds = [
+  'withdraw',
+  'deposit',
+  'reversal',
+  'bank line',
+  'referral',
+  'win',
+  'round',
+  'ticket',
+  'proposal',
+] as const;
+
+const payments = v.array(v.object({ rail: v.string(), count: v.number(), sum: money }));
+
+/** GET /api/o/today */
+export const getToday = declareConsole({
+  purpose: 'Shows what waits for a person, and the day since midnight in Pakistan.',
+  method: 'GET',
+  path: '/api/o/today',
+  access: 'look',
+  response: v.object({
+    now: time,
+    payouts_paused: v.boolean(),
+    waiting: v.array(v.object({ kind: v.picklist(waitingKinds), count: v.number(), oldest_at: time })),
+    day: v.object({
+      day: v.string(),
+      new_players: v.number(),
+      new_guests: v.number(),
+      deposits: payments,
+      reversals: payments,
+      payouts: payments,
+      /** By game: what players staked and what they were paid. */
+      games: v.array(v.object({ game_id: v.string(), rounds: v.number(), staked: money, paid: money })),
+    }),
+    log: v.object({
+      entries: v.number(),
+      /** The hash of the newest entry, which contains that of every entry before it; null for an empty log. */
+      head: v.nullable(v.string()),
+    }),
+  }),
+  errors: [],
+});

@@ -1,0 +1,85 @@
+import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
+import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/errors.ts';
+import { login, proveSecond } from '@nua/contract/console/staff.ts';
+import * as v from 'valibot';
+import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
+import type { World } from './world.ts';
+
+/** The environment of a world with a console on a free port. */
+export const WITH_CONSOLE = { ROLES: 'api,web,worker,console', CONSOLE_PORT: '0' };
+
+export type ConsoleOptions = {
+  body?: unknown;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  /** Null leaves a header of the console's own page out. */
+  headers?: Record<string, string | null>;
+};
+
+export type ConsoleResult<C extends ConsoleCall> = {
+  status: number;
+  /** The name of the error; null for success. */
+  error: ConsoleErrorName | null;
+  /** On success, parsed by the contract (money as Cents). Otherwise the data of the error. */
+  data: ConsoleResponse<C>;
+  headers: Headers;
+};
+
+const errorOf = (code: number): ConsoleErrorName | null => {
+  if (code === 0) return null;
+  const found = Object.entries(consoleErrors).find(([, one]) => one === code);
+  if (found === undefined) throw new Error(`the console has no error ${code}`);
+  return found[0] as ConsoleErrorName;
+};
+
+/** A browser at the console, with its own cookie. */
+export class ConsoleBrowser {
+  readonly #url: () => string;
+  cookie: string | null = null;
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  async call<C extends ConsoleCall>(call: C, options: ConsoleOptions = {}): Promise<ConsoleResult<C>> {
+    const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => options.params?.[name] ?? '');
+    const query = new URLSearchParams(options.query ?? {});
+    const headers: Record<string, string | null> = {
+      'x-nua-console': '1',
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(this.cookie === null ? {} : { cookie: this.cookie }),
+      ...options.headers,
+    };
+    const response = await fetch(`${this.#url()}${path}${query.size === 0 ? '' : `?${query}`}`, {
+      method: call.method,
+      headers: Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== null)),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const set = response.headers.get('set-cookie');
+    if (set !== null) this.cookie = set.split(';')[0]!;
+    const envelope = (await response.json()) as { code: number; data: unknown };
+    const error = errorOf(envelope.code);
+    const data = error === null ? v.parse(call.response, envelope.data) : envelope.data;
+    return { status: response.status, error, data: data as ConsoleResponse<C>, headers: response.headers };
+  }
+}
+
+/** The code that the authenticator of a staff member shows. */
+export async function codeOf(world: World, name: string): Promise<string> {
+  const response = await fetch(`${world.url}/sandbox/authenticator?name=${name}`);
+  return ((await response.json()) as { code: string }).code;
+}
+
+/** Advances the time to the next code, because each is accepted once. */
+export const nextCode = (world: World): Promise<void> => world.advance(30_000);
+
+/** Signs a staff member of the demo in with password and code, and returns the browser. */
+export async function signInStaff(world: World, name: string): Promise<ConsoleBrowser> {
+  const browser = new ConsoleBrowser(world.consoleUrl);
+  const first = await browser.call(login, { body: { name, password: DEMO_STAFF_PASSWORD } });
+  if (first.error !== null) throw new Error(`${name} could not sign in: ${first.error}`);
+  await nextCode(world);
+  const second = await browser.call(proveSecond, { body: { code: await codeOf(world, name) } });
+  if (second.error !== null) throw new Error(`the code of ${name} was refused: ${second.error}`);
+  return browser;
+}
