@@ -1,0 +1,44 @@
+import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
+import { CallError } from './call.ts';
+
+const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
+  OFFLINE: 'No response. Check the connection, then look at the state before you repeat a change.',
+  MALFORMED_JSON: 'The request could not be read.',
+  INVALID_INPUT: 'Please check what you entered.',
+  SIGN_IN_REFUSED: 'Name or password is wrong.',
+  NOT_SIGNED_IN: 'Your session has ended. Sign in again.',
+  SECOND_FACTOR_NEEDED: 'Enter the code of your authenticator.',
+  CODE_REFUSED: 'This code is wrong or was used. Wait for the next one.',
+  FORBIDDEN: 'You do not have the permission for this.',
+  FOREIGN_PAGE: 'This request did not come from the console.',
+  SECOND_FACTOR_STALE: 'Enter a new code of your authenticator first.',
+  NOT_FOUND: 'There is no such thing.',
+  METHOD_NOT_ALLOWED: 'This address does not accept this request.',
+  CONFIRMATION_NEEDED: 'Look at the effect, then confirm it.',
+  PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
+  BODY_TOO_LARGE: 'The text is too long.',
+  ACT_REFUSED: 'This is not possible.',
+  SIGN_IN_DELAYED: 'Too many attempts failed. Wait a moment.',
+  INTERNAL: 'Something went wrong. Look at the state before you repeat a change.',
+  UNAVAILABLE: 'The server does not respond in time. Try again in a moment.',
+};
+
+type Fields = { path: string; rule: string }[];
+
+/** Returns the wrong fields of an input with their problems. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError) || error.error !== 'INVALID_INPUT') return {};
+  const fields = (error.data.fields ?? []) as Fields;
+  return Object.fromEntries(fields.map(({ path, rule }) => [path, rule]));
+}
+
+/** Returns the text for a failed call. A refused act brings its own. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return texts.INTERNAL;
+  if (error.error === 'ACT_REFUSED' && typeof error.data.text === 'string') return error.data.text;
+  if (error.error === 'SIGN_IN_DELAYED' && error.retry_after_s !== null)
+    return `Too many attempts failed. Try again in ${error.retry_after_s} s.`;
+  const [wrong] = Object.entries(fieldErrors(error));
+  if (error.error === 'INVALID_INPUT' && wrong) return `${wrong[0]}: ${wrong[1]}`;
+  return texts[error.error];
+}

@@ -1,0 +1,29 @@
+import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { CallError, type Sent, send } from './call.ts';
+
+/** The figures on a screen are at most this old while it is open. */
+const REFRESH_MS = 30_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal stays one; only a missing response is worth another request.
+      retry: (count, error) =>
+        count < 2 && error instanceof CallError && ['OFFLINE', 'UNAVAILABLE'].includes(error.error),
+    },
+  },
+});
+
+/** Reads a call for a screen, and again while the screen is open. */
+export function useCall<C extends ConsoleCall>(call: C, sent: Sent<C>, options: { live?: boolean } = {}) {
+  return useQuery<ConsoleResponse<C>>({
+    queryKey: [call.path, sent.params ?? null, sent.query ?? null],
+    queryFn: () => send(call, sent),
+    ...(options.live === false ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: REFRESH_MS }),
+  });
+}
+
+/** Reads everything again, after a change. */
+export const refreshAll = (): Promise<void> => queryClient.invalidateQueries();

@@ -1,0 +1,112 @@
+import { getStaff, logout } from '@nua/contract/console/staff.ts';
+import { Button, ErrorState, Spinner } from '@nua/ui';
+import { type ReactNode, useEffect } from 'react';
+import { CallError, send } from './api/call.ts';
+import { errorText } from './api/error-text.ts';
+import { queryClient, useCall } from './api/queries.ts';
+import { ActsPage } from './pages/acts.tsx';
+import { DevicesPage } from './pages/devices.tsx';
+import { LogPage } from './pages/log.tsx';
+import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
+import { PlayerPage, PlayersPage } from './pages/players.tsx';
+import { ProposalsPage } from './pages/proposals.tsx';
+import { SignInPage } from './pages/sign-in.tsx';
+import { TodayPage } from './pages/today.tsx';
+import { Link } from './parts/link.tsx';
+import styles from './parts/parts.module.css';
+import { useAddress } from './router.ts';
+
+const menu = [
+  { href: '/', title: 'Today' },
+  { href: '/payouts', title: 'Payouts' },
+  { href: '/players', title: 'Players' },
+  { href: '/proposals', title: 'Proposals' },
+  { href: '/acts', title: 'Acts' },
+  { href: '/log', title: 'Log' },
+  { href: '/devices', title: 'Your devices' },
+] as const;
+
+const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
+  '': { title: 'Today', page: () => <TodayPage /> },
+  payouts: { title: 'Payouts', page: () => <PayoutsPage />, of: (id) => <PayoutPage key={id} id={id} /> },
+  players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
+  proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
+  acts: { title: 'Acts', page: () => <ActsPage /> },
+  log: { title: 'Log', page: () => <LogPage /> },
+  devices: { title: 'Your devices', page: () => <DevicesPage /> },
+};
+
+function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
+  const [name = '', id] = pathname.split('/').slice(1);
+  const found = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (found !== undefined && id === undefined) return { title: found.title, content: found.page() };
+  if (found?.of !== undefined && id !== undefined) return { title: found.title, content: found.of(id) };
+  return { title: 'Not found', content: <ErrorState title="There is no such page" text={pathname} /> };
+}
+
+const MUST_SIGN_IN: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED']);
+
+/** Shows the sign-in, or the frame with the page of the address. */
+export function App() {
+  const staff = useCall(getStaff, {});
+  const isOut = staff.error instanceof CallError && MUST_SIGN_IN.has(staff.error.error);
+  if (isOut) return <SignInPage onDone={() => void queryClient.resetQueries()} />;
+  if (staff.data !== undefined) return <Frame name={staff.data.name} />;
+  if (staff.isPending)
+    return (
+      <main className={styles.signIn}>
+        <Spinner size={32} label="Loading" />
+      </main>
+    );
+  return (
+    <main className={styles.signIn}>
+      <ErrorState
+        title="The console does not respond"
+        text={errorText(staff.error)}
+        retryLabel="Try again"
+        onRetry={() => void staff.refetch()}
+      />
+    </main>
+  );
+}
+
+function Frame({ name }: { name: string }) {
+  const address = useAddress();
+  const { title, content } = pageOf(address);
+  useEffect(() => {
+    document.title = `${title} · Nua console`;
+  }, [title]);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={styles.bar}>
+        <strong>Nua console</strong>
+        <nav aria-label="Console">
+          {menu.map(({ href, title: text }) => (
+            <Link key={href} href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <span className={styles.who}>
+          {name}
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => void send(logout, {}).finally(() => queryClient.resetQueries())}
+          >
+            Sign out
+          </Button>
+        </span>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {content}
+      </main>
+    </div>
+  );
+}
+
+const isHere = ({ pathname }: URL, href: string): boolean =>
+  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);

@@ -1,0 +1,57 @@
+import { listLog } from '@nua/contract/console/log.ts';
+import { Button } from '@nua/ui';
+import { useCall } from '../api/queries.ts';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+const jsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value));
+
+/** What staff members did and saw, newest first. */
+export function LogPage() {
+  const before = useAddress().searchParams.get('before') ?? undefined;
+  const log = useCall(listLog, { query: { before } });
+  return (
+    <>
+      <h1>Log</h1>
+      <Section title="Newest first" query={log} empty={{ title: 'The log is empty' }}>
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <Table
+                label="Log"
+                rows={list}
+                keyOf={({ id }) => id}
+                columns={[
+                  { name: 'Entry', of: ({ entry }) => entry, is_number: true },
+                  { name: 'At', of: ({ at }) => <Time at={at} /> },
+                  { name: 'By', of: ({ by }) => by },
+                  { name: 'Act', of: ({ act }) => act },
+                  { name: 'Subject', of: ({ subject }) => subject },
+                  {
+                    name: 'Before and after',
+                    of: (row) => (
+                      <span className={styles.json}>
+                        {jsonText(row.before)}
+                        {row.after === null ? '' : ` → ${jsonText(row.after)}`}
+                      </span>
+                    ),
+                  },
+                  { name: 'Note', of: ({ note }) => note ?? '' },
+                  { name: 'Hash', of: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
+                ]}
+              />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/log?before=${list.at(-1)!.entry}`)}>
+                  Older entries
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
+import { wireCurrency } from '@nua/money';
+import { Badge, type BadgeTone, Button, Card, Money, Segmented, Timeline, type TimelineState } from '@nua/ui';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  reviewing: 'warning',
+  unknown: 'negative',
+  paid: 'positive',
+  rejected: 'plain',
+  cancelled: 'plain',
+};
+
+const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{of}</Badge>;
+
+/** Payouts that wait for a person, oldest first, or all of them, newest first. */
+export function PayoutsPage() {
+  const { searchParams } = useAddress();
+  const show = searchParams.get('show') === 'all' ? 'all' : 'waiting';
+  const after = searchParams.get('after') ?? undefined;
+  const payouts = useCall(listPayouts, { query: { show, after } });
+  return (
+    <>
+      <h1>Payouts</h1>
+      <Segmented
+        label="Which payouts"
+        value={show}
+        onChange={(value) => navigate(value === 'all' ? '/payouts?show=all' : '/payouts')}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      <Section
+        title={show === 'all' ? 'Newest first' : 'Oldest first'}
+        query={payouts}
+        empty={{ title: 'No payout waits' }}
+      >
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <Table
+                label="Payouts"
+                rows={list}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/payouts/${id}`}
+                columns={[
+                  { name: 'Requested', of: ({ at }) => <Time at={at} /> },
+                  { name: 'Player', of: ({ player }) => player },
+                  { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+                  { name: 'To', of: ({ account }) => account },
+                  { name: 'Rail', of: ({ rail }) => rail },
+                  { name: 'State', of: ({ state }) => <State of={state} /> },
+                  { name: 'Why', of: ({ reason }) => reason ?? '' },
+                ]}
+              />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/payouts?show=${show}&after=${list.at(-1)!.id}`)}>
+                  Next page
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+    </>
+  );
+}
+
+const stepStates: Readonly<Record<string, TimelineState>> = {
+  unknown: 'unknown',
+  rejected: 'failed',
+  cancelled: 'failed',
+};
+
+type Payout = ConsoleResponse<typeof getPayout>;
+
+/** One payout with everything that a decision needs beside it. */
+export function PayoutPage({ id }: { id: string }) {
+  const payout = useCall(getPayout, { params: { id } });
+  return (
+    <>
+      <p>
+        <Link href="/payouts">All payouts</Link>
+      </p>
+      <h1>Payout</h1>
+      <Section title={<code>{id}</code>} query={payout}>
+        {(one) => (
+          <>
+            <Card>
+              <Head payout={one} />
+              <Decide payout={one} />
+            </Card>
+            <div className={styles.columns}>
+              <Steps payout={one} />
+              <MoneyOfPlayer payout={one} />
+            </div>
+            <Deposits payout={one} />
+            <Decisions payout={one} />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+type Part = { payout: Payout };
+
+function Head({ payout: { state, reason, amount, account, rail, player_id, player, at } }: Part) {
+  return (
+    <Facts
+      of={[
+        ['State', <State key="state" of={state} />],
+        ['Why', reason ?? ''],
+        ['Amount', <Money key="amount" amount={amount} currency={wireCurrency} />],
+        ['To', `${account} (${rail})`],
+        [
+          'Player',
+          <Link key="player" href={`/players/${player_id}`}>
+            {player}
+          </Link>,
+        ],
+        ['Requested', <Time key="at" at={at} />],
+      ]}
+    />
+  );
+}
+
+type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
+
+/** The decisions that a payout in this state can take. */
+const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>> = {
+  reviewing: [
+    { title: 'Approve', act: 'approve' },
+    { title: 'Reject', act: 'reject', is_refusal: true },
+  ],
+  approved: [{ title: 'Reject', act: 'reject', is_refusal: true }],
+  unknown: [
+    { title: 'The provider paid it', act: 'resolve', values: { outcome: 'paid' } },
+    { title: 'The provider did not pay it', act: 'resolve', values: { outcome: 'rejected' }, is_refusal: true },
+  ],
+};
+
+function Decide({ payout: { id, state } }: Part) {
+  const [note, setNote] = useState('');
+  const act = useAct();
+  const choices = decisions[state];
+  return (
+    <>
+      {act.dialog}
+      {choices !== undefined && (
+        <div className={styles.form}>
+          <NoteField value={note} onChange={setNote} />
+          <div className={styles.actions}>
+            {choices.map(({ title, act: name, values, is_refusal }) => (
+              <Button
+                key={title}
+                kind={is_refusal ? 'danger' : 'primary'}
+                busy={act.isRunning}
+                onClick={() => act.run({ name, values: { withdrawal: id, ...values }, ...noteOf(note) })}
+              >
+                {title}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Steps({ payout: { timeline } }: Part) {
+  return (
+    <Card>
+      <h3>Timeline</h3>
+      <Timeline
+        label="Timeline of the payout"
+        steps={timeline.map(({ state, source, reason, at }, place) => ({
+          key: `${place}`,
+          state: stepStates[state] ?? 'done',
+          title: state,
+          detail: [source, reason].filter(Boolean).join(': '),
+          time: <Time at={at} />,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function MoneyOfPlayer({ payout: { balance, play } }: Part) {
+  return (
+    <Card>
+      <h3>Money of the player</h3>
+      <Facts
+        of={[
+          ['Main', <Money key="main" amount={balance.main} currency={null} />],
+          ['Game', <Money key="game" amount={balance.game} currency={null} />],
+          ['Bonus', <Money key="bonus" amount={balance.bonus} currency={null} />],
+          ['Debt', <Money key="debt" amount={balance.debt} currency={null} />],
+          ['Staked since these deposits', <Money key="staked" amount={play.staked} currency={null} />],
+          ['Won since these deposits', <Money key="paid" amount={play.paid} currency={null} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Deposits({ payout: { deposits } }: Part) {
+  return (
+    <>
+      <h3>Newest deposits</h3>
+      <Table
+        label="Newest deposits of the player"
+        rows={deposits}
+        keyOf={(row) => row.id}
+        columns={[
+          { name: 'At', of: (row) => <Time at={row.at} /> },
+          { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
+          { name: 'Rail', of: (row) => row.rail },
+          { name: 'State', of: (row) => <State of={row.state} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Decisions({ payout }: Part) {
+  return (
+    <>
+      <h3>Decisions</h3>
+      {payout.decisions.length === 0 ? (
+        <p className={styles.soft}>Nobody has decided anything yet.</p>
+      ) : (
+        <Table
+          label="Decisions about the payout"
+          rows={payout.decisions}
+          keyOf={(row) => `${row.at} ${row.act}`}
+          columns={[
+            { name: 'At', of: (row) => <Time at={row.at} /> },
+            { name: 'By', of: (row) => row.by },
+            { name: 'Act', of: (row) => row.act },
+            { name: 'Note', of: (row) => row.note ?? '' },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { acceptProposal, listProposals, type Proposal } from '@nua/contract/console/act.ts';
+import { Badge, Button, Card, DialogFrame, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { CallError, send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { refreshAll, useCall } from '../api/queries.ts';
+import { CodeForm } from '../parts/code-form.tsx';
+import { Facts } from '../parts/facts.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+
+/** The changes that one staff member has proposed and another may accept. */
+export function ProposalsPage() {
+  const proposals = useCall(listProposals, {});
+  return (
+    <>
+      <h1>Proposals</h1>
+      <Section
+        title="Two people decide"
+        query={proposals}
+        empty={{
+          title: 'No proposal is open',
+          text: 'A change above the limits of one person waits here for a second one.',
+        }}
+      >
+        {({ list }) => (list.length === 0 ? null : list.map((one) => <ProposalCard key={one.id} proposal={one} />))}
+      </Section>
+    </>
+  );
+}
+
+type Step =
+  | { is: 'idle' }
+  | { is: 'running' }
+  | { is: 'code' }
+  | { is: 'done'; text: string }
+  | { is: 'failed'; text: string };
+
+function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const { id, act, subject, proposed_by, at, expires_at, content, hash, is_own, typed_by_each } = proposal;
+  const [step, setStep] = useState<Step>({ is: 'idle' });
+  const [typed, setTyped] = useState<readonly string[]>(typed_by_each.map(() => ''));
+  async function accept(): Promise<void> {
+    setStep({ is: 'running' });
+    try {
+      const body = { hash, ...(typed.length > 0 && { typed: [...typed] }) };
+      const { text } = await send(acceptProposal, { params: { id }, body });
+      setStep({ is: 'done', text });
+    } catch (error) {
+      const isStale = error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
+      setStep(isStale ? { is: 'code' } : { is: 'failed', text: errorText(error) });
+    }
+  }
+  const close = () => {
+    setStep({ is: 'idle' });
+    void refreshAll();
+  };
+  return (
+    <Card>
+      <h3>
+        {act} <Badge tone="info">{subject.split(' ')[0]}</Badge>
+      </h3>
+      <Facts
+        of={[
+          ['Subject', subject],
+          ['Proposed by', proposed_by],
+          ['At', <Time key="at" at={at} />],
+          ['Expires', <Time key="expires" at={expires_at} />],
+        ]}
+      />
+      <h4>The exact change</h4>
+      <pre className={styles.text}>{JSON.stringify(content, null, 2)}</pre>
+      {is_own ? (
+        <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>
+      ) : (
+        <div className={styles.form}>
+          {typed_by_each.map((name, place) => (
+            <TextField
+              key={name}
+              label={name}
+              name={name}
+              value={typed[place] ?? ''}
+              onChange={(event) => setTyped(typed.map((one, n) => (n === place ? event.target.value : one)))}
+              required
+            />
+          ))}
+          <Button busy={step.is === 'running'} onClick={() => void accept()}>
+            Accept this change
+          </Button>
+        </div>
+      )}
+      {step.is === 'code' && (
+        <DialogFrame title="Enter a new code" closeLabel="Close" onClose={() => setStep({ is: 'idle' })} narrow>
+          <CodeForm onDone={() => void accept()} />
+        </DialogFrame>
+      )}
+      {(step.is === 'done' || step.is === 'failed') && <Result step={step} close={close} />}
+    </Card>
+  );
+}
+
+function Result({ step, close }: { step: Extract<Step, { text: string }>; close: () => void }) {
+  return (
+    <DialogFrame
+      title={step.is === 'done' ? 'Done' : 'This was not done'}
+      closeLabel="Close"
+      onClose={close}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      <pre className={styles.text}>{step.text}</pre>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { login } from '@nua/contract/console/staff.ts';
+import { Button, Card, TextField } from '@nua/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { CodeForm } from '../parts/code-form.tsx';
+import styles from '../parts/parts.module.css';
+import { Qr } from '../parts/qr.tsx';
+
+type Enrol = { uri: string; secret: string };
+type Stage = { is: 'password' } | { is: 'code'; enrol: Enrol | null } | { is: 'recovery'; codes: string[] };
+
+/** The sign-in: name and password, then the second factor. A first sign-in sets up the authenticator. */
+export function SignInPage({ onDone }: { onDone: () => void }) {
+  const [stage, setStage] = useState<Stage>({ is: 'password' });
+  return (
+    <main className={styles.signIn}>
+      <h1>Nua console</h1>
+      <Card raised>
+        {stage.is === 'password' && <PasswordForm onDone={(enrol) => setStage({ is: 'code', enrol })} />}
+        {stage.is === 'code' && (
+          <>
+            {stage.enrol !== null && <Enrolment {...stage.enrol} />}
+            <CodeForm onDone={(codes) => (codes === null ? onDone() : setStage({ is: 'recovery', codes }))} />
+            <Button kind="plain" onClick={() => setStage({ is: 'password' })}>
+              Use another name
+            </Button>
+          </>
+        )}
+        {stage.is === 'recovery' && <RecoveryCodes codes={stage.codes} onDone={onDone} />}
+      </Card>
+    </main>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: (enrol: Enrol | null) => void }) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    mutationFn: () => send(login, { body: { name: name.trim().toLowerCase(), password } }),
+    onSuccess: ({ enrol }) => onDone(enrol),
+  });
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        signIn.mutate();
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        error={signIn.error === null ? undefined : errorText(signIn.error)}
+        required
+      />
+      <Button type="submit" busy={signIn.isPending}>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function Enrolment({ uri, secret }: Enrol) {
+  return (
+    <div className={styles.form}>
+      <h2>Set up your authenticator</h2>
+      <p>Scan this code with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <Qr text={uri} label="QR code for the authenticator app" />
+      <p>
+        Or type this key: <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={styles.form}>
+      <h2>Your recovery codes</h2>
+      <p>Each one signs you in once without the authenticator. They are not shown again: write them down.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have written them down</Button>
+    </div>
+  );
+}

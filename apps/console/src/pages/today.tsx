@@ -1,0 +1,133 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getToday, type waitingKinds } from '@nua/contract/console/today.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { Badge, Card, Money } from '@nua/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCall } from '../api/queries.ts';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { ageOf } from '../parts/time.tsx';
+
+type Kind = (typeof waitingKinds)[number];
+
+/** What waits, and where it is worked on. */
+const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
+  withdraw: { title: 'Payouts', href: '/payouts' },
+  deposit: { title: 'Deposits under review', href: '/acts?act=waiting' },
+  reversal: { title: 'Reversed deposits', href: '/acts?act=waiting' },
+  'bank line': { title: 'Bank transfers without a deposit', href: '/acts?act=waiting' },
+  referral: { title: 'Referral cash-outs', href: '/acts?act=waiting' },
+  win: { title: 'Held wins of providers', href: '/acts?act=waiting' },
+  round: { title: 'Open rounds of providers', href: '/acts?act=waiting' },
+  ticket: { title: 'Questions of players', href: '/acts?act=tickets' },
+  proposal: { title: 'Proposals', href: '/proposals' },
+};
+
+type Sum = { rail: string; count: number; sum: Cents };
+const total = (sums: readonly Sum[]): Cents => sums.reduce((all, { sum }) => (all + sum) as Cents, ZERO);
+const counted = (sums: readonly Sum[]): number => sums.reduce((all, { count }) => all + count, 0);
+
+/** The page that opens first. */
+export function TodayPage() {
+  const today = useCall(getToday, {});
+  return (
+    <>
+      <h1>Today</h1>
+      <Section title="Waiting" query={today} empty={{ title: 'Nothing waits for a person' }}>
+        {({ waiting, now, payouts_paused }) =>
+          waiting.length === 0 && !payouts_paused ? null : (
+            <div className={styles.tiles}>
+              {payouts_paused && (
+                <Card>
+                  <Badge tone="warning">Payouts are paused</Badge>
+                  <p>
+                    <Link href="/acts?act=set">Change the setting payouts_paused</Link>
+                  </p>
+                </Card>
+              )}
+              {waiting.map(({ kind, count, oldest_at }) => (
+                <Card key={kind}>
+                  <Link className={styles.tile} href={queues[kind].href}>
+                    <strong>{count}</strong>
+                    <span>{queues[kind].title}</span>
+                    <small>oldest {ageOf(oldest_at, now)}</small>
+                  </Link>
+                </Card>
+              ))}
+            </div>
+          )
+        }
+      </Section>
+      <Section title="Since midnight in Pakistan" query={today}>
+        {({ day }) => (
+          <Card>
+            <Facts
+              of={[
+                ['New players', day.new_players],
+                ['New guests', day.new_guests],
+                ['Deposits', <Payments key="deposits" of={day.deposits} />],
+                ['Reversed', <Payments key="reversals" of={day.reversals} />],
+                ['Payouts', <Payments key="payouts" of={day.payouts} />],
+              ]}
+            />
+          </Card>
+        )}
+      </Section>
+      <Games today={today} />
+      <Section title="Log" query={today}>
+        {({ log }) => (
+          <Card>
+            <Facts
+              of={[
+                ['Entries', log.entries],
+                ['Hash of the newest', <code key="head">{log.head ?? 'none'}</code>],
+              ]}
+            />
+            <p className={styles.soft}>
+              The hash contains every entry before it. Write it down: if it ever is not found again, the log was
+              changed.
+            </p>
+          </Card>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToday>> }) {
+  return (
+    <Section title="Games since midnight" query={today} empty={{ title: 'No round today' }}>
+      {({ day: { games } }) =>
+        games.length === 0 ? null : (
+          <Table
+            label="Games since midnight"
+            rows={games}
+            keyOf={({ game_id }) => game_id}
+            columns={[
+              { name: 'Game', of: ({ game_id }) => game_id },
+              { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
+              { name: 'Staked', of: ({ staked }) => <Money amount={staked} currency={null} />, is_number: true },
+              { name: 'Paid', of: ({ paid }) => <Money amount={paid} currency={null} />, is_number: true },
+              {
+                name: 'Kept',
+                of: ({ staked, paid }) => <Money amount={(staked - paid) as Cents} currency={null} />,
+                is_number: true,
+              },
+            ]}
+          />
+        )
+      }
+    </Section>
+  );
+}
+
+function Payments({ of }: { of: readonly Sum[] }) {
+  return (
+    <>
+      <Money amount={total(of)} currency={null} /> <small>({counted(of)})</small>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { runAct } from '@nua/contract/console/act.ts';
+import { Button, DialogFrame, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { CallError, send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { refreshAll } from '../api/queries.ts';
+import { CodeForm } from './code-form.tsx';
+import styles from './parts.module.css';
+
+export type ActRequest = { name: string; values: Record<string, string>; note?: string };
+
+type Step =
+  | { is: 'closed' }
+  | { is: 'running' }
+  | { is: 'code' }
+  | { is: 'confirm'; preview: string; confirm: string }
+  | { is: 'done'; text: string }
+  | { is: 'failed'; error: unknown };
+
+/**
+ * Runs an act and shows what it needs on the way: a new code, a look at the effect, the result or the refusal.
+ *
+ * `onInvalid` receives an error about a field, so that a form can show it beside the field.
+ */
+export function useAct({ onInvalid, onDone }: { onInvalid?: (error: CallError) => void; onDone?: () => void } = {}) {
+  const [request, setRequest] = useState<ActRequest | null>(null);
+  const [step, setStep] = useState<Step>({ is: 'closed' });
+  async function run(act: ActRequest, confirm?: string): Promise<void> {
+    setRequest(act);
+    setStep({ is: 'running' });
+    try {
+      const { text } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
+      setStep({ is: 'done', text });
+      onDone?.();
+      await refreshAll();
+    } catch (error) {
+      setStep(stepAfter(error));
+      if (error instanceof CallError && error.error === 'INVALID_INPUT' && onInvalid) {
+        setStep({ is: 'closed' });
+        onInvalid(error);
+      }
+    }
+  }
+  const close = () => setStep({ is: 'closed' });
+  const dialog = (
+    <ActDialog step={step} name={request?.name ?? ''} close={close} again={(confirm) => void run(request!, confirm)} />
+  );
+  return { run: (act: ActRequest) => void run(act), isRunning: step.is === 'running', dialog };
+}
+
+function stepAfter(error: unknown): Step {
+  if (error instanceof CallError && error.error === 'SECOND_FACTOR_STALE') return { is: 'code' };
+  if (error instanceof CallError && error.error === 'CONFIRMATION_NEEDED')
+    return { is: 'confirm', preview: String(error.data.preview), confirm: String(error.data.confirm) };
+  return { is: 'failed', error };
+}
+
+type ActDialogProps = { step: Step; name: string; close: () => void; again: (confirm?: string) => void };
+
+function ActDialog({ step, name, close, again }: ActDialogProps) {
+  if (step.is === 'closed' || step.is === 'running') return null;
+  const common = { closeLabel: 'Close', onClose: close };
+  if (step.is === 'code')
+    return (
+      <DialogFrame {...common} title="Enter a new code" narrow>
+        <p>Money, personal data and rules need a code of your authenticator that is at most five minutes old.</p>
+        <CodeForm onDone={() => again()} />
+      </DialogFrame>
+    );
+  if (step.is === 'confirm')
+    return (
+      <DialogFrame
+        {...common}
+        title={`Confirm: ${name}`}
+        actions={
+          <>
+            <Button kind="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button kind="danger" onClick={() => again(step.confirm)}>
+              Do it
+            </Button>
+          </>
+        }
+      >
+        <pre className={styles.text}>{step.preview}</pre>
+      </DialogFrame>
+    );
+  const isDone = step.is === 'done';
+  return (
+    <DialogFrame
+      {...common}
+      title={isDone ? name : 'This was not done'}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      <pre className={styles.text}>{isDone ? step.text : errorText(step.error)}</pre>
+    </DialogFrame>
+  );
+}
+
+/** The part of a request that carries a note; empty without one. */
+export const noteOf = (note: string): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });
+
+/** The field of the note that the log stores with an act. */
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  return (
+    <TextField
+      label="Note for the log"
+      name="note"
+      value={value}
+      maxLength={500}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './parts.module.css';
+
+/** Names with their values, in a grid. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

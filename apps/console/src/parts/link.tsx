@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { navigate } from '../router.ts';
+
+/** A link within the console, without loading the page again. A new tab works as usual. */
+export function Link({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    />
+  );
+}

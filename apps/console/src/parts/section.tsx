@@ -1,0 +1,67 @@
+import { Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallError } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import styles from './parts.module.css';
+
+type SectionProps<Data> = {
+  title: ReactNode;
+  query: UseQueryResult<Data>;
+  /** Returns the content, or null if there is nothing to show. */
+  children: (data: Data) => ReactNode | null;
+  empty?: { title: string; text?: string };
+  actions?: ReactNode;
+};
+
+/** A part of a screen with the states of its data: loading, failed with a retry, empty, shown. */
+export function Section<Data>({ title, query, children, empty, actions }: SectionProps<Data>) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {actions}
+      </div>
+      <Loaded query={query} empty={empty}>
+        {children}
+      </Loaded>
+    </section>
+  );
+}
+
+function Loaded<Data>({
+  query,
+  children,
+  empty,
+}: Pick<SectionProps<Data>, 'query' | 'children'> & { empty: SectionProps<Data>['empty'] | undefined }) {
+  const { data, error, isPending, refetch } = query;
+  if (isPending)
+    return (
+      <Card aria-busy="true">
+        <Skeleton height="6rem" />
+      </Card>
+    );
+  if (data === undefined)
+    return (
+      <Card>
+        <ErrorState
+          title="This could not be loaded"
+          text={errorText(error)}
+          retryLabel="Try again"
+          onRetry={() => void refetch()}
+          offline={error instanceof CallError && error.error === 'OFFLINE'}
+        />
+      </Card>
+    );
+  const content = children(data);
+  return (
+    <>
+      {error !== null && <p className={styles.stale}>These figures may be old: {errorText(error)}</p>}
+      {content ?? (
+        <Card>
+          <EmptyState title={empty?.title ?? 'Nothing here'} text={empty?.text} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
+
+/** A time in Pakistan, to the second, with the exact moment in its title. */
+export function Time({ at }: { at: string | null }) {
+  if (at === null) return <span>never</span>;
+  const shown = new Date(Date.parse(at) + KARACHI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return (
+    <time dateTime={at} title={at}>
+      {shown}
+    </time>
+  );
+}
+
+const UNITS: readonly [string, number][] = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+];
+
+/** How long ago a time was, in its largest unit: "3 h". */
+export function ageOf(at: string, now: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000));
+  const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ['s', 1];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}
