@@ -45,7 +45,7 @@ async function listenConsole({ database_url, files }: Parts, app: App): Promise<
     await reads.destroy();
   };
   try {
-    await pool.query('select entry from operator_log limit 1').catch((error) => {
+    await pool.query('select 1 from operator_log limit 1').catch((error) => {
       throw NO_ROLE.has(error.code) ? withoutRole(database_url, error) : error;
     });
     fastify = await createConsole({ app, settings, reads, files });

@@ -1364,6 +1364,7 @@ export interface SqlFunctionText {
 export interface StaffAuthenticator {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  id: Generated<string>;
   name: string;
   secret_sealed: Buffer;
   used_step: Generated<bigint>;

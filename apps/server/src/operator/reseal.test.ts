@@ -63,7 +63,9 @@ const openedWith = async (keys: InstallationKeys) => {
   const seal = createFieldSeal(keys);
   const { rows } = await world.pool.query<{ bound_to: string; sealed: Buffer }>(
     Object.entries(SEALED)
-      .map(([table, { column, bound_to }]) => `select ${bound_to} as bound_to, ${column} as sealed from ${table}`)
+      .map(
+        ([table, { column, bound_to }]) => `select (${bound_to})::text as bound_to, ${column} as sealed from ${table}`,
+      )
       .join(' union all '),
   );
   const sealed = rows.filter((row) => row.sealed !== null);

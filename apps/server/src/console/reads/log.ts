@@ -6,7 +6,7 @@ const PAGE = 50;
 
 type Row = {
   id: string;
-  entry: bigint;
+  entry: bigint | null;
   at: Date;
   by: string;
   act: string;
@@ -14,7 +14,7 @@ type Row = {
   before: unknown;
   after: unknown;
   note: string | null;
-  hash: Buffer;
+  hash: Buffer | null;
 };
 
 /** Entries of a time before they were numbered are only in the database. */
@@ -27,7 +27,7 @@ export const log = handleConsole(listLog, async ({ reads }, { query: { before } 
     ...row,
     entry: Number(entry),
     at: at.toISOString(),
-    hash: hash.toString('hex'),
+    hash: hash?.toString('hex') ?? '',
   }));
   return { list, has_more: rows.length > PAGE };
 });

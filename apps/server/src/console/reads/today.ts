@@ -37,7 +37,7 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     select 'ticket' as kind, changed_at as at from ticket where state = 'open'
     union all
     select 'proposal', at from operator_proposal where state = 'open' and expires_at > ${now} order by 2`.execute(db);
-  const head = await sql<{ entry: bigint; hash: Buffer }>`
+  const head = await sql<{ entry: bigint | null; hash: Buffer | null }>`
     select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
   const payments = await readPayments(deps, began);
   const games = await readPlayed(deps, day);
@@ -55,6 +55,6 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
       payouts: payments.out.map(shownSum),
       games: games.map(({ rounds, ...game }) => ({ ...game, rounds: Number(rounds) })),
     },
-    log: { entries: Number(head.rows[0]?.entry ?? 0), head: head.rows[0]?.hash.toString('hex') ?? null },
+    log: { entries: Number(head.rows[0]?.entry ?? 0), head: head.rows[0]?.hash?.toString('hex') ?? null },
   };
 });

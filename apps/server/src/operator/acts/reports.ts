@@ -215,13 +215,13 @@ const MAX_LOG = 50;
 
 /** Computes the hash of every entry again, in the order of their numbers, and names the first one that does not fit the one before it. */
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string> {
-  const broken = await sql<{ entry: bigint }>`
+  const broken = await sql<{ entry: bigint | null }>`
     select entry from (
       select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l) as expected,
         l.entry - lag(l.entry, 1, 0::bigint) over by_entry as step
       from operator_log l where l.entry is not null window by_entry as (order by l.entry)
     ) c where hash is distinct from expected or step <> 1 order by entry limit 1`.execute(db);
-  const last = await sql<{ entry: bigint; hash: Buffer }>`
+  const last = await sql<{ entry: bigint | null; hash: Buffer | null }>`
     select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
   if (broken.rows[0] !== undefined)
     throw new CommandError(
@@ -229,7 +229,7 @@ export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string
     );
   if (last.rows[0] === undefined) return 'The log is empty.';
   const { entry, hash } = last.rows[0];
-  return `All ${entry} entries fit each other. The hash of the last one is ${hash.toString('hex')}.`;
+  return `All ${entry} entries fit each other. The hash of the last one is ${hash?.toString('hex')}.`;
 }
 
 const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));

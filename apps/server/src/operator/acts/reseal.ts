@@ -8,13 +8,14 @@ import { logAct } from '../operator-log.ts';
 
 const BATCH_ROWS = 500;
 
-type SealedTable = 'payout_account' | 'deposit' | 'withdraw';
+type SealedTable = 'payout_account' | 'deposit' | 'withdraw' | 'staff_authenticator';
 
 /** Every column of sealed values, and the row that each value is bound to. A test compares them with the schema. */
 export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: string }>> = {
   payout_account: { column: 'cnic_sealed', bound_to: 'id' },
   deposit: { column: 'cnic_sealed', bound_to: 'id' },
   withdraw: { column: 'cnic_sealed', bound_to: 'coalesce(returns_deposit_id, id)' },
+  staff_authenticator: { column: 'secret_sealed', bound_to: "'staff authenticator ' || name" },
 };
 
 type SealedRow = { id: string; bound_to: string; sealed: Buffer };

@@ -3,6 +3,8 @@
 -- Staff members sign in to the console with the name and secret of an operator, and with a second factor.
 create table staff_authenticator (
   name text primary key references operator_name,
+  -- The order in which values are sealed again under a new key.
+  id uuid not null unique default uuidv7(),
   -- The secret of the authenticator, encrypted under the key of the installation and bound to the name.
   secret_sealed bytea not null,
   -- The time step of the newest accepted code: a code is accepted once.
