@@ -262,7 +262,7 @@ export const nameActs = {
       return {
         subject: subjectOf(name),
         content: { resets: name },
-        causes: null,
+        money_effect: null,
         apply: async () => {
           await forgetAuthenticator(tx, name);
           return {
