@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
+import { receiptDevice } from '../../../../../tests/world/receipt-device.ts';
 import {
   activeFriend,
   cashOut,
@@ -22,6 +23,7 @@ import {
 import { beginDay } from '../../../../../tests/world/spinning.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
+import { seedsNote, spinNotes } from '../../../../web/src/modules/receipt/note/wheel-notes.ts';
 import { inviteCodeOf } from './invite/invite-code.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 
@@ -243,9 +245,21 @@ describe('time, rules and the house', () => {
     const committed = await someone(world);
     await setReferralSeed(world, committed);
     const shown = await wheelOf(world, committed);
+    const devices = new Map([who, committed].map((one) => [one, receiptDevice()]));
+    // A device that notes what each of them is shown finds no contradiction.
+    const noteAll = async () => {
+      for (const [one, device] of devices) {
+        const { seeds, table } = await wheelOf(world, one);
+        const { list } = expectOk(await world.call(calls.listReferralLog, { token: one.token })).data;
+        const spins = list.flatMap(({ added, ...logged }) => spinNotes({ ...logged, pays: added }));
+        expect([seedsNote('referral', seeds, table.version), ...spins].flatMap(device.take)).toEqual([]);
+      }
+    };
+    await noteAll();
     await publish({ friend: { minimum_bps: 1500, maximum_bps: 1500 } });
     // The cycle continues under its rule, even with seeds set after the change.
     await setReferralSeed(world, who, 'after-the-change');
+    await noteAll();
     await activeFriend(world, who);
     const { data } = expectOk(await spin(world, who));
     expect([data.drawn_bps >= 800, data.drawn_bps <= 1200]).toEqual([true, true]);
@@ -258,8 +272,10 @@ describe('time, rules and the house', () => {
     expect((await world.call(calls.setReferralSeed, { token: committed.token, body: stale })).code).toBe(
       errors.SEED_STALE,
     );
+    await noteAll();
     await setReferralSeed(world, committed);
     expect(expectOk(await spin(world, committed)).data.kind).toBe('join');
+    await noteAll();
     await publish({ friend: firstRules.referral.friend });
   });
 

@@ -7,6 +7,7 @@ import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
+import { receiptDevice } from '../../../../../tests/world/receipt-device.ts';
 import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
 import { secretPairs } from '../../../../../tests/world/secret-seeds.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
+import { seedsNote, spinNotes } from '../../../../web/src/modules/receipt/note/wheel-notes.ts';
 import { serverFloats } from '../fairness/node-hmac.ts';
 
 const world = useWorld();
@@ -130,6 +132,40 @@ describe('the prize wheel', () => {
     expect((await wheel.spin(who)).code).toBe(errors.NO_SPINS_LEFT);
     await stakeWeighted(world, who.table, '500.00');
     expect((await wheel.spin(who)).code, 'staked today, deposited yesterday').toBe(errors.NO_SPINS_LEFT);
+  });
+});
+
+describe('a device that stores receipts', () => {
+  it('finds no contradiction through new seeds, a new rule and a pair that the rule closes', async () => {
+    await publishWheel(world, {});
+    const who = await spinningPlayer(world, '10000.00');
+    const device = receiptDevice();
+    const versions = new Set<number>();
+    const noteAll = async () => {
+      const { seeds, next_version } = await wheel.look(who);
+      versions.add(next_version);
+      const { list } = await wheel.log(who);
+      const spins = list.flatMap(({ prize, ...spin }) => spinNotes({ ...spin, pays: prize }));
+      return [seedsNote('wheel', seeds, next_version), ...spins].flatMap(device.take);
+    };
+    const change = async (client_seed: string) => {
+      const { revealed } = await setWheelSeed(world, who, client_seed);
+      return revealed && device.take({ kind: 'wheel_reveal', ...revealed, table_hash: revealed.table_hash! });
+    };
+    expect(await noteAll()).toEqual([]);
+    await wheel.spun(who);
+    expect(await change('second')).toEqual([]);
+    expect(await noteAll()).toEqual([]);
+    await publishWheel(world, { segments: [slice('1', 1), slice('2', 1)] });
+    await wheel.spun(who);
+    expect(await noteAll()).toEqual([]);
+    // From the next day on pairs of the replaced rule take no spin: the active and the next one are closed.
+    beginDay(world);
+    expect(await noteAll()).toEqual([]);
+    expect(await change('third')).toBeNull();
+    expect(await noteAll()).toEqual([]);
+    expect(versions.size).toBe(2);
+    expect(Object.keys(device.receipts).filter((key) => key.startsWith('bet/'))).toHaveLength(2);
   });
 });
 

@@ -1,42 +1,8 @@
 import { commitmentOf } from '@nua/games';
 import { wheelCommitment } from '@nua/rewards/wheel/wheel-commitment.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Conflict,
-  type DrawNote,
-  type Hashed,
-  judgeNote,
-  keysOf,
-  type Receipt,
-  stepsBack,
-} from './receipt-rules.ts';
-
-/** The receipts of a device: it takes notes in their order, as the store does. */
-function device() {
-  const receipts: Record<string, Receipt> = {};
-  let hour = 0;
-  return {
-    receipts,
-    take(note: DrawNote): readonly Conflict[] {
-      const known = Object.fromEntries(keysOf(note).map((key) => [key, receipts[key]]));
-      hour += 1;
-      const at = `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
-      const { put, conflicts } = judgeNote(note, known, at, hashedOf(note, known));
-      Object.assign(receipts, put);
-      return conflicts;
-    },
-  };
-}
-
-function hashedOf(note: DrawNote, known: Parameters<typeof judgeNote>[1]): Hashed {
-  if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
-  if (note.kind === 'wheel_reveal') return { seed_hash: wheelCommitment(note.server_seed, note.table_hash) };
-  if (note.kind !== 'link') return {};
-  const { from, to, times } = stepsBack(note, known);
-  let element = from;
-  for (let turn = 0; turn < times; turn += 1) element = commitmentOf(element);
-  return { leads_back: element === to };
-}
+import { receiptDevice as device } from '../../../../../../tests/world/receipt-device.ts';
+import type { Conflict, DrawNote } from './receipt-rules.ts';
 
 type Note<K extends DrawNote['kind']> = Extract<DrawNote, { kind: K }>;
 
@@ -132,7 +98,7 @@ describe('the receipts of a device', () => {
     ])
       expect(one.take(note)).toEqual([]);
     expect(one.receipts['pair/a']).toMatchObject({
-      noted_at: '2026-11-28T01:00:00.000Z',
+      noted_at: '2026-11-28T00:01:00.000Z',
       values: { hash: seeds.active_hash, client_seed: 'mine', last_nonce: 5, seen: 5 },
     });
   });
