@@ -60,8 +60,11 @@ test('a player shares a round from the report, finds its link under the shared o
     await world.call(diceBet, { token: table.token, body: { stake: '7.77', target_hundredths: 5000, over: true } }),
   );
   await openAs(page, world, who, '/report');
+  const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
+  await page.route('**/api/c/share?*', (route) => route.fulfill(refused), { times: 1 });
   await page.getByRole('button', { name: /^Share the round of Dice/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Share this round of Dice' });
+  await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
   await sheet.getByRole('button', { name: 'Create the link' }).click();
   const line = sheet.getByText(/\/arcade\/verify\?game=dice&round=/);
@@ -72,7 +75,12 @@ test('a player shares a round from the report, finds its link under the shared o
   await page.getByRole('radio', { name: 'Shared' }).click();
   const rounds = page.getByRole('region', { name: 'Rounds' });
   await expect(rounds.getByText(address)).toBeVisible();
-  await rounds.getByRole('button', { name: 'Stop sharing the round of Dice' }).click();
+  const stop = rounds.getByRole('button', { name: 'Stop sharing the round of Dice' });
+  await page.context().setOffline(true);
+  await stop.click();
+  await expect(rounds.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await stop.click();
   await expect(rounds.getByText('No shared rounds')).toBeVisible();
   const id = new URL(address).searchParams.get('round') ?? '';
   const stranger = await world.call(calls.getReplay, { params: { game: 'dice', round: id } });
