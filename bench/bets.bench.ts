@@ -94,13 +94,13 @@ async function startSides(url: string, size: { players: number; usual_pool: numb
 }
 
 function figuresOf(sides: readonly Side[], tps: readonly number[]) {
-  const of = (name: Side['name'], figure: 'per_second' | 'p50_ms' | 'p99_ms') =>
+  const medianOf = (name: Side['name'], figure: 'per_second' | 'p50_ms' | 'p99_ms') =>
     median(sides.find((side) => side.name === name)!.rounds.map((one) => one[figure]));
-  const per_second = of('ours', 'per_second');
+  const per_second = medianOf('ours', 'per_second');
   const found = {
     ratio: per_second / median(tps),
-    ratio_usual: per_second / of('usual', 'per_second'),
-    ratio_limit: per_second / of('limit', 'per_second'),
+    ratio_usual: per_second / medianOf('usual', 'per_second'),
+    ratio_limit: per_second / medianOf('limit', 'per_second'),
   };
   const gates = (['ratio_usual', 'ratio_limit'] as const).map((what) => ({
     what,
@@ -113,14 +113,14 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
     ratio_usual: round2(found.ratio_usual),
     ratio_limit: round2(found.ratio_limit),
     per_second: Math.round(per_second),
-    p50_ms: round2(of('ours', 'p50_ms')),
-    p99_ms: round2(of('ours', 'p99_ms')),
+    p50_ms: round2(medianOf('ours', 'p50_ms')),
+    p99_ms: round2(medianOf('ours', 'p99_ms')),
     pgbench_tps: Math.round(median(tps)),
     medians: (['ours', 'usual', 'limit'] as const).map((server) => ({
       server,
-      'bets/s': Math.round(of(server, 'per_second')),
-      'p50 ms': round2(of(server, 'p50_ms')),
-      'p99 ms': round2(of(server, 'p99_ms')),
+      'bets/s': Math.round(medianOf(server, 'per_second')),
+      'p50 ms': round2(medianOf(server, 'p50_ms')),
+      'p99 ms': round2(medianOf(server, 'p99_ms')),
     })),
     ratios: (['ratio', 'ratio_usual', 'ratio_limit'] as const).map((figure) => ({
       figure,

@@ -52,13 +52,13 @@ export const bench: Bench = async (flags) => {
     await assertBooksReconcile(url);
   }
   await cluster.stop();
-  const of = (name: Side['name']) =>
+  const medianOf = (name: Side['name']) =>
     median(sides.find((side) => side.name === name)!.rounds.map(({ per_second }) => per_second));
-  const ratio = of('bonus') / of('guarded');
+  const ratio = medianOf('bonus') / medianOf('guarded');
   return {
     ratio: round2(ratio),
-    guarded_per_second: Math.round(of('guarded')),
-    bonus_per_second: Math.round(of('bonus')),
+    guarded_per_second: Math.round(medianOf('guarded')),
+    bonus_per_second: Math.round(medianOf('bonus')),
     over: isMissed({ what: 'ratio', gate: TARGET_RATIO, found: ratio, min: true }) ? ['ratio'] : [],
     connections: CONNECTIONS,
     players,

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Fram
 import { headlessShell } from '../tests/e2e/browsers.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
-import { type Counted, countEmpty, countPlayed, waitUntilOpen } from './frames/play-game.ts';
+import { countEmpty, countPlayed, type FrameCount, waitUntilOpen } from './frames/play-game.ts';
 import { type Gate, gateRow, isMissed, shareOf } from './gates.ts';
 import { type RenderServer, startRenderServer } from './render/render-server.ts';
 
@@ -15,8 +15,8 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 /** Runs the shell and the game's frame on one main thread, as on a phone with little memory. */
 const ONE_THREAD = '--disable-features=IsolateSandboxedIframes';
 
-type Stretch = { busy_ms_per_s: number; frames_per_s: number; late: number; presses: number };
-type Compared = { game: GameId; played: Stretch; empty: Stretch };
+type Measurement = { busy_ms_per_s: number; frames_per_s: number; late: number; presses: number };
+type Compared = { game: GameId; played: Measurement; empty: Measurement };
 
 /**
  * Plays every registered game in its shell at an even pace, with a throttled CPU. Main-thread time and frames are
@@ -41,13 +41,13 @@ export const bench: Bench = async (flags) => {
   await server.stop();
   await cluster.stop();
 
-  const of = (game: GameId, value: (one: Compared) => number) =>
+  const medianOf = (game: GameId, value: (one: Compared) => number) =>
     median(compared.filter((one) => one.game === game).map(value));
   const gates = games.map((game): Gate => {
-    const found = of(game, ({ played, empty }) => played.frames_per_s / empty.frames_per_s);
+    const found = medianOf(game, ({ played, empty }) => played.frames_per_s / empty.frames_per_s);
     return { what: `${game}: share of the empty loop’s frames`, gate: FRAMES, found, min: true };
   });
-  const times = (game: GameId) => of(game, ({ played, empty }) => played.busy_ms_per_s / empty.busy_ms_per_s);
+  const times = (game: GameId) => medianOf(game, ({ played, empty }) => played.busy_ms_per_s / empty.busy_ms_per_s);
   return {
     /** The median game's main-thread time relative to the empty loop's. */
     ratio: round2(median(games.map(times))),
@@ -60,13 +60,13 @@ export const bench: Bench = async (flags) => {
     rows: games.map(
       (game): BenchRow => ({
         game,
-        'main thread ms/s': Math.round(of(game, ({ played }) => played.busy_ms_per_s)),
-        'empty loop ms/s': Math.round(of(game, ({ empty }) => empty.busy_ms_per_s)),
+        'main thread ms/s': Math.round(medianOf(game, ({ played }) => played.busy_ms_per_s)),
+        'empty loop ms/s': Math.round(medianOf(game, ({ empty }) => empty.busy_ms_per_s)),
         ratio: round2(times(game)),
-        'frames/s': Math.round(of(game, ({ played }) => played.frames_per_s)),
-        'empty loop frames/s': Math.round(of(game, ({ empty }) => empty.frames_per_s)),
-        'late frames %': round2(of(game, ({ played }) => 100 * played.late)),
-        presses: of(game, ({ played }) => played.presses),
+        'frames/s': Math.round(medianOf(game, ({ played }) => played.frames_per_s)),
+        'empty loop frames/s': Math.round(medianOf(game, ({ empty }) => empty.frames_per_s)),
+        'late frames %': round2(medianOf(game, ({ played }) => 100 * played.late)),
+        presses: medianOf(game, ({ played }) => played.presses),
       }),
     ),
   };
@@ -74,8 +74,8 @@ export const bench: Bench = async (flags) => {
 
 type Comparison = { game: GameId; seconds: number; slowdown: number };
 
-async function compareOne(browser: Browser, server: RenderServer, asked: Comparison): Promise<Compared> {
-  const { game, seconds, slowdown } = asked;
+async function compareOne(browser: Browser, server: RenderServer, comparison: Comparison): Promise<Compared> {
+  const { game, seconds, slowdown } = comparison;
   const blank = await browser.newContext(PHONE);
   const empty = await measure(await blank.newPage(), slowdown, (page) => countEmpty(page.mainFrame(), seconds));
   await blank.close();
@@ -115,7 +115,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-async function measure(page: Page, rate: number, count: (page: Page) => Promise<Counted>): Promise<Stretch> {
+async function measure(page: Page, rate: number, count: (page: Page) => Promise<FrameCount>): Promise<Measurement> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -134,6 +134,6 @@ async function measure(page: Page, rate: number, count: (page: Page) => Promise<
 /** The main thread's total task time in seconds, and the time of the measurement. */
 async function busyOf(session: CDPSession): Promise<{ busy_s: number; at_s: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((one) => one.name === name)!.value;
-  return { busy_s: of('TaskDuration'), at_s: of('Timestamp') };
+  const metricOf = (name: string) => metrics.find((one) => one.name === name)!.value;
+  return { busy_s: metricOf('TaskDuration'), at_s: metricOf('Timestamp') };
 }

@@ -15,16 +15,16 @@ import { makePlayers } from './bets/players.ts';
  */
 async function measureReconcile(url: string): Promise<Record<string, number>> {
   return await withClient(url, async (client) => {
-    const timed = async (run: typeof reconcileNew, horizon: Date) => {
+    const timeRun = async (run: typeof reconcileNew, horizon: Date) => {
       const began = performance.now();
       const { differences, transfers, chunks } = await run(client, horizon);
       if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
       return { seconds: round2((performance.now() - began) / 1000), transfers, chunks };
     };
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
-    await timed(reconcileWhole, yesterday);
-    const day = await timed(reconcileNew, new Date());
-    const whole = await timed(reconcileWhole, new Date());
+    await timeRun(reconcileWhole, yesterday);
+    const day = await timeRun(reconcileNew, new Date());
+    const whole = await timeRun(reconcileWhole, new Date());
     return {
       day_s: day.seconds,
       day_transfers: day.transfers,

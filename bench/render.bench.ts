@@ -42,7 +42,7 @@ export const bench: Bench = async (flags) => {
   await uncached.stop();
   await cluster.stop();
   const ratioOf = (who: string) => median(ratios[who]!);
-  const of = (who: string, name: string) =>
+  const medianOf = (who: string, name: string) =>
     median(rows.filter((row) => row.who === who).map((row) => Number(row[name])));
   const aims = [
     { what: 'ratio_player', gate: TARGETS.ratio_player, found: ratioOf('player'), min: true } satisfies Gate,
@@ -55,8 +55,8 @@ export const bench: Bench = async (flags) => {
     ratio: round2(ratioOf('visitor')),
     ratio_player: round2(ratioOf('player')),
     ratio_visitor_uncached: round2(ratioOf('visitor, uncached')),
-    pages_per_second: of('visitor', 'pages/s'),
-    p99_ms: of('visitor', 'p99 ms'),
+    pages_per_second: medianOf('visitor', 'pages/s'),
+    p99_ms: medianOf('visitor', 'p99 ms'),
     connections: CONNECTIONS,
     seconds,
     round_trips,
@@ -69,16 +69,16 @@ export const bench: Bench = async (flags) => {
 async function measurePages({ who, server, cookie }: Asker, seconds: number) {
   const bare = await server.renderBare(seconds, cookie);
   await askPages(server.address, { seconds: 1, connections: CONNECTIONS, cookie });
-  const asked = await askPages(server.address, { seconds, connections: CONNECTIONS, cookie });
-  const ratio = asked.per_second / bare;
+  const figures = await askPages(server.address, { seconds, connections: CONNECTIONS, cookie });
+  const ratio = figures.per_second / bare;
   const row: BenchRow = {
     who,
-    'pages/s': Math.round(asked.per_second),
-    'p50 ms': round2(asked.p50_ms),
-    'p99 ms': round2(asked.p99_ms),
+    'pages/s': Math.round(figures.per_second),
+    'p50 ms': round2(figures.p50_ms),
+    'p99 ms': round2(figures.p99_ms),
     'bare renderToString/s': Math.round(bare),
     ratio: round2(ratio),
-    'bytes (brotli)': asked.bytes,
+    'bytes (brotli)': figures.bytes,
   };
   return { row, ratio };
 }

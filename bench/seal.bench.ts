@@ -51,9 +51,9 @@ async function measure(url: string, accounts: number, entries: number): Promise<
     let proof_bytes = 0;
     await client.query('begin isolation level repeatable read');
     for (const { id } of rows) {
-      const asked = performance.now();
+      const began_ms = performance.now();
       const proof = await readProofOf(client, { account_id: id, entry: entries });
-      times.push(performance.now() - asked);
+      times.push(performance.now() - began_ms);
       proof_bytes = Math.max(proof_bytes, JSON.stringify(proof).length);
     }
     await client.query('rollback');

@@ -6,7 +6,7 @@ import { assertBooksReconcile } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { type Gate, gateRow, isMissed } from './gates.ts';
 import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
-import { at, oursAt } from './sockets/measure-connections.ts';
+import { oursAt, quantileOf } from './sockets/measure-connections.ts';
 
 /**
  * The maximum time to write a phase and deliver it to all players, relative to the time to send one text to as many bare
@@ -79,7 +79,7 @@ export const bench: Bench = async (flags) => {
     phases: PHASES.map((phase) => ({ phase, 'p99 ms': round2(median(p99s[phase]!)) })),
     called: (['bet', 'cash_out'] as const).map((call) => {
       const took_ms = calls[call].flatMap((one) => one.took_ms);
-      return { call, 'p50 ms': at(took_ms, 0.5), 'p99 ms': at(took_ms, 0.99), 'at once': 64 };
+      return { call, 'p50 ms': quantileOf(took_ms, 0.5), 'p99 ms': quantileOf(took_ms, 0.99), 'at once': 64 };
     }),
     rows: gates.map(gateRow),
   };
@@ -99,7 +99,7 @@ async function playRound(server: Child, driver: Child, { count, bets, cash_outs 
     bytes += received.bytes;
     missing += Math.abs(count - received.at_ns.length);
     if (phase !== 'settled')
-      p99s[phase] = at(
+      p99s[phase] = quantileOf(
         received.at_ns.map((ns) => (ns - began_ns) / 1e6),
         0.99,
       );
@@ -128,7 +128,7 @@ async function measureBare(count: number): Promise<number[]> {
     const received = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
     const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
-    if (turn > 0) p99s.push(at(ms, 0.99));
+    if (turn > 0) p99s.push(quantileOf(ms, 0.99));
   }
   await driver.stop();
   await server.stop();

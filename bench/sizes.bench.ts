@@ -94,12 +94,12 @@ async function measureUse(
   }
   const wire = await countBytes(target);
   await target.stop();
-  const of = (figure: keyof (typeof measured)[number]) => Math.round(median(measured.map((one) => one[figure])));
+  const medianOf = (figure: keyof (typeof measured)[number]) => Math.round(median(measured.map((one) => one[figure])));
   return {
-    bets_per_second: of('per_second'),
-    node_us_a_bet: of('node_us'),
-    database_us_a_bet: of('database_us'),
-    log_bytes_a_bet: of('log_bytes'),
+    bets_per_second: medianOf('per_second'),
+    node_us_a_bet: medianOf('node_us'),
+    database_us_a_bet: medianOf('database_us'),
+    log_bytes_a_bet: medianOf('log_bytes'),
     wire_bytes_a_bet: wire,
     database_mb: Math.round(memory / KB / KB),
   };
@@ -127,10 +127,10 @@ async function countBytes(target: BetTarget): Promise<number> {
 async function measurePages(url: string, seconds: number) {
   const server = await startRenderServer(url);
   const idle = measureTree(server.pid).bytes;
-  const asked = { connections: PAGE_CONNECTIONS, cookie: server.cookie };
-  await askPages(server.address, { ...asked, seconds: 2 });
+  const load = { connections: PAGE_CONNECTIONS, cookie: server.cookie };
+  await askPages(server.address, { ...load, seconds: 2 });
   const before = measureTree(server.pid);
-  const found = await askPages(server.address, { ...asked, seconds });
+  const found = await askPages(server.address, { ...load, seconds });
   const after = measureTree(server.pid);
   await server.stop();
   return {

@@ -4,7 +4,7 @@ import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
 import { makeListeners } from './sockets/listeners.ts';
-import { at, type ConnectionFigures, measureConnections, oursAt } from './sockets/measure-connections.ts';
+import { type ConnectionFigures, measureConnections, oursAt, quantileOf } from './sockets/measure-connections.ts';
 
 const GAP_EVENTS = 2;
 
@@ -47,7 +47,7 @@ export const bench: Bench = async (flags) => {
   const memory_ratio = round2(nua.memory_kb / bare.memory_kb);
   const fan_out_ratio = round2(nua.p99_ms / bare.p99_ms);
   const storm_s = round2((storm.at - killed_at) / 1000);
-  const [lag_p50_ms, lag_p99_ms] = [at(lags, 0.5), at(lags, 0.99)];
+  const [lag_p50_ms, lag_p99_ms] = [quantileOf(lags, 0.5), quantileOf(lags, 0.99)];
   const rows = [
     { what: 'memory of a connection, KB', nua: nua.memory_kb, 'bare ws': bare.memory_kb, ratio: memory_ratio },
     {

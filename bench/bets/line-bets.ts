@@ -30,18 +30,18 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
   await ways.http.stop();
   await assertBooksReconcile(url);
   await cluster.stop();
-  const of = (way: Side['way'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
+  const medianOf = (way: Side['way'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
     median(sides.find((side) => side.way === way)!.rounds.map((one) => one[figure]));
-  const saving = 1 - of('line', 'server_us') / of('http', 'server_us');
+  const saving = 1 - medianOf('line', 'server_us') / medianOf('http', 'server_us');
   const gate = { what: 'saving', gate: SAVING, found: saving, min: true as const };
   return {
-    ratio: round2(of('line', 'server_us') / of('http', 'server_us')),
+    ratio: round2(medianOf('line', 'server_us') / medianOf('http', 'server_us')),
     saving: round2(saving),
     single_games_move: !isMissed(gate),
-    http_us: Math.round(of('http', 'server_us')),
-    line_us: Math.round(of('line', 'server_us')),
-    http_per_second: Math.round(of('http', 'per_second')),
-    line_per_second: Math.round(of('line', 'per_second')),
+    http_us: Math.round(medianOf('http', 'server_us')),
+    line_us: Math.round(medianOf('line', 'server_us')),
+    http_per_second: Math.round(medianOf('http', 'per_second')),
+    line_per_second: Math.round(medianOf('line', 'per_second')),
     connections: CONNECTIONS,
     players,
     seconds,

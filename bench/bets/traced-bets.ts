@@ -43,15 +43,15 @@ export async function benchTracedBets(size: {
   await assertBooksReconcile(url);
   await cluster.stop();
   collector.close();
-  const of = (spans: Side['spans'], figure: 'per_second' | 'server_us') =>
+  const medianOf = (spans: Side['spans'], figure: 'per_second' | 'server_us') =>
     median(sides.find((side) => side.spans === spans)!.rounds.map((one) => one[figure]));
   const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
   const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
   return {
     ratio: round2(gate.found),
-    ratio_cpu: round2(of('off', 'server_us') / of('on', 'server_us')),
-    off_us: Math.round(of('off', 'server_us')),
-    on_us: Math.round(of('on', 'server_us')),
+    ratio_cpu: round2(medianOf('off', 'server_us') / medianOf('on', 'server_us')),
+    off_us: Math.round(medianOf('off', 'server_us')),
+    on_us: Math.round(medianOf('on', 'server_us')),
     batches,
     players,
     seconds,

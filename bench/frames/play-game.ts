@@ -44,7 +44,7 @@ export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
 }
 
 /** The result of one measurement: the times between frames, and the number of presses. */
-export type Counted = { gaps_ms: number[]; presses: number };
+export type FrameCount = { gaps_ms: number[]; presses: number };
 
 /**
  * Runs in a page. Requests each frame for a while, and presses a choice and the large button in turn, at a moderate
@@ -52,7 +52,7 @@ export type Counted = { gaps_ms: number[]; presses: number };
  */
 function countFrames({ seconds, go, choice }: { seconds: number; go: string | null; choice: string | null }) {
   const PRESS_EVERY_MS = 1_500;
-  return new Promise<Counted>((resolve) => {
+  return new Promise<FrameCount>((resolve) => {
     const gaps_ms: number[] = [];
     let [presses, turn] = [0, 0];
     const press = () => {
@@ -78,8 +78,8 @@ function countFrames({ seconds, go, choice }: { seconds: number; go: string | nu
   });
 }
 
-export const countEmpty = (frame: Frame, seconds: number): Promise<Counted> =>
+export const countEmpty = (frame: Frame, seconds: number): Promise<FrameCount> =>
   frame.evaluate(countFrames, { seconds, go: null, choice: null });
 
-export const countPlayed = (frame: Frame, game: GameId, seconds: number): Promise<Counted> =>
+export const countPlayed = (frame: Frame, game: GameId, seconds: number): Promise<FrameCount> =>
   frame.evaluate(countFrames, { seconds, go: GO, choice: CHOICES[game] });

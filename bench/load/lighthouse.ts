@@ -36,14 +36,14 @@ const TIMEOUT_MS = 120_000;
 export async function measureWithLighthouse(url: string, runs: number): Promise<LighthouseResult> {
   const results: LighthouseResult[] = [];
   while (results.length < runs) results.push(await measureOnce(url));
-  const of = (value: (one: LighthouseResult) => number) => median(results.map(value));
+  const medianOf = (value: (one: LighthouseResult) => number) => median(results.map(value));
   return {
-    lcp_ms: of((one) => one.lcp_ms),
-    tbt_ms: of((one) => one.tbt_ms),
-    cls: of((one) => one.cls),
-    speed: of((one) => one.speed),
-    slowdown: of((one) => one.slowdown),
-    scores: Object.fromEntries(CATEGORIES.map((name) => [name, of((one) => one.scores[name] ?? 0)])),
+    lcp_ms: medianOf((one) => one.lcp_ms),
+    tbt_ms: medianOf((one) => one.tbt_ms),
+    cls: medianOf((one) => one.cls),
+    speed: medianOf((one) => one.speed),
+    slowdown: medianOf((one) => one.slowdown),
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, medianOf((one) => one.scores[name] ?? 0)])),
   };
 }
 

@@ -35,11 +35,11 @@ serveRequests({
   },
   locked: async () => {
     clock.set((await rounds.newest()).locks_at);
-    return await moved();
+    return await measureAdvance();
   },
   running: async () => {
     clock.set((await rounds.newest()).starts_at);
-    return await moved();
+    return await measureAdvance();
   },
   /** Advances to a multiplier of 2.00. */
   climb: async () => {
@@ -48,7 +48,7 @@ serveRequests({
   },
   over: async () => {
     await rounds.climb(ends_at.getTime() - clock.now().getTime());
-    return await moved();
+    return await measureAdvance();
   },
   /** Settles the round. The time at which its pushes start is unknown. */
   settled: async () => {
@@ -58,7 +58,7 @@ serveRequests({
   },
 });
 
-async function moved(): Promise<{ began_ns: number }> {
+async function measureAdvance(): Promise<{ began_ns: number }> {
   const began_ns = now_ns();
   await rounds.advance();
   return { began_ns };

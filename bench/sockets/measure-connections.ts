@@ -43,7 +43,7 @@ export async function measureConnections(
     const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
     if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients received the event`);
     // The first event is a warm-up for both sides.
-    if (round > 0) each.push({ p50: at(ms, 0.5), p99: at(ms, 0.99) });
+    if (round > 0) each.push({ p50: quantileOf(ms, 0.5), p99: quantileOf(ms, 0.99) });
   }
   const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
   return {
@@ -56,7 +56,7 @@ export async function measureConnections(
 }
 
 /** The quantile of values. */
-export function at(values: readonly number[], part: number): number {
+export function quantileOf(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
 }

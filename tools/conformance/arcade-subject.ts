@@ -8,7 +8,10 @@ import type { Reply, TransferSubject } from './transfer-rules.ts';
 export function arcadeSubject(world: World): TransferSubject {
   const players = new Map<string, { who: Someone; table: Table }>();
   const at = (player_id: string) => players.get(player_id)!;
-  const moved = (transfer: { id: string; player_id: string }, direction: 'in' | 'out') => ({ ...transfer, direction });
+  const transferOf = (transfer: { id: string; player_id: string }, direction: 'in' | 'out') => ({
+    ...transfer,
+    direction,
+  });
   return {
     name: 'arcade',
     createMember: (player_id) => arcadeProvider.createMember(world.app, player_id),
@@ -18,13 +21,13 @@ export function arcadeSubject(world: World): TransferSubject {
       return who.id;
     },
     deposit: async ({ amount, ...transfer }): Promise<Reply> =>
-      await arcadeProvider.deposit(world.app, { ...moved(transfer, 'in'), amount: cents(amount) }),
+      await arcadeProvider.deposit(world.app, { ...transferOf(transfer, 'in'), amount: cents(amount) }),
     withdrawAll: async (transfer): Promise<Reply> =>
-      await arcadeProvider.withdrawAll(world.app, moved(transfer, 'out')),
+      await arcadeProvider.withdrawAll(world.app, transferOf(transfer, 'out')),
     queryTransfer: async (transfer): Promise<Reply> =>
-      await arcadeProvider.queryTransfer(world.app, moved(transfer, 'in')),
+      await arcadeProvider.queryTransfer(world.app, transferOf(transfer, 'in')),
     cancelTransfer: async (transfer): Promise<Reply> =>
-      await arcadeProvider.cancelTransfer(world.app, moved(transfer, 'in')),
+      await arcadeProvider.cancelTransfer(world.app, transferOf(transfer, 'in')),
     balance: async (player_id) => (await moneyOf(world, at(player_id).who)).game,
     async bet(player_id, stake) {
       const body = { stake: cents(stake), target_hundredths: 5_000, over: true };

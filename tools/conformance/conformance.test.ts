@@ -17,7 +17,7 @@ const money = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padS
 function provider(defect: Defect | null) {
   const wallets = new Map<string, bigint>();
   const transfers = new Map<string, Stored>();
-  const of = (player: string) => wallets.get(player) ?? 0n;
+  const balanceOf = (player: string) => wallets.get(player) ?? 0n;
   const replyFor = ({ state, amount }: Stored) => (state === 'done' ? { state, amount: money(amount) } : { state });
   const take = ({ id = '', player_id = '' }: Fields, amount: bigint, sign: 1n | -1n) => {
     const known = transfers.get(id);
@@ -27,7 +27,7 @@ function provider(defect: Defect | null) {
       if (defect !== 'amounts') return replyFor(known);
       return { state: 'done', amount: money(amount) };
     }
-    wallets.set(player_id, of(player_id) + sign * amount);
+    wallets.set(player_id, balanceOf(player_id) + sign * amount);
     transfers.set(id, { state: 'done', amount });
     return { state: 'done', amount: money(amount) };
   };
@@ -37,7 +37,7 @@ function provider(defect: Defect | null) {
       return {};
     },
     deposit: (fields) => take(fields, paisa(fields.amount), 1n),
-    withdraw_all: (fields) => take(fields, of(fields.player_id ?? ''), -1n),
+    withdraw_all: (fields) => take(fields, balanceOf(fields.player_id ?? ''), -1n),
     query_transfer: ({ id = '' }) => {
       const known = transfers.get(id);
       return known ? replyFor(known) : { state: 'not_found' };
@@ -48,10 +48,10 @@ function provider(defect: Defect | null) {
       transfers.set(id, { state: 'cancelled', amount: 0n });
       return { state: 'cancelled' };
     },
-    balance: ({ player_id = '' }) => ({ balance: money(of(player_id)) }),
+    balance: ({ player_id = '' }) => ({ balance: money(balanceOf(player_id)) }),
     bet: ({ player_id = '', stake }) => {
-      if (of(player_id) < paisa(stake)) return { state: 'refused' };
-      if (defect !== 'bets') wallets.set(player_id, of(player_id) - paisa(stake));
+      if (balanceOf(player_id) < paisa(stake)) return { state: 'refused' };
+      if (defect !== 'bets') wallets.set(player_id, balanceOf(player_id) - paisa(stake));
       return { state: 'done', payout: '0.00' };
     },
   };

@@ -120,13 +120,13 @@ const freeRoundRules: readonly SeamlessRule[] = [
       const { studio, game } = subject;
       const { session, send, betOf, rollback, balance, after } = await openSession(subject);
       const free_round = await subject.grantFreeRounds(session, 5);
-      const left = async () => (await studio.freeRoundsOf(session))[0]?.left;
+      const roundsLeft = async () => (await studio.freeRoundsOf(session))[0]?.left;
       const id = studio.newName('bet');
       await send('bet', { ...betOf(id), free_round });
-      const used = await left();
+      const used = await roundsLeft();
       await rollback(id);
       await rollback(id);
-      const back = await left();
+      const back = await roundsLeft();
       const { rounds } = await studio.playFreeRounds({ session, game, free_round, faults: 0.4 });
       return firstDifference([
         ['the rounds after the bet', used, 4],

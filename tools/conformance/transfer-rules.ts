@@ -23,7 +23,7 @@ const AMOUNT = 100_000n;
 const DONE: Reply = { state: 'done', amount: AMOUNT };
 const newTransfer = async (subject: TransferSubject) => ({ id: randomUUID(), player_id: await subject.newPlayer() });
 
-async function funded(subject: TransferSubject): Promise<string> {
+async function newFundedPlayer(subject: TransferSubject): Promise<string> {
   const transfer = await newTransfer(subject);
   await subject.deposit({ ...transfer, amount: AMOUNT });
   return transfer.player_id;
@@ -145,7 +145,7 @@ const withdrawals: readonly TransferRule[] = [
     says: 'a withdrawal whose response got lost is found by its query, and repeating it moves no more money',
     side: 'provider',
     async check(subject) {
-      const player_id = await funded(subject);
+      const player_id = await newFundedPlayer(subject);
       const transfer = { id: randomUUID(), player_id };
       await subject.withdrawAll(transfer);
       await subject.deposit({ id: randomUUID(), player_id, amount: 500n });
@@ -164,7 +164,7 @@ const withdrawals: readonly TransferRule[] = [
     says: 'a withdrawal that was cancelled before it arrives takes nothing',
     side: 'provider',
     async check(subject) {
-      const player_id = await funded(subject);
+      const player_id = await newFundedPlayer(subject);
       const transfer = { id: randomUUID(), player_id };
       const cancelled = await subject.cancelTransfer(transfer);
       const late = await subject.withdrawAll(transfer);
@@ -180,7 +180,7 @@ const withdrawals: readonly TransferRule[] = [
     says: 'a withdrawal of everything during bets neither loses nor creates money, or is refused as a whole',
     side: 'provider',
     async check(subject) {
-      const player_id = await funded(subject);
+      const player_id = await newFundedPlayer(subject);
       const bets = (count: number) => Array.from({ length: count }, () => subject.bet(player_id, 1_000n));
       const first = bets(5);
       const withdrawal = subject.withdrawAll({ id: randomUUID(), player_id });
@@ -199,7 +199,7 @@ const withdrawals: readonly TransferRule[] = [
     says: 'creating a player again leaves the wallet unchanged',
     side: 'provider',
     async check(subject) {
-      const player_id = await funded(subject);
+      const player_id = await newFundedPlayer(subject);
       await subject.createMember(player_id);
       return firstDifference([['the balance', await subject.balance(player_id), AMOUNT]]);
     },

@@ -23,7 +23,7 @@ export const SHELL: Readonly<Record<string, string>> = {
 };
 
 /** Replaces `${NAME:-default}` and `${NAME:?error}` as Compose does. */
-export const interpolated = (value: string): string =>
+export const interpolate = (value: string): string =>
   value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, otherwise) => SHELL[name] ?? otherwise ?? '');
 
 const SERVER = 'apps/server/src/main.ts';
@@ -44,7 +44,7 @@ function composePrograms(files: readonly string[]): Program[] {
     const service = Object.assign({}, ...parts);
     if (service.image !== 'nua') return [];
     const environment: Record<string, string> = Object.assign({}, ...parts.map((part) => part.environment));
-    const read = Object.entries(environment).map(([key, value]) => [key, interpolated(value)]);
+    const read = Object.entries(environment).map(([key, value]) => [key, interpolate(value)]);
     return {
       from: `${files.at(-1)} ${name}`,
       entry: entryOf(service.command),
@@ -54,7 +54,7 @@ function composePrograms(files: readonly string[]): Program[] {
   });
 }
 
-function unitPrograms(unit: string, rest: { drop_ins?: string[]; files?: string[] } = {}): Program {
+function unitProgram(unit: string, rest: { drop_ins?: string[]; files?: string[] } = {}): Program {
   const texts = [unit, ...(rest.drop_ins ?? [])].map((path) => textOf(`systemd/${path}`));
   const given = texts.map((text) => variablesIn(text, 'Environment='));
   const files = (rest.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
@@ -101,12 +101,12 @@ export const programs: readonly Program[] = [
   ...composePrograms(['compose.yaml']),
   ...composePrograms(['compose.yaml', 'compose.real-money.yaml']),
   ...composePrograms(['compose.yaml', 'compose.staging.yaml']),
-  unitPrograms('nua.service', { files: ['nua.env'] }),
-  unitPrograms('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
-  unitPrograms('nua-migrate.service'),
-  unitPrograms('nua-sandbox.service', { files: ['staging.env'] }),
-  unitPrograms('nua.service', { files: ['nua.env', 'quorum.env'] }),
-  unitPrograms('nua.service', { files: ['nua.env', 'staging.env'] }),
+  unitProgram('nua.service', { files: ['nua.env'] }),
+  unitProgram('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
+  unitProgram('nua-migrate.service'),
+  unitProgram('nua-sandbox.service', { files: ['staging.env'] }),
+  unitProgram('nua.service', { files: ['nua.env', 'quorum.env'] }),
+  unitProgram('nua.service', { files: ['nua.env', 'staging.env'] }),
   ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes/migrate.yaml']),
   ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes-real-money/variables.yaml']),
   ...kubernetesPrograms([

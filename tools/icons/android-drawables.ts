@@ -35,7 +35,7 @@ ${body}</vector>
 `;
 
 /** The mark, enlarged by `scale` and centred in a square of `units`. */
-function centred(units: number, scale: number): string {
+function centredMark(units: number, scale: number): string {
   const shift = (from: number) => Math.round((units / 2 - from) * 10) / 10;
   return `    <group
         android:pivotX="${CENTRE.x}"
@@ -64,12 +64,12 @@ const colour = (name: string, value: string): string =>
 /** From the path to the text of each file. */
 export const androidDrawables: Readonly<Record<string, string>> = {
   // A launcher shows the inner 72 of 108 units, and may cut a circle of 66 units from them.
-  [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(108, 108, centred(108, 2.1)),
+  [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(108, 108, centredMark(108, 2.1)),
   [`${RES}/values/ic_launcher_background.xml`]: colour('ic_launcher_background', RED),
   [`${RES}/mipmap-anydpi-v26/ic_launcher.xml`]: launcher,
   [`${RES}/mipmap-anydpi-v26/ic_launcher_round.xml`]: launcher,
   // White on transparent, because the system colours it.
-  [`${RES}/drawable/ic_notification.xml`]: vector(24, 20, centred(20, 1)),
+  [`${RES}/drawable/ic_notification.xml`]: vector(24, 20, centredMark(20, 1)),
   [`${RES}/values/splash.xml`]: colour('splash', GROUND),
   [`${RES}/drawable/splash.xml`]: `${HEAD}<layer-list ${ANDROID}>
     <item android:drawable="@color/splash" />

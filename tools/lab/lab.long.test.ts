@@ -32,13 +32,13 @@ describe('the counts of raw output', () => {
   });
 
   it('find a byte that is more frequent, repeated bytes, and bits that rarely change', () => {
-    const spoilt = (spoil: (byte: number, at: number, chunk: Buffer) => number) =>
+    const chancesOfSpoiled = (spoil: (byte: number, at: number, chunk: Buffer) => number) =>
       chances([...rawOutput(BYTES)].map((chunk) => chunk.map((byte, at) => spoil(byte, at, chunk)) as Buffer));
-    expect(spoilt((byte, at) => (at % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);
-    const repeated = spoilt((byte, at, chunk) => (at % 50 === 4 ? chunk[at - 4]! : byte));
+    expect(chancesOfSpoiled((byte, at) => (at % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);
+    const repeated = chancesOfSpoiled((byte, at, chunk) => (at % 50 === 4 ? chunk[at - 4]! : byte));
     expect(repeated['correlation of bytes, distance 4']).toBeLessThan(1e-6);
-    expect(spoilt((byte, at) => (at % 100 === 0 ? 255 : byte))['ones among the bits']).toBeLessThan(1e-6);
-    const steady = spoilt((byte, at) => (at % 50 === 0 ? (byte < 128 ? 0 : 255) : byte));
+    expect(chancesOfSpoiled((byte, at) => (at % 100 === 0 ? 255 : byte))['ones among the bits']).toBeLessThan(1e-6);
+    const steady = chancesOfSpoiled((byte, at) => (at % 50 === 0 ? (byte < 128 ? 0 : 255) : byte));
     expect(steady['changes between neighbouring bits']).toBeLessThan(1e-6);
   });
 });

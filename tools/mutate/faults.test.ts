@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../requirements/rows.ts';
 import { breakText, problemsOf } from './fault.ts';
 import { faults } from './faults.ts';
-import { readOutcomes, untried } from './run-faults.ts';
+import { findUntried, readOutcomes } from './run-faults.ts';
 
 describe('the deliberate faults', () => {
   it('each replace a text that occurs once in its file, and name a test file for their requirement', () => {
@@ -27,6 +27,6 @@ describe('the deliberate faults', () => {
     const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;
     const earlier = readOutcomes(`${line(fault, true)}${line(missed, false)}{"fault":{"row":"R1`);
     const changed = { ...fault, replace: 'w' };
-    expect(untried([fault, missed, changed], earlier)).toEqual([missed, changed]);
+    expect(findUntried([fault, missed, changed], earlier)).toEqual([missed, changed]);
   });
 });

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { parseArgs } from 'node:util';
 import { describeFault, stageOf } from './fault.ts';
 import { faults } from './faults.ts';
-import { readOutcomes, runFaults, undetected, untried } from './run-faults.ts';
+import { findUndetected, findUntried, readOutcomes, runFaults } from './run-faults.ts';
 import type { Outcome } from './try-faults.ts';
 
 /**
@@ -34,13 +34,13 @@ function resumeFrom(file: string): Outcome[] {
 }
 
 const earlier = asked.results === '' ? [] : resumeFrom(asked.results);
-const left = untried(chosen, earlier);
+const left = findUntried(chosen, earlier);
 const outcomes = await runFaults(left, (outcome) => {
   const { fault, noticed, by, seconds } = outcome;
   if (asked.results !== '') appendFileSync(asked.results, `${JSON.stringify(outcome)}\n`);
   console.log(`${noticed ? 'noticed' : 'MISSED '} ${String(seconds).padStart(5)} s  ${describeFault(fault)}  ${by}`);
 });
-const missed = undetected(left, outcomes);
+const missed = findUndetected(left, outcomes);
 console.log(`${chosen.length - missed.length} of ${chosen.length} faults are noticed`);
 for (const line of missed) console.log(line);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -61,7 +61,7 @@ export async function runFaults(
 }
 
 /** The faults that no test detected, one line each. */
-export const undetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
+export const findUndetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
@@ -75,7 +75,7 @@ export const readOutcomes = (text: string): Outcome[] =>
     .map((line) => JSON.parse(line));
 
 /** The faults that no earlier outcome shows as detected. A fault that has changed since then counts as new. */
-export const untried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
+export const findUntried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
   const noticed = new Set(earlier.filter((outcome) => outcome.noticed).map(({ fault }) => JSON.stringify(fault)));
   return faults.filter((fault) => !noticed.has(JSON.stringify(fault)));
 };

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { dialog } from './dialog.ts';
 import { game } from './game.ts';
 import { page } from './page.ts';
-import { edited, type Kind } from './plan.ts';
+import { applyEdit, type Kind } from './plan.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const exists = (path: string) => existsSync(join(ROOT, path));
@@ -14,7 +14,7 @@ const exists = (path: string) => existsSync(join(ROOT, path));
 function placesMissing(kind: Kind, feature: string, name: string): string[] {
   return kind({ feature, name, exists }).edits.flatMap((edit) => {
     try {
-      edited(readFileSync(join(ROOT, edit.path), 'utf8'), edit);
+      applyEdit(readFileSync(join(ROOT, edit.path), 'utf8'), edit);
       return [];
     } catch (error) {
       return [(error as Error).message];

@@ -70,7 +70,7 @@ export function texts(folder: string, lines: Readonly<Record<string, string>>, e
 }
 
 /** Applies an edit to a file's text. A missing place is a defect of the template. */
-export function edited(text: string, edit: Edit): string {
+export function applyEdit(text: string, edit: Edit): string {
   if ('atEnd' in edit) return text + edit.insert;
   const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
   if (place < 0) throw new Error(`${edit.path} has no ${JSON.stringify('before' in edit ? edit.before : edit.after)}`);
@@ -85,7 +85,7 @@ export function writePlan(root: string, plan: Plan): string[] {
   const written = new Map<string, string>(plan.files.map(({ path, text }) => [path, text]));
   for (const edit of plan.edits) {
     const text = written.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8');
-    written.set(edit.path, edited(text, edit));
+    written.set(edit.path, applyEdit(text, edit));
   }
   for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -103,8 +103,8 @@ const OTHER_CONNECTIONS = 10;
  * second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
  */
 export function planSite(whole: Demand, table: MeasuredTable): Plan {
-  const of = (name: keyof MeasuredTable) => table[name].value;
-  const primary_capacity = Math.floor(MAX_LOAD * of('primary_bets'));
+  const figureOf = (name: keyof MeasuredTable) => table[name].value;
+  const primary_capacity = Math.floor(MAX_LOAD * figureOf('primary_bets'));
   const clusters = Math.ceil(whole.bets_per_second / primary_capacity);
   const bets = whole.bets_per_second / clusters;
   const pages = whole.pages_per_second / clusters;
@@ -113,27 +113,28 @@ export function planSite(whole: Demand, table: MeasuredTable): Plan {
   const average = whole.average_percent / 100;
   const bets_a_day = bets * average * DAY_S;
 
-  const node_load = (bets * of('node_us_a_bet') + pages * of('node_us_a_page')) / 1e6;
-  const nodes_needed = Math.max(1, Math.ceil(node_load / MAX_LOAD), Math.ceil(online / of('connections_a_node')));
+  const node_load = (bets * figureOf('node_us_a_bet') + pages * figureOf('node_us_a_page')) / 1e6;
+  const nodes_needed = Math.max(1, Math.ceil(node_load / MAX_LOAD), Math.ceil(online / figureOf('connections_a_node')));
   const nodes = nodes_needed + 1;
-  const sockets_mb = ((online / nodes_needed) * of('kb_a_connection')) / 1000;
-  const hot_mb = (players * of('bytes_a_player') + bets * HOT_S * of('kept_bytes_a_bet')) / MB;
-  const kept_gb = (bets_a_day * 365 * of('kept_bytes_a_bet')) / GB;
-  const base_gb = (players * of('bytes_a_player') + bets_a_day * RESPONSE_DAYS * of('response_bytes_a_bet')) / GB;
-  const bytes_a_second = bets * of('wire_bytes_a_bet') + pages * of('wire_bytes_a_page');
+  const sockets_mb = ((online / nodes_needed) * figureOf('kb_a_connection')) / 1000;
+  const hot_mb = (players * figureOf('bytes_a_player') + bets * HOT_S * figureOf('kept_bytes_a_bet')) / MB;
+  const kept_gb = (bets_a_day * 365 * figureOf('kept_bytes_a_bet')) / GB;
+  const base_gb =
+    (players * figureOf('bytes_a_player') + bets_a_day * RESPONSE_DAYS * figureOf('response_bytes_a_bet')) / GB;
+  const bytes_a_second = bets * figureOf('wire_bytes_a_bet') + pages * figureOf('wire_bytes_a_page');
   return {
     clusters,
     primary_capacity,
     nodes,
     node_cores: 1,
-    node_mb: Math.ceil(MEMORY_MARGIN * (of('node_mb') + sockets_mb)),
+    node_mb: Math.ceil(MEMORY_MARGIN * (figureOf('node_mb') + sockets_mb)),
     databases: 2,
-    database_cores: Math.max(2, Math.ceil((bets * of('database_us_a_bet')) / 1e6 / MAX_LOAD)),
-    database_mb: Math.ceil(MEMORY_MARGIN * (of('database_mb') + hot_mb)),
+    database_cores: Math.max(2, Math.ceil((bets * figureOf('database_us_a_bet')) / 1e6 / MAX_LOAD)),
+    database_mb: Math.ceil(MEMORY_MARGIN * (figureOf('database_mb') + hot_mb)),
     connections: nodes * CONNECTIONS_OF_NODE + OTHER_CONNECTIONS,
     disk_gb_first_year: Math.ceil(base_gb + kept_gb),
     disk_gb_a_year: Math.ceil(kept_gb),
-    log_gb_a_day: Math.ceil((bets_a_day * of('log_bytes_a_bet')) / GB),
+    log_gb_a_day: Math.ceil((bets_a_day * figureOf('log_bytes_a_bet')) / GB),
     traffic_mbit: Math.ceil((bytes_a_second * 8) / MB),
     traffic_tb_a_month: Math.ceil((bytes_a_second * average * DAY_S * 30) / 1e11) / 10,
   };

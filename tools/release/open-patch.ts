@@ -10,11 +10,11 @@ export function patchOpener(publicPem: string, sessionKey: string) {
   const [iv = '', encryptedKey = ''] = sessionKey.split(':');
   const key = fromRsa(Buffer.from(encryptedKey, 'base64'));
 
-  const decrypted = (download: Buffer): Buffer => {
+  const decrypt = (download: Buffer): Buffer => {
     const cipher = createDecipheriv('aes-128-cbc', key, Buffer.from(iv, 'base64'));
     return Buffer.concat([cipher.update(download), cipher.final()]);
   };
-  const verified = (content: Buffer, hash: string): Buffer => {
+  const verify = (content: Buffer, hash: string): Buffer => {
     const bytes = Buffer.from(hash, 'hex');
     if (bytes.length !== 256) throw new Error('Bundle checksum is not encrypted.');
     const expected = fromRsa(bytes).toString('hex');
@@ -23,10 +23,10 @@ export function patchOpener(publicPem: string, sessionKey: string) {
     return content;
   };
   return {
-    zip: (download: Buffer, checksum: string) => verified(decrypted(download), checksum),
+    zip: (download: Buffer, checksum: string) => verify(decrypt(download), checksum),
     file: (download: Buffer, file_name: string, file_hash: string) => {
-      const content = decrypted(download);
-      return verified(file_name.endsWith('.br') ? brotliDecompressSync(content) : content, file_hash);
+      const content = decrypt(download);
+      return verify(file_name.endsWith('.br') ? brotliDecompressSync(content) : content, file_hash);
     },
   };
 }

@@ -28,14 +28,14 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   for (const { name, content } of files) plain[name] = [content, { mtime: NO_DAY, level: 9 }];
   const zip = Buffer.from(zipSync(plain));
   return {
-    zip: named(encrypt(zip), 'zip'),
+    zip: namedDownload(encrypt(zip), 'zip'),
     checksum: hashOf(zip),
     sessionKey,
     files: files.map(({ name, content }) => ({
       // The suffix marks the download as brotli for the plugin. The stored file does not have it.
       file_name: `${name}.br`,
       file_hash: hashOf(content),
-      download: named(encrypt(toBrotli(content)), 'br'),
+      download: namedDownload(encrypt(toBrotli(content)), 'br'),
     })),
     digest: sha256(zip),
   };
@@ -45,7 +45,10 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
  * Names a download by the hash of its encrypted bytes. Different contents never share a name, even after a change of the
  * key.
  */
-const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
+const namedDownload = (content: Buffer, end: 'br' | 'zip'): Download => ({
+  name: `${sha256(content)}.${end}`,
+  content,
+});
 
 /** Compresses with the highest quality of brotli whose result the plugin does not misread. */
 export function toBrotli(content: Buffer): Buffer {

@@ -74,7 +74,7 @@ const manifestIn = (patches_dir: string, env = 'test', token = 'app4w565xzmb') =
   v.parse(updateManifest, JSON.parse(readFileSync(join(patches_dir, env, token, 'updates.json'), 'utf8')));
 const updateIn = (patches_dir: string): UpdateBundle =>
   v.parse(updateBundle, JSON.parse(manifestIn(patches_dir).signed));
-const downloaded = (patches_dir: string, address: string) =>
+const readDownload = (patches_dir: string, address: string) =>
   readFileSync(join(patches_dir, address.slice(`${SITE}/patches/`.length)));
 const filesIn = (patches_dir: string) => readdirSync(join(patches_dir, 'test', 'files')).sort();
 const isSigned = ({ signed, sig }: { signed: string; sig: string }) => {
@@ -118,14 +118,14 @@ describe('a released update', () => {
     const update = updateIn(asked.patches_dir);
     expect(publicKeys.bundle).toMatch(/^-----BEGIN RSA PUBLIC KEY-----\nMIIBCgKCAQEA/);
     const open = patchOpener(publicKeys.bundle, update.sessionKey);
-    const zip = downloaded(asked.patches_dir, update.fullUrl);
+    const zip = readDownload(asked.patches_dir, update.fullUrl);
     expect(zip.length).toBe(update.bytes);
     const unzipped = unzipSync(open.zip(zip, update.checksum));
     const expected = Object.fromEntries(Object.entries(FILES).map(([name, content]) => [name, Buffer.from(content)]));
     expect(Object.keys(unzipped).sort()).toEqual(Object.keys(expected).sort());
     for (const { file_name, file_hash, download_url, bytes } of update.files) {
       const name = file_name.replace(/\.br$/, '');
-      const download = downloaded(asked.patches_dir, download_url);
+      const download = readDownload(asked.patches_dir, download_url);
       expect([name, download.length]).toEqual([name, bytes]);
       const content = open.file(download, file_name, file_hash);
       expect(content.equals(expected[name]!)).toBe(true);
@@ -256,14 +256,14 @@ describe('a release of an update is refused', () => {
   });
 
   it('if its page would accept no later update, because its key or its date is wrong', () => {
-    const released = (page: string) => () =>
+    const releaseWithPage = (page: string) => () =>
       releasePatch(request({ folder: bundleOf({ ...FILES, 'index.html': page }) }));
     const own = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
-    expect(released(pageOf(own))).not.toThrow();
-    expect(released(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not contain the key/);
-    expect(released(pageOf({ ...own, keys: [] }))).toThrow(/does not contain the key/);
-    expect(released(pageOf({ ...own, sequence: own.sequence + 1 }))).toThrow(/built later/);
-    expect(released('<!doctype html>')).toThrow(/no update settings/);
+    expect(releaseWithPage(pageOf(own))).not.toThrow();
+    expect(releaseWithPage(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not contain the key/);
+    expect(releaseWithPage(pageOf({ ...own, keys: [] }))).toThrow(/does not contain the key/);
+    expect(releaseWithPage(pageOf({ ...own, sequence: own.sequence + 1 }))).toThrow(/built later/);
+    expect(releaseWithPage('<!doctype html>')).toThrow(/no update settings/);
   });
 
   it('with a key that the apps of this tree do not know', () => {

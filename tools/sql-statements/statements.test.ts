@@ -122,7 +122,7 @@ describe('the comparison of columns with a row type', () => {
     ['select array(select id from player)', false],
     ['select case when status = 1 then id end from player', true],
     ['update player set status = 1 returning phone', true],
-  ])('knows whether a column may be null: %s', async (text, is_nullable) => {
+  ])('reports whether a column may be null: %s', async (text, is_nullable) => {
     const preparer = await Preparer.on(client);
     expect((await preparer.columnsOf(text)).map((one) => one.is_nullable)).toEqual([is_nullable]);
   });

@@ -10,7 +10,7 @@ describe('the imports between parts of the client', () => {
     ['boot', 'boot/screens.ts', 'modules/wheel/wheel-page.tsx', 'on demand'],
     ['a module', 'modules/wheel/wheel-page.tsx', 'modules/wheel/prize/claim-list.tsx', 'at once'],
   ])('are allowed for %s: %s, %s, %s', (_who, from, target, when) => {
-    expect(crossed(from, target, when)).toBeNull();
+    expect(problemOf(from, target, when)).toBeNull();
   });
 
   it.each([
@@ -23,11 +23,11 @@ describe('the imports between parts of the client', () => {
     ['a higher layer', 'modules/player/player-query.ts', 'shell/app.tsx', 'at once'],
     ['a module', 'page/page-head.tsx', 'modules/player/public.ts', 'at once'],
   ])('are refused if they import %s: %s, %s, %s', (_what, from, target, when) => {
-    expect(crossed(from, target, when)).not.toBeNull();
+    expect(problemOf(from, target, when)).not.toBeNull();
   });
 });
 
-const crossed = (from: string, target: string, when: string) =>
+const problemOf = (from: string, target: string, when: string) =>
   findBorderProblem({
     from: `${WEB}/${from}`,
     target: `${WEB}/${target}`,

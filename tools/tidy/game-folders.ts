@@ -39,7 +39,7 @@ export function gameOf(path: string): string | null {
 }
 
 /** The files in the folders of the games that a register imports. */
-const registered = (files: readonly SourceFile[], register: string): string[] =>
+const registeredFiles = (files: readonly SourceFile[], register: string): string[] =>
   files
     .filter(({ path }) => path === register)
     .flatMap(importsOf)
@@ -53,8 +53,8 @@ const registered = (files: readonly SourceFile[], register: string): string[] =>
  */
 export function findFolderProblems(files: readonly SourceFile[]): string[] {
   return SIDES.flatMap(({ root, register, holds }) => {
-    const games = new Set(SIDES.flatMap((side) => registered(files, side.register)).map((path) => gameOf(path)!));
-    const named = registered(files, register);
+    const games = new Set(SIDES.flatMap((side) => registeredFiles(files, side.register)).map((path) => gameOf(path)!));
+    const named = registeredFiles(files, register);
     const inside = files.filter(({ path }) => path.startsWith(root) && gameOf(path) !== null);
     const lacks = [...games].flatMap((game) => {
       const own = inside

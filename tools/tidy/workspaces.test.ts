@@ -40,7 +40,7 @@ const isProduct = ({ path }: SourceFile) =>
   path.includes('/src/') && !isTest({ path, text: '' }) && !path.endsWith('-for-tests.ts');
 const unique = (names: string[]) => [...new Set(names)].sort();
 
-const declared = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
+const declaredPackages = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
 const declaredForTests = ({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
@@ -52,7 +52,7 @@ it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
     // Optional packages are excluded: PostgreSQL's have computed names, and the tracing SDK is loaded only if it is configured.
     const optional = Object.keys(manifest.optionalDependencies ?? {});
     const imported = unique(own.flatMap(packagesOf)).filter((name) => !optional.includes(name));
-    expect(declared(manifest)).toEqual(imported);
+    expect(declaredPackages(manifest)).toEqual(imported);
   },
 );
 

@@ -84,7 +84,7 @@ async function runAction(deps: SandboxDeps, what: ScheduledAction): Promise<void
     case 'notice': {
       const wallet = deps.state.charges.get(what.charge_id)?.wallet;
       const sendNotice = wallet === 'easypaisa' ? sendEasypaisaNotice : sendJazzcashNotice;
-      return deliverNotice(deps, what.charge_id, what.attempt, what.says, what.copies, sendNotice);
+      return deliverNotice(deps, what.charge_id, what.attempt, what.content, what.copies, sendNotice);
     }
   }
 }

@@ -114,10 +114,10 @@ export type PushSubscription = { id: string; public_key: string; private_key: st
 
 export type ScheduledAction =
   | { kind: 'settle_charge'; charge_id: string; verdict: Verdict }
-  | { kind: 'notice'; charge_id: string; attempt: number; says: 'truth' | 'wrong_amount' | 'forged'; copies: number }
+  | { kind: 'notice'; charge_id: string; attempt: number; content: 'truth' | 'wrong_amount' | 'forged'; copies: number }
   | { kind: 'settle_payout'; payout_id: string; state: 'completed' | 'cancelled' }
   | { kind: 'statement'; line_id: string; attempt: number }
-  | { kind: 'sms_report'; text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
+  | { kind: 'sms_report'; text_id: string; attempt: number; content: 'truth' | 'forged'; copies: number };
 export type Scheduled = { id: string; due_at: string; what: ScheduledAction };
 
 /** A first attempt that failed on purpose; its retry succeeds. */

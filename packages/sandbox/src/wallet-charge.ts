@@ -6,7 +6,11 @@ import type { Charge, ReversalCode, Verdict } from './sandbox-state.ts';
 import { chargeScript } from './scripts.ts';
 
 type NewCharge = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
-export type Notice = (deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') => Promise<boolean>;
+export type Notice = (
+  deps: SandboxDeps,
+  charge: Charge,
+  content: 'truth' | 'wrong_amount' | 'forged',
+) => Promise<boolean>;
 
 /** Opens a charge; null if its reference was used before. */
 export function openCharge(deps: SandboxDeps, opening: NewCharge): Charge | null {
@@ -55,14 +59,14 @@ export function reverseCharge(
   if (charge?.verdict !== 'paid') throw new Error(`no payment was made under ${reference}`);
   deps.state.charges.put({ ...charge, reversal: code });
   if (quietly) return;
-  const notice = { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'truth', copies: 1 } as const;
+  const notice = { kind: 'notice', charge_id: charge.id, attempt: 1, content: 'truth', copies: 1 } as const;
   deps.schedule.add(deps.delays.notice_ms, notice);
 }
 
 function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   const { notice, response } = chargeScript(charge.phone);
-  const add = (says: 'truth' | 'wrong_amount', copies: number) =>
-    deps.schedule.add(deps.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says, copies });
+  const add = (content: 'truth' | 'wrong_amount', copies: number) =>
+    deps.schedule.add(deps.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, content, copies });
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
@@ -94,7 +98,13 @@ export async function playCharge(
         verdict: script.verdict,
       });
       if (script.notice === 'forged') {
-        schedule.add(delays.settle_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'forged', copies: 1 });
+        schedule.add(delays.settle_ms, {
+          kind: 'notice',
+          charge_id: charge.id,
+          attempt: 1,
+          content: 'forged',
+          copies: 1,
+        });
       }
       break;
     }
@@ -142,16 +152,16 @@ export async function deliverNotice(
   deps: SandboxDeps,
   charge_id: string,
   attempt: number,
-  says: 'truth' | 'wrong_amount' | 'forged',
+  content: 'truth' | 'wrong_amount' | 'forged',
   copies: number,
   sendNotice: Notice,
 ): Promise<void> {
   const charge = deps.state.charges.get(charge_id);
   if (charge === undefined) return;
   deps.state.charges.put({ ...charge, notices: charge.notices + copies });
-  const accepted = await Promise.all(Array.from({ length: copies }, () => sendNotice(deps, charge, says)));
+  const accepted = await Promise.all(Array.from({ length: copies }, () => sendNotice(deps, charge, content)));
   if (accepted.every(Boolean) || attempt > 3) return;
-  deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
+  deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, content, copies: 1 });
 }
 
 /** Whether an inquiry finds this charge. Charges of one special number are hidden for ten minutes. */

@@ -21,7 +21,7 @@ export class SimulatedClock {
   async run(ms: number): Promise<void> {
     const end = this.now_ms + ms;
     for (;;) {
-      await settled();
+      await untilSettled();
       const [first] = this.timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at);
       if (first === undefined) break;
       this.timers = this.timers.filter((one) => one !== first);
@@ -33,4 +33,4 @@ export class SimulatedClock {
 }
 
 /** Resolves once no promise is pending. */
-const settled = () => new Promise<void>((done) => setImmediate(done));
+const untilSettled = () => new Promise<void>((done) => setImmediate(done));

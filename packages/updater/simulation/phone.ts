@@ -63,7 +63,7 @@ export class SimulatedPhone {
   }
 
   pause(): void {
-    for (const hear of this.page?.listeners ?? []) hear();
+    for (const listener of this.page?.listeners ?? []) listener();
   }
 
   resume(times: number): void {
@@ -207,7 +207,8 @@ export class SimulatedPhone {
       });
     const document = {
       visibilityState: 'hidden',
-      addEventListener: (name: string, hear: () => void) => void (name === 'pause' && page.listeners.push(hear)),
+      addEventListener: (name: string, listener: () => void) =>
+        void (name === 'pause' && page.listeners.push(listener)),
     };
     const callLater = (act: () => void, ms: number) => this.callLater(page, ms, act);
     const names = ['localStorage', 'document', 'window', 'setTimeout', 'console'];

@@ -30,9 +30,12 @@ const device: Device = {
   ...{ device_id: 'a device', is_proven: true, is_mid_step: false, on_mobile_data: false },
 };
 const own = { host: HOST, sequence: 10 };
-const decided = (update: object, memory: Memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
+const decisionOf = (update: object, memory: Memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
   decide(manifestOf(update), { ...device, ...on }, { memory, own }).step;
-const seen = (sequence: number, version: string): Memory => ({ ...EMPTY_MEMORY, newest: { sequence, version } });
+const memoryWithNewest = (sequence: number, version: string): Memory => ({
+  ...EMPTY_MEMORY,
+  newest: { sequence, version },
+});
 
 describe('the address of an update', () => {
   it.each([`https://${HOST}/a.zip`, `http://${HOST}/a.zip`, `https://cdn.${HOST}/x/a.br?v=1`])(
@@ -70,10 +73,10 @@ describe('the address of an update', () => {
 
   it('is checked for each file as well as for the whole bundle [R5.06]', () => {
     const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
-    expect(decided({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
+    expect(decisionOf({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
       end: { why: 'not_own_address' },
     });
-    expect(decided({ ...bundle, fullUrl: 'https://evil.example/a' })).toMatchObject({
+    expect(decisionOf({ ...bundle, fullUrl: 'https://evil.example/a' })).toMatchObject({
       end: { why: 'not_own_address' },
     });
   });
@@ -202,13 +205,13 @@ describe('the signature of a manifest', () => {
 
 describe('a signed update manifest', () => {
   it('makes the updater measure the missing bytes before the download [R4.22]', () => {
-    expect(decided(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
+    expect(decisionOf(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
   });
 
   it.each<[string, string, object, Memory, Partial<Device>]>([
     ['as old as the app', 'old', { sequence: 10 }, EMPTY_MEMORY, {}],
-    ['older than the newest seen', 'replayed', {}, seen(21, 'b'), {}],
-    ['another one with the same number', 'replayed', {}, seen(20, 'b'), {}],
+    ['older than the newest seen', 'replayed', {}, memoryWithNewest(21, 'b'), {}],
+    ['another one with the same number', 'replayed', {}, memoryWithNewest(20, 'b'), {}],
     [
       'the running one',
       'up_to_date',
@@ -222,7 +225,7 @@ describe('a signed update manifest', () => {
     ['not rolled out to this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['read during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
   ])('is not downloaded if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
-    expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
+    expect(decisionOf({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
   const outcomeOf = (update: object, memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
@@ -240,7 +243,7 @@ describe('a signed update manifest', () => {
 
   it('is remembered as the newest, and may be read repeatedly', () => {
     const { memory } = outcomeOf(bundle);
-    expect(memory).toEqual(seen(20, bundle.version));
+    expect(memory).toEqual(memoryWithNewest(20, bundle.version));
     expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });
     expect(outcomeOf({ ...bundle, sequence: 10 }).memory).toEqual(EMPTY_MEMORY);
   });
@@ -251,7 +254,7 @@ describe('a signed update manifest', () => {
     const { version } = bundle;
     expect(first.step).toEqual({ do: 'end', end: { why: 'needs_store', version, is_new: true } });
     expect(first.memory).toEqual({
-      ...{ ...seen(20, version), told_store: version, reports: [{ version, outcome: 'needs_store' }] },
+      ...{ ...memoryWithNewest(20, version), told_store: version, reports: [{ version, outcome: 'needs_store' }] },
     });
     const again = outcomeOf(needed, { ...first.memory, reports: [] });
     expect(again.step).toEqual({ do: 'end', end: { why: 'needs_store', version, is_new: false } });
@@ -283,23 +286,23 @@ describe('a signed update manifest', () => {
   });
 
   it('is valid on any date, because the clock of a device may be years off', () => {
-    expect(decided({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
+    expect(decisionOf({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
   });
 
   it('can order a rollback to the bundle inside the app', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
-    expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'check_moment', to: 'builtin' });
-    expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });
+    expect(decisionOf(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'check_moment', to: 'builtin' });
+    expect(decisionOf(order)).toMatchObject({ end: { why: 'up_to_date' } });
   });
 });
 
 describe('a roll-out', () => {
   it('includes its percentage of devices, and an included device stays included', () => {
     const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
-    const taken = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
-    expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
-    expect(Math.abs(taken(25).length - 500)).toBeLessThan(80);
-    expect(taken(50)).toEqual(expect.arrayContaining(taken(25)));
+    const includedDevices = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
+    expect([includedDevices(0).length, includedDevices(100).length]).toEqual([0, 2_000]);
+    expect(Math.abs(includedDevices(25).length - 500)).toBeLessThan(80);
+    expect(includedDevices(50)).toEqual(expect.arrayContaining(includedDevices(25)));
     // Other hash values would select other devices during a roll-out.
     const first = (id: string) =>
       Array.from({ length: 101 }, (_, percent) => percent).find((percent) => isInRollout(id, 'v1', percent));

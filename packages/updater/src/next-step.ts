@@ -49,7 +49,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
       const pending = { id, version: bundle.version };
       return { memory: { ...memory, pending }, step: { do: 'check_moment', to: result.bundle, device } };
     }
-    if (attempt === ATTEMPTS) return failed(memory, bundle.version, result.error);
+    if (attempt === ATTEMPTS) return endAsFailed(memory, bundle.version, result.error);
     const next: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
     return { memory, step: { do: 'wait', ms: BACK_OFF_MS * attempt, next } };
   },
@@ -63,7 +63,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   clear_caches: ({ to }, _, { memory }) => ({ memory, step: { do: 'switch', to } }),
   switch({ to }, { error }, { memory }) {
     const stayed: Memory = { ...memory, pending: null, restart: null };
-    return failed(stayed, to === BUILTIN ? BUILTIN : to.version, error);
+    return endAsFailed(stayed, to === BUILTIN ? BUILTIN : to.version, error);
   },
 };
 
@@ -90,7 +90,7 @@ function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {
 }
 
 /** Handles a failure of network or disk, which may be temporary. The next check retries the version. */
-function failed(memory: Memory, version: string, message: string): Next {
+function endAsFailed(memory: Memory, version: string, message: string): Next {
   return end(withReport(memory, 'download_failed', version), { why: 'failed', version, message });
 }
 

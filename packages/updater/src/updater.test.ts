@@ -13,7 +13,7 @@ const bundleOf = (id: string, status: PluginBundle['status'] = 'success'): Plugi
   version: `v-${id}`,
   status,
 });
-const started = (change: object) => ({
+const startWith = (change: object) => ({
   ...{ current: bundleOf('a'), bundles: [bundleOf('a')], went_back_from: null, crashed: [] as string[] },
   ...change,
 });
@@ -22,19 +22,19 @@ const known = { memory: EMPTY_MEMORY, own: { host: 'nua.example', sequence: 1 } 
 describe('the first start after an update', () => {
   it('counts as a success if it runs the pending bundle, and notifies the player once', () => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' };
-    const after = afterStart(memory, started({}));
+    const after = afterStart(memory, startWith({}));
     expect(after).toMatchObject({ restarted: 'update', memory: { pending: null, restart: null } });
     expect(after.memory.reports).toEqual([{ version: 'v-a', outcome: 'applied' }]);
-    expect(afterStart(after.memory, started({})).restarted).toBeNull();
+    expect(afterStart(after.memory, startWith({})).restarted).toBeNull();
   });
 
   it('marks a version that never became ready as failed, and reports it', () => {
-    const { memory } = afterStart(EMPTY_MEMORY, started({ went_back_from: bundleOf('b', 'error') }));
+    const { memory } = afterStart(EMPTY_MEMORY, startWith({ went_back_from: bundleOf('b', 'error') }));
     expect(memory).toMatchObject({ failed: ['v-b'], reports: [{ version: 'v-b', outcome: 'not_ready' }] });
   });
 
   it('marks a version that crashed in a loop as failed, reports it once, and deletes the bundle', () => {
-    const facts = started({ bundles: [bundleOf('a'), bundleOf('b')], crashed: ['b'] });
+    const facts = startWith({ bundles: [bundleOf('a'), bundleOf('b')], crashed: ['b'] });
     const after = afterStart(EMPTY_MEMORY, facts);
     expect(after).toMatchObject({ deletes: ['b'], memory: { failed: ['v-b'] } });
     expect(after.memory.reports).toEqual([{ version: 'v-b', outcome: 'crash_loop' }]);
@@ -46,7 +46,7 @@ describe('the first start after an update', () => {
     const memory: Memory = {
       ...{ ...EMPTY_MEMORY, last_good: { id: 'b', version: 'v-b' }, pending: { id: 'c', version: 'v-c' } },
     };
-    expect(afterStart(memory, started({ bundles })).deletes).toEqual(['d', 'e']);
+    expect(afterStart(memory, startWith({ bundles })).deletes).toEqual(['d', 'e']);
   });
 });
 
@@ -59,14 +59,14 @@ describe('the updater at a start of the app', () => {
     ['forgets a pending bundle that cannot start', 'error', null],
   ] as const)('%s', (_, status, pending) => {
     const bundles = [bundleOf('a'), bundleOf('b', status)];
-    const after = afterStart(known({ pending: waiting, restart: 'update' }), started({ bundles }));
+    const after = afterStart(known({ pending: waiting, restart: 'update' }), startWith({ bundles }));
     expect(after).toMatchObject({ restarted: null, memory: { pending, restart: null, reports: [] } });
     expect(after.deletes).toEqual(pending === null ? ['b'] : []);
   });
 
   it('forgets the rollback target if the target is gone or is running', () => {
     const lastGood = (id: string) =>
-      afterStart(known({ last_good: { id, version: 'v' } }), started({})).memory.last_good;
+      afterStart(known({ last_good: { id, version: 'v' } }), startWith({})).memory.last_good;
     expect([lastGood('gone'), lastGood('a')]).toEqual([null, null]);
   });
 
@@ -74,20 +74,20 @@ describe('the updater at a start of the app', () => {
     ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
     ['another bundle runs anyway', bundleOf('a'), null],
   ])('announces a rollback to the player only if %s', (_, current, restarted) => {
-    const after = afterStart(known({ restart: 'builtin' }), started({ current, bundles: [] }));
+    const after = afterStart(known({ restart: 'builtin' }), startWith({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
   });
 
   it('does not announce an update that did not start', () => {
-    expect(afterStart(known({ restart: 'update' }), started({})).restarted).toBeNull();
+    expect(afterStart(known({ restart: 'update' }), startWith({})).restarted).toBeNull();
   });
 
   it('never deletes the record of the bundle inside the app', () => {
-    expect(afterStart(EMPTY_MEMORY, started({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
+    expect(afterStart(EMPTY_MEMORY, startWith({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
   });
 
   it('does not count an old crash of the running bundle again', () => {
-    expect(afterStart(EMPTY_MEMORY, started({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
+    expect(afterStart(EMPTY_MEMORY, startWith({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
   });
 });
 

@@ -132,10 +132,10 @@ export function adjustRoutes(app: FastifyInstance, deps: SandboxDeps) {
       });
     }
   });
-  type Asked = { Querystring: { device?: string } };
-  app.get<Asked>('/sandbox/adjust', async (request, reply) => {
+  type PageQuery = { Querystring: { device?: string } };
+  app.get<PageQuery>('/sandbox/adjust', async (request, reply) => {
     if (!wantsPage(request)) return recordedHits(deps, request.query.device ?? null);
     return reply.type('text/html; charset=utf-8').send(adjustPage(deps, deps.pageNonce(reply)));
   });
-  app.get<Asked>('/sandbox/adjust.json', async (request) => recordedHits(deps, request.query.device ?? null));
+  app.get<PageQuery>('/sandbox/adjust.json', async (request) => recordedHits(deps, request.query.device ?? null));
 }

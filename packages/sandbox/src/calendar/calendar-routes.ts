@@ -17,10 +17,10 @@ function varint(value: number): Buffer {
   return Buffer.from(groups.map((group, i) => (i < groups.length - 1 ? group | 0x80 : group)));
 }
 
-const sized = (bytes: Buffer): Buffer => Buffer.concat([varint(bytes.length), bytes]);
-const attestation = (tag: Buffer, payload: Buffer): Buffer => Buffer.concat([Buffer.of(0), tag, sized(payload)]);
-const append = (bytes: Buffer): Buffer => Buffer.concat([Buffer.of(0xf0), sized(bytes)]);
-const prepend = (bytes: Buffer): Buffer => Buffer.concat([Buffer.of(0xf1), sized(bytes)]);
+const withLength = (bytes: Buffer): Buffer => Buffer.concat([varint(bytes.length), bytes]);
+const attestation = (tag: Buffer, payload: Buffer): Buffer => Buffer.concat([Buffer.of(0), tag, withLength(payload)]);
+const append = (bytes: Buffer): Buffer => Buffer.concat([Buffer.of(0xf0), withLength(bytes)]);
+const prepend = (bytes: Buffer): Buffer => Buffer.concat([Buffer.of(0xf1), withLength(bytes)]);
 
 /** The steps from a commitment to the root of the transactions of its block. */
 function stepsToRoot(transactions: readonly Buffer[], commitment: Buffer): Buffer[] {
@@ -52,7 +52,7 @@ export function calendarRoutes(app: FastifyInstance, deps: SandboxDeps): void {
     // The commitment must be on disk before the response promises it.
     await state.settled();
     const uri = Buffer.from(`${deps.publicUrl()}/sandbox/calendar`, 'utf8');
-    const response = Buffer.concat([append(nonce), SHA256, attestation(PENDING, sized(uri))]);
+    const response = Buffer.concat([append(nonce), SHA256, attestation(PENDING, withLength(uri))]);
     return reply.type('application/octet-stream').send(response);
   });
   app.get<{ Params: { commitment: string } }>('/sandbox/calendar/timestamp/:commitment', async ({ params }, reply) => {

@@ -6,9 +6,9 @@ import type { Charge } from '../sandbox-state.ts';
 type NoticeContent = 'truth' | 'wrong_amount' | 'forged';
 
 /** The link in the notification. A forged notification links to a host that only resembles the provider's. */
-function noticeLink(deps: SandboxDeps, charge: Charge, says: NoticeContent): string {
-  if (says === 'forged') return `https://easypay.easypaisa.com.pk.evil.example/ipn/${charge.reference}`;
-  const token = says === 'wrong_amount' ? `other-${charge.reference}` : charge.reference;
+function noticeLink(deps: SandboxDeps, charge: Charge, content: NoticeContent): string {
+  if (content === 'forged') return `https://easypay.easypaisa.com.pk.evil.example/ipn/${charge.reference}`;
+  const token = content === 'wrong_amount' ? `other-${charge.reference}` : charge.reference;
   return `${deps.publicUrl().replace(/\/$/, '')}/sandbox/easypaisa/ipn/${token}`;
 }
 
@@ -33,8 +33,8 @@ export function noticeDocument(deps: SandboxDeps, token: string) {
 }
 
 /** Notifies the merchant with the link in the query. Any 2xx accepts the notification. */
-export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, says: NoticeContent): Promise<boolean> {
-  const link = noticeLink(deps, charge, says);
+export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, content: NoticeContent): Promise<boolean> {
+  const link = noticeLink(deps, charge, content);
   const where = deps.callbacks.easypaisa_ipn;
   const response = await callMerchant(
     deps,

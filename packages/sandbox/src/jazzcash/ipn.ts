@@ -8,12 +8,12 @@ import { textOf } from './wallet-responses.ts';
  * The signed fields of a notification. Code 121 is completed, 199 failed; a reversal has its own code. As in
  * production, the amount is sometimes missing.
  */
-export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
+export function noticeBody(deps: SandboxDeps, charge: Charge, content: 'truth' | 'wrong_amount' | 'forged') {
   const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
-  const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
+  const paid = content !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
   const failed = charge.reversal ? textOf(charge) : { code: '199', message: 'Transaction has failed.' };
-  const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
-  const amount = says === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
+  const bare = content === 'truth' && chargeScript(charge.phone).notice === 'thrice';
+  const amount = content === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
   const body = signed(
     {
       pp_Version: '1.1',
@@ -34,16 +34,20 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'w
     },
     integrity_salt,
   );
-  if (says === 'forged') body.pp_SecureHash = signed(body, `${integrity_salt}-unknown`).pp_SecureHash;
+  if (content === 'forged') body.pp_SecureHash = signed(body, `${integrity_salt}-unknown`).pp_SecureHash;
   return body;
 }
 
 /** Sends one notification. HTTP 200 with code 000 accepts it. */
-export async function sendJazzcashNotice(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
+export async function sendJazzcashNotice(
+  deps: SandboxDeps,
+  charge: Charge,
+  content: 'truth' | 'wrong_amount' | 'forged',
+) {
   const response = await callMerchant(deps, deps.callbacks.jazzcash_ipn, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(noticeBody(deps, charge, says)),
+    body: JSON.stringify(noticeBody(deps, charge, content)),
   });
   if (response === null || response.status !== 200) return false;
   try {

@@ -18,10 +18,10 @@ function pushPage(deps: SandboxDeps, nonce: string): string {
 
 /** Serves the received pushes as a page and as JSON. */
 export function pushRoutes(app: FastifyInstance, deps: SandboxDeps) {
-  type Asked = { Querystring: { token?: string } };
-  app.get<Asked>('/sandbox/push', async (request, reply) => {
+  type PageQuery = { Querystring: { token?: string } };
+  app.get<PageQuery>('/sandbox/push', async (request, reply) => {
     if (!wantsPage(request)) return pushesOf(deps, request.query.token ?? null);
     return reply.type('text/html; charset=utf-8').send(pushPage(deps, deps.pageNonce(reply)));
   });
-  app.get<Asked>('/sandbox/push.json', async (request) => pushesOf(deps, request.query.token ?? null));
+  app.get<PageQuery>('/sandbox/push.json', async (request) => pushesOf(deps, request.query.token ?? null));
 }

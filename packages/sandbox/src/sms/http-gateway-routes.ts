@@ -21,20 +21,21 @@ const text_format: ResponseFormat = {
 async function acceptText(
   deps: SandboxDeps,
   reply: FastifyReply,
-  asked: { key: unknown; to: unknown; text: unknown; callback: unknown },
+  text_request: { key: unknown; to: unknown; text: unknown; callback: unknown },
   format: ResponseFormat,
 ) {
   const refuse = (status: number, code: string, text: string) =>
     reply.code(format === text_format ? 200 : status).send(format.error(code, text));
-  if (asked.key !== deps.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
-  const local = /^923\d{9}$/.test(String(asked.to)) ? localNumber(asked.to) : null;
+  if (text_request.key !== deps.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
+  const local = /^923\d{9}$/.test(String(text_request.to)) ? localNumber(text_request.to) : null;
   if (local === null) return refuse(200, '5', 'Invalid receiver');
-  if (typeof asked.text !== 'string' || asked.text === '' || asked.text.length > 800)
+  if (typeof text_request.text !== 'string' || text_request.text === '' || text_request.text.length > 800)
     return refuse(200, '6', 'Invalid message');
-  const callback = typeof asked.callback === 'string' && URL.canParse(asked.callback) ? asked.callback : null;
+  const callback =
+    typeof text_request.callback === 'string' && URL.canParse(text_request.callback) ? text_request.callback : null;
   const id = randomUUID();
-  const opening = { id, gateway: 'http' as const, to: internationalNumber(local), text: asked.text, callback };
-  switch (await playText(deps, opening, reply)) {
+  const new_text = { id, gateway: 'http' as const, to: internationalNumber(local), text: text_request.text, callback };
+  switch (await playText(deps, new_text, reply)) {
     case 'taken':
       return reply.send(format.ok(id));
     case 'refused':

@@ -28,13 +28,13 @@ export async function playText(
   deps.state.texts.put({ ...new_text, outcome, reports: 0, at: deps.clock.now().toISOString() });
   if (deps.state.texts.size() > max_texts) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
   if (script.arrives) await storeSms(deps, new_text.to, text);
-  const report = { text_id: new_text.id, attempt: 1, says: 'truth' as const, copies: 1 };
+  const report = { text_id: new_text.id, attempt: 1, content: 'truth' as const, copies: 1 };
   if (script.report === 'first') await deliverReport(deps, report);
   if (new_text.callback !== null && ['once', 'thrice', 'forged'].includes(script.report)) {
     deps.schedule.add(deps.delays.notice_ms, {
       ...report,
       kind: 'sms_report',
-      says: script.report === 'forged' ? 'forged' : 'truth',
+      content: script.report === 'forged' ? 'forged' : 'truth',
       copies: script.report === 'thrice' ? 3 : 1,
     });
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
 import type { GatewayText } from '../sandbox-state.ts';
 
-type Report = { text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
+type Report = { text_id: string; attempt: number; content: 'truth' | 'forged'; copies: number };
 
 /**
  * Twilio's signature: an HMAC with the auth token over the address, then each field's name and value, sorted by name.
@@ -54,7 +54,7 @@ export async function deliverReport(deps: SandboxDeps, report: Report): Promise<
   const text = deps.state.texts.get(report.text_id);
   if (text === undefined || text.callback === null) return;
   deps.state.texts.put({ ...text, reports: text.reports + report.copies });
-  const is_forged = report.says === 'forged';
+  const is_forged = report.content === 'forged';
   const outcome = is_forged ? 'undelivered' : text.outcome;
   // Twilio also reports the previous step: "sent" means handed to the carrier.
   if (text.gateway === 'twilio') await reportTwilio(deps, text, 'sent', is_forged);

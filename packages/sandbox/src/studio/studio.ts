@@ -19,11 +19,11 @@ const FAULTS: readonly StudioFault[] = ['lost', 'response_lost', 'doubled', 'lat
 
 const money = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
-const placed = (bets: Iterable<Bet>) => [...bets].filter(({ state }) => state === 'placed');
+const acceptedBets = (bets: Iterable<Bet>) => [...bets].filter(({ state }) => state === 'placed');
 
 /** The sum of a round's accepted stakes that were not returned, and the sum of its wins. */
 function sumsOf(bets: ReadonlyMap<string, Bet>) {
-  const counted = placed(bets.values());
+  const counted = acceptedBets(bets.values());
   return {
     staked: counted.reduce((sum, { amount }) => sum + amount, 0n),
     paid: counted.reduce((sum, { paid }) => sum + paid, 0n),
@@ -110,9 +110,9 @@ export function createStudio(options: StudioOptions) {
     }
     await deliver(pending, bets);
     const end = newName('end');
-    const reported = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
+    const currentSums = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
     pending.length = 0;
-    addCall('end_round', () => ({ id: end, ...about, round, ...reported() }));
+    addCall('end_round', () => ({ id: end, ...about, round, ...currentSums() }));
     await deliver(pending, bets);
     return { round, ...sumsOf(bets) };
   };

@@ -46,10 +46,10 @@ function cosign(deps: SandboxDeps, text: string): string {
   return `— ${NAME} ${Buffer.concat([keyHash(raw), stamp, signature]).toString('base64')}\n`;
 }
 
-type Asked = { old: number; proof: Buffer[]; origin: string; size: number; root: Buffer; text: string };
+type CheckpointRequest = { old: number; proof: Buffer[]; origin: string; size: number; root: Buffer; text: string };
 
 /** Reads `old N`, hashes, an empty line and a checkpoint. Null if it is malformed. */
-function readRequest(body: string): Asked | null {
+function readRequest(body: string): CheckpointRequest | null {
   const end = body.indexOf('\n\n');
   const [first, ...hashes] = body.slice(0, end).split('\n');
   const old = /^old (0|[1-9]\d{0,14})$/.exec(first ?? '')?.[1];
@@ -76,16 +76,20 @@ export function witnessRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/sandbox/witness/key', async (_request, reply) => reply.type('text/plain').send(`${witnessKey(deps)}\n`));
   app.post<{ Body: string }>('/sandbox/witness/add-checkpoint', async (request, reply) => {
     reply.type('text/plain');
-    const asked = readRequest(typeof request.body === 'string' ? request.body : '');
-    if (asked === null || asked.old > asked.size) return reply.code(400).send('malformed\n');
+    const checkpoint = readRequest(typeof request.body === 'string' ? request.body : '');
+    if (checkpoint === null || checkpoint.old > checkpoint.size) return reply.code(400).send('malformed\n');
     const { state } = deps;
-    const known = state.witnessed.get(asked.origin) ?? { id: asked.origin, size: '0', root: '' };
-    if (String(asked.old) !== known.size) return reply.code(409).type('text/x.tlog.size').send(`${known.size}\n`);
-    const seen = { size: asked.old, root: Buffer.from(known.root, 'base64') };
-    if (!extendsTree(sha256, seen, asked)) return reply.code(422).send('the history differs\n');
-    state.witnessed.put({ id: asked.origin, size: String(asked.size), root: asked.root.toString('base64') });
+    const known = state.witnessed.get(checkpoint.origin) ?? { id: checkpoint.origin, size: '0', root: '' };
+    if (String(checkpoint.old) !== known.size) return reply.code(409).type('text/x.tlog.size').send(`${known.size}\n`);
+    const seen = { size: checkpoint.old, root: Buffer.from(known.root, 'base64') };
+    if (!extendsTree(sha256, seen, checkpoint)) return reply.code(422).send('the history differs\n');
+    state.witnessed.put({
+      id: checkpoint.origin,
+      size: String(checkpoint.size),
+      root: checkpoint.root.toString('base64'),
+    });
     // The checkpoint must be on disk before its signature is sent.
     await state.settled();
-    return reply.send(cosign(deps, asked.text));
+    return reply.send(cosign(deps, checkpoint.text));
   });
 }
