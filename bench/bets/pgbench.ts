@@ -20,12 +20,12 @@ export function findPgbench(): string {
 
 const addressOf = (server: EmbeddedPostgres): string[] => ['-h', server.socket_folder, '-U', 'nua'];
 
-/** Fills the tables of the reference. */
+/** Fills pgbench's tables. Its TPC-B is the reference of the bets benchmark. */
 export function initPgbench(server: EmbeddedPostgres, database: string, scale: number): void {
   execFileSync(findPgbench(), [...addressOf(server), '-i', '-s', String(scale), '-q', database], { stdio: 'pipe' });
 }
 
-/** One round of TPC-B; returns transactions per second. */
+/** Runs TPC-B for some seconds, and returns the transactions per second. */
 export async function runPgbench(server: EmbeddedPostgres, database: string, seconds: number): Promise<number> {
   const flags = ['-M', 'prepared', '-n', '-c', '32', '-j', '2', '-T', String(seconds)];
   const child = spawn(findPgbench(), [...addressOf(server), ...flags, database], { stdio: ['ignore', 'pipe', 'pipe'] });

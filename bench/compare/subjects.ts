@@ -13,10 +13,10 @@ import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
 
-/** Something to compare: its preparation, and one run with its own server process. */
+/** What is compared: it prepares the database, and returns a function for one run with a separate server process. */
 export type Subject = (database_url: string, root: string, size: Size) => Promise<{ run(): Promise<Figure[]> }>;
 
-/** The driver is always this tree's, because both servers use the same protocol. */
+/** The subjects of a comparison. The load always comes from this tree, because both servers use the same protocol. */
 export const subjects: Readonly<Record<string, Subject>> = {
   async bets(url, root, { seconds, players }) {
     await makePlayers(url, players);
@@ -84,7 +84,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** An older server sheds pages when it is busy. A benchmark keeps it busy on purpose. */
+/** Stops an older server from rejecting pages when it is busy, because a benchmark keeps it busy on purpose. */
 function disableShedding(root: string): void {
   const file = join(root, 'bench/render/server.ts');
   const text = readFileSync(file, 'utf8');

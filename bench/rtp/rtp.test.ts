@@ -7,7 +7,7 @@ import { chainElement, measurePart } from './measure-return.ts';
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
 describe('the measured returns of games', () => {
-  it('have wider intervals for fourteen games together at 99 % than for a single game', () => {
+  it('are compared with wider intervals for fourteen games together than for one game, both at 99 %', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
     // A single interval excludes 1 - 0.99^(1/14).
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);

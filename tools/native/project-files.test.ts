@@ -181,7 +181,7 @@ describe('the files of the native projects', () => {
     expect(secret.filter((name) => !ignored.includes(name))).toEqual([]);
   });
 
-  it('contain no native code but the template’s', () => {
+  it('contain no native code except the code of Capacitor’s template', () => {
     const files = globSync('{android,ios}/**/*', { cwd: NATIVE }).map((path) => path.replaceAll('\\', '/'));
     const code = files.filter((path) => /\.(java|kt|swift|m|mm|h|c|cpp)$/.test(path) && !REGENERATED.test(path));
     expect(code.sort()).toEqual([
@@ -252,7 +252,7 @@ describe('the permissions of the app', () => {
 });
 
 describe('the pictures of the native projects', () => {
-  it('are on Android the drawables made by tools/icons', () => {
+  it('are, on Android, the drawables that tools/icons generates', () => {
     for (const [path, text] of Object.entries(androidDrawables)) {
       expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
     }

@@ -47,7 +47,7 @@ describe('npm run new', () => {
     ['call', 'list-bonus-history', /list-bonus-history/],
     ['call', 'bonus-history/send-bonus-note', /send-bonus-note/],
     ['game', 'coin', /coin\/coin/],
-  ])('with %s %s writes files that compile and a test that names what to fill in', (kind, name, test) => {
+  ])('with %s %s writes files that compile, and a test that lists the parts to fill in', (kind, name, test) => {
     const written = generate(kind, name);
     expect(written.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(typeErrors(written)).toBe('');

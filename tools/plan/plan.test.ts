@@ -103,7 +103,7 @@ describe('the plan of a site', () => {
     );
   });
 
-  it('counts as many connections of a node as the manual', () => {
+  it('assumes the maximum number of connections of a node that the manual states', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect(manual).toContain(`A node holds at most ${CONNECTIONS_OF_NODE}:`);
   });
@@ -176,7 +176,7 @@ describe('the measured figures', () => {
     expect(one.value).toBeGreaterThan(0);
   });
 
-  it('give the example in docs/operations.md', () => {
+  it('result in the example plan of docs/operations.md', () => {
     const args = ['--players', '100000', '--bets', '200'];
     const read = readDemand(args);
     if ('error' in read) throw new Error(read.error);

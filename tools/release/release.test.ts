@@ -135,7 +135,7 @@ describe('a released update', () => {
     }
   });
 
-  it('shares every unchanged file with the previous release, and is never older', () => {
+  it('shares every unchanged file with the previous release, and has a higher sequence even on an earlier day', () => {
     const patches_dir = newFolder();
     const first = releasePatch(request({ patches_dir }));
     const files = filesIn(patches_dir);
@@ -279,7 +279,7 @@ describe('a release of an update is refused', () => {
     expect(check({ manifest: [manifest], bundle: 'another' })).toThrow(/other keys/);
   });
 
-  it('if the bundle is larger than any app', () => {
+  it('if the bundle is larger than the maximum size', () => {
     const large = bundleOf({ 'index.html': '', 'large.bin': Buffer.alloc(12_000_001) });
     expect(() => readBundle(large)).toThrow(/12000001 bytes/);
   });
@@ -335,7 +335,7 @@ describe('the signed identity', () => {
     issued_at: NOON.toISOString(),
   };
   const [first, second, third] = [1, 2, 3].map(() => ({ manifest: generateKeyPairSync('ed25519').privateKey }));
-  it('hands over from key to key, and is refused if the key of the published file is not given', () => {
+  it('contains a handover from each previous key, and is refused if the key of the published file is not given', () => {
     const file = join(newFolder(), 'nua-app.json');
     mkdirSync(dirname(file));
     const publish = (key: typeof first, previous: typeof first | null) => {

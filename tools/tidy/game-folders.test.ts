@@ -15,7 +15,7 @@ describe('the folders of the games', () => {
     expect(findCrossGameImports(project)).toEqual([]);
   });
 
-  it('are named by no file of the server except the first content', () => {
+  it('are named by no file of the server except the initial content of the lobby', () => {
     expect(findGameNames(project, words)).toEqual([]);
   });
 });

@@ -40,9 +40,9 @@ export interface Call<
   readonly query?: Query;
   readonly list?: ListRules;
   readonly response: ResponseData;
-  /** The errors of this call, in order of precedence. Every call can also fail with the errors of the wire. */
+  /** The errors of this call, in order of precedence. Every call can also fail with an error of the domain `00 wire`. */
   readonly errors: readonly ErrorName[];
-  /** Without a token, the cookie that authenticates this browser's pages identifies the session. */
+  /** A request without a token is authenticated by the session cookie that the browser's pages use. */
   readonly cookie?: true;
   /** An Idempotency-Key is required. The response is stored together with the posting. */
   readonly idempotent?: true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itStaysOnTheSite } from '../../../tests/fuzz/site-path-addresses.ts';
 import { readSitePath } from './site-path.ts';
 
-describe('a path of this site', () => {
+describe('the check of a site path', () => {
   it.each([
     ['/', '/'],
     ['/wallet?tab=1#x', '/wallet?tab=1#x'],
@@ -11,7 +11,7 @@ describe('a path of this site', () => {
     ['/sign-in?next=%2F%2Fevil.example', '/sign-in?next=%2F%2Fevil.example'],
     ['/x//y', '/x//y'],
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
-  ])('is accepted as %s and resolves to %s', (value, path) => {
+  ])('accepts %s and resolves it to %s', (value, path) => {
     expect(readSitePath(value)).toBe(path);
   });
 
@@ -20,7 +20,7 @@ describe('a path of this site', () => {
     ...['/a/..//evil.example', '/./..//evil.example', '/\\evil.example', '/a/..\\/evil.example', '/\t/evil.example'],
     ...['https://evil.example/', 'javascript:alert(1)', 'evil.example', '', ' /wallet', '/a b', '/\u200e/evil.example'],
     ...[`/${'x'.repeat(2_000)}`, null, undefined, 7, {}, ['/wallet']],
-  ])('is refused in the form %s', (value) => {
+  ])('refuses %s', (value) => {
     expect(readSitePath(value)).toBeNull();
   });
 

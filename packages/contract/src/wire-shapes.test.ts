@@ -261,7 +261,7 @@ it.each([
   ['-1/2', false],
   ['1/2/3', false],
   ['x1/2', false],
-])('%s is accepted as a published fraction: %s', (rtp, isFraction) => {
+])('the text %s is a valid published fraction: %s', (rtp, isFraction) => {
   const mode = {
     call: {},
     rtp,

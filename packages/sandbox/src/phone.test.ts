@@ -80,7 +80,7 @@ describe('the phone page', () => {
     });
   });
 
-  it('has a JSON form and reports errors', async () => {
+  it('reports an invalid number and an unknown charge, as JSON and as a page', async () => {
     expect((await fixture.app.inject('/sandbox/phone.json?number=5')).statusCode).toBe(422);
     expect((await page('/sandbox/phone?number=5')).body).toContain('not a Pakistani mobile number');
     expect((await fixture.post('/sandbox/phone/approve', { charge_id: 'none' })).status).toBe(404);

@@ -109,7 +109,7 @@ describe('an update manifest', () => {
     },
   );
 
-  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('is refused if it is any other text: %j', (text) =>
+  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('is refused if it is not a manifest: %j', (text) =>
     expect(readManifest(text)).toBeNull(),
   );
 
@@ -158,7 +158,7 @@ describe('an update manifest', () => {
     ['issued_at', '9'.repeat(9_999)],
     ['files', Array.from({ length: 1_001 }, (_, at) => file(`f${at}`)).concat(file('index.html'))],
     ['files', [file('index.html'), file('a'.repeat(201))]],
-  ])('is refused with a too large %s', (field, value) =>
+  ])('is refused with an oversized value of %s', (field, value) =>
     expect(readSigned(manifestOf({ ...bundle, [field]: value }))).toBeNull(),
   );
 
@@ -263,9 +263,9 @@ describe('a signed update manifest', () => {
 
   it.each([
     ['is started', { id: 'x', status: 'pending' }, 'check_moment'],
-    ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
-    ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)('starts or downloads a known version again: the bundle %s [R4.22]', (_, record, step) => {
+    ['is fetched again if it cannot start', { id: 'x', status: 'error' }, 'measure'],
+    ['is fetched again if the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
+  ] as const)('makes the updater use an earlier download if it can start: the bundle %s [R4.22]', (_, record, step) => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
     const bundles = [{ ...record, version: bundle.version }];
     expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
@@ -339,7 +339,7 @@ describe('the update plugin', () => {
 });
 
 describe('the script of the crash watch', () => {
-  it('can be inlined in a page without closing its element', () => {
+  it('contains nothing that would close its script element when it is inlined in a page', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

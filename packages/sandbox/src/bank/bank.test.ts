@@ -32,7 +32,7 @@ describe('the bank', () => {
     expect(isPakistaniIban(iban)).toBe(valid);
   });
 
-  it('sends a notification of a transfer immediately, signed over time and body', async () => {
+  it('immediately sends a notification of a transfer, whose signature covers the time and the body', async () => {
     expect(await transfer()).toMatchObject({ status: 201, body: { delivered: true } });
     const [got] = fixture.received;
     expect(got?.url).toBe('http://merchant.test/api/c/payment/ipn/bank');

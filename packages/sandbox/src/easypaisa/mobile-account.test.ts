@@ -77,7 +77,7 @@ describe('an Easypaisa mobile account charge', () => {
     [{ transactionType: 'OTC' }, '0008'],
     [{ mobileAccountNo: '923451234500' }, '0014'],
     [{ tokenExpiry: '20260102120000' }, '0002'],
-  ])('rejects %j with %s', async (more, code) => {
+  ])('with the fields %j is refused with the code %s', async (more, code) => {
     expect((await charge('03451234500', more)).body.responseCode).toBe(code);
     expect(fixture.sandbox.books().charges).toEqual([]);
   });

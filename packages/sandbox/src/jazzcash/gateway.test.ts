@@ -123,13 +123,13 @@ describe('the JazzCash payout gateway', () => {
     expect(fixture.sandbox.books().totals.paid_out.jazzcash).toBe('500.00');
   });
 
-  it('responds that it is busy to the first attempt with a number that ends in 09, and pays at the second', async () => {
+  it('reports that it is busy at the first attempt for a number that ends with 09, and pays at the second', async () => {
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-1');
     expect(fixture.sandbox.books().payouts).toEqual([]);
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-0');
   });
 
-  it('pays, but reports a duplicate with a number that ends in 06', async () => {
+  it('pays, but reports a duplicate for a number that ends with 06', async () => {
     expect((await pay('03001234506')).responseCode).toBe('G2P-T-13');
     expect(await status()).toEqual(['G2P-T-0', 'Completed', '0']);
   });

@@ -77,7 +77,7 @@ describe('a JazzCash wallet charge', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('accepts the official test number like any other number', async () => {
+  it('is paid for the official test number as for any other number', async () => {
     expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
   });
 

@@ -42,11 +42,11 @@ const list = {
   body: Buffer.alloc(0),
 };
 
-describe('a signature', () => {
+describe('the check of a request signature', () => {
   it.each([
     ['GET Object', get],
     ['GET Bucket (List Objects)', list],
-  ])('of Amazon’s example %s is accepted', (_name, request) => {
+  ])('accepts Amazon’s example %s', (_name, request) => {
     expect(signatureError(request, KEY, NOW)).toBeNull();
   });
 
@@ -60,11 +60,11 @@ describe('a signature', () => {
       'AccessDenied',
     ],
     ['no signature', { ...get, headers: common }, 'AccessDenied'],
-  ])('is refused with %s', (_name, request, code) => {
+  ])('refuses a request with %s', (_name, request, code) => {
     expect(signatureError(request, KEY, NOW)).toBe(code);
   });
 
-  it('is refused after a quarter of an hour, and with another secret', () => {
+  it('refuses a signature after a quarter of an hour, and a signature with another secret', () => {
     expect(signatureError(get, KEY, new Date('2013-05-24T00:15:01Z'))).toBe('RequestTimeTooSkewed');
     expect(signatureError(get, { ...KEY, secret: 'another' }, NOW)).toBe('SignatureDoesNotMatch');
   });

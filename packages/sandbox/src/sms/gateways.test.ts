@@ -102,7 +102,7 @@ describe('the plain HTTP text gateway', () => {
     expect(fixture.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('delivers the text but never responds for one special number', async () => {
+  it('delivers the text to one special number, but never responds', async () => {
     const asked = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(fixture.sandbox.sms('03001239902')).toHaveLength(1);
