@@ -63,7 +63,7 @@ export const bench: Bench = async (flags) => {
     press_ms: medianOf('press_ms'),
     response_ms: medianOf('response_ms'),
     scripts: seen.length,
-    // The scripts assumed by the size test in `npm test` must match the loaded ones.
+    // The size test of `npm test` assumes a list of scripts. The loaded scripts must be the same.
     unexpected: seen.filter((name) => !firstScripts().includes(name)),
     rows: [
       ...gates.map(gateRow),

@@ -22,7 +22,7 @@ export async function startBenchServer<Hello>(
 ): Promise<BenchServer<Hello>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
-  // Several servers use one database, and each has its own data folder, where it would create another key.
+  // The servers share one database, so they must share the seed key, which each would otherwise create in its data folder.
   const own = { DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket, SEED_KEY };
   const env = { ...process.env, ...extra, ...own };
   const child = fork(file, { env, execArgv: profileFlags() });

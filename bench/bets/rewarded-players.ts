@@ -3,7 +3,7 @@ import { withClient } from './cluster.ts';
 /** The funds of every player, as in players.ts. */
 const FUNDS = 100_000_000_00;
 
-/** Gives every player a limit that is never reached, so that bets are guarded. */
+/** Gives every player a limit that is never reached, so that every bet is checked against it. */
 export async function limitPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(

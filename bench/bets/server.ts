@@ -7,8 +7,10 @@ import { arcadeServicesOf } from '../../apps/server/src/modules/play/arcade/arca
 import { serveBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 
-/** The unmodified server in its own process. Sends the driver the key for request bodies. With POSTING=memory bets stay in memory, and the
- * ledger posts nothing. */
+/**
+ * The unmodified server in its own process, which sends the driver the key for request bodies. With POSTING=memory, bets are only
+ * in memory and the ledger posts nothing.
+ */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,

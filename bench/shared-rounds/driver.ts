@@ -80,7 +80,7 @@ serveRequests({
   },
   bet: ({ count }: { count: number }) => callAll(count, 'bet', () => ({ stake: '10.00' })),
   cash_out: ({ count }: { count: number }) => callAll(count, 'cash_out', ({ round_id }) => ({ round_id })),
-  /** The times at which this many lines received a phase. Gives up after ten seconds. */
+  /** Returns the times at which this many players received a phase. Gives up after ten seconds. */
   received: async ({ phase, count }: { phase: string; count: number }) => {
     const ends = performance.now() + 10_000;
     const ofPhase = () => pushes.filter((one) => one.phase === phase);

@@ -28,7 +28,7 @@ function readArguments(): Wanted | null {
   }
 }
 
-/** Plays on a new world, and stops it afterwards. */
+/** Runs checks on a new server, and stops it afterwards. */
 async function withWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
@@ -59,7 +59,7 @@ async function checkSeamless(): Promise<Finding[]> {
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
-/** Plays the rules of a target. Null if a wallet at an address lacks a setting. */
+/** Checks the rules of a target. Null if a setting of a wallet at an address is missing. */
 async function checkTarget(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
   if (target === 'arcade') return await checkArcade();

@@ -51,7 +51,7 @@ function stackTable(rules: Rules) {
   return stacksOf(rules).map(({ game_id, stack }) => ({
     game: game_id,
     weight: percentText(shareOf(weightIn(rules.weight, game_id))),
-    'what repeats': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
+    'recurring rewards': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
     stack: costText(stack, 6),
     exact: fractionText(stack),
   }));

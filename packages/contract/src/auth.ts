@@ -63,7 +63,7 @@ export const codeSent = v.object({
   unconfirmed: v.boolean(),
 });
 
-/** POST /api/c/auth/login: `code` carries a solved captcha if the server asked for one. */
+/** POST /api/c/auth/login: `code` contains a solved captcha if the server asked for one. */
 export const login = declare({
   purpose: 'Begins a session with user name and password.',
   method: 'POST',

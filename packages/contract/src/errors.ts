@@ -11,13 +11,13 @@ export const errors = {
   // 00 wire
   MALFORMED_JSON: 40000001, // The body or a JSON query text cannot be read. Nothing moved. Correct it first.
   INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Correct it first.
-  UNKNOWN_FILTER: 40000003, // A filter, sort or operator the list does not know. Nothing moved. Correct it first.
+  UNKNOWN_FILTER: 40000003, // The list does not support a filter, sort or operator. Nothing moved. Correct it first.
   IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money has no Idempotency-Key (a UUID of version 7). Nothing moved. Repeat with one.
   IDEMPOTENCY_KEY_INVALID: 40000005, // The Idempotency-Key is not a UUID of version 7, so its age is unknown. Nothing moved now. Check the result of an earlier request with it before sending a new one with a key of version 7.
   KEY_AHEAD: 40000006, // The time in the Idempotency-Key is over five minutes ahead of data.server_time. Nothing moved. Repeat with a new key made from the server's time.
   NOT_SIGNED_IN: 40100001, // No session, or one that ended (data.end_reason gives the reason to its holder). Nothing moved. Sign in, then repeat with the same key.
   FORBIDDEN: 40300001, // The session may not do this. Nothing moved. Do not repeat.
-  NOT_FOUND: 40400001, // No such thing, or not yours. Nothing moved. Do not repeat.
+  NOT_FOUND: 40400001, // The object does not exist, or belongs to another player. Nothing moved. Do not repeat.
   METHOD_NOT_ALLOWED: 40500001, // The path exists under another method. Nothing moved. Do not repeat.
   STILL_RUNNING: 40900001, // A request with the same key is in progress. It may still move money once. Repeat the same call after Retry-After.
   BODY_TOO_LARGE: 41300001, // More than 64 kB. Nothing moved. Do not repeat.
@@ -28,17 +28,17 @@ export const errors = {
   INTERNAL: 50000001, // An internal error in a call that only reads. Nothing moved. May be repeated.
   OUTCOME_UNKNOWN: 50000002, // An internal error in a call that changes something; it is not known whether the change was made. Repeat with the same key, or check the state.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
-  UNAVAILABLE: 50300002, // The database does not answer. A call that reads moved nothing; for any other it is not known whether the change was made. Repeat with the same key after Retry-After.
+  UNAVAILABLE: 50300002, // The database does not respond. A call that reads moved nothing; for any other it is not known whether the change was made. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body cannot be decrypted. Nothing moved. Load the config again, then repeat once.
-  SEAL_DAY: 40001002, // Sealed for a day too far away; data.server_time is the server's time. Nothing moved. Recompute and repeat once.
-  SEAL_KEY: 40001003, // Sealed with a key that has been rotated. Nothing moved. Load the config again, then repeat once.
+  SEAL_DAY: 40001002, // The body is sealed for a day too far from today; data.server_time is the server's time. Nothing moved. Recompute and repeat once.
+  SEAL_KEY: 40001003, // The body is sealed with a key that has been rotated. Nothing moved. Load the config again, then repeat once.
   SEAL_REQUIRED: 40001004, // This server accepts sealed bodies only. Nothing moved. Repeat sealed.
   // 02 account
   LOGIN_REFUSED: 40002001, // User name and password do not match, or there is no such player. Nothing moved. Try another password.
   CODE_REFUSED: 40002002, // The code is wrong, used or too old. Nothing moved. Ask for a new code after five attempts.
   PHONE_INVALID: 40002003, // Not a Pakistani mobile number. Nothing moved. Correct it first.
-  PLAYER_BLOCKED: 40002004, // The player is blocked; data carries reason, date and channels. Nothing moved. Do not repeat.
+  PLAYER_BLOCKED: 40002004, // The player is blocked; data contains reason, date and channels. Nothing moved. Do not repeat.
   CAPTCHA_REQUIRED: 40002005, // A proof of work is required first; call captcha_code. Nothing moved. Repeat with it.
   PROOF_REQUIRED: 40002006, // A phone verification (sms, sms_verify) for exactly this action is required first. Nothing moved. Repeat after it.
   ADULT_AND_TERMS: 40002007, // The player must confirm being 18 or over, and the current terms. Nothing moved. Repeat with both.
@@ -91,12 +91,12 @@ export const errors = {
   CNIC_INVALID: 40004011, // Not 13 digits in the form 5-7-1. Nothing moved. Correct it first.
   DETAILS_REFUSED: 40304001, // Wallet, CNIC or account cannot be used here; the reason is not disclosed. Nothing moved. Use others, or ask customer service.
   PAYOUT_ACCOUNT_EXISTS: 40904001, // The same account already exists. Nothing moved. Use it.
-  WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. Its hold is unchanged. Do not repeat.
+  WITHDRAW_NOT_CANCELLABLE: 40904002, // The withdrawal has been sent or is final. Its hold is unchanged. Do not repeat.
   DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits are pending. Nothing moved. Repeat when one is final.
   PAYOUT_ACCOUNT_BUSY: 40904004, // A withdrawal to this account is under way. Nothing moved. Repeat when it is final.
   DEBT_OUTSTANDING: 40904005, // A deposit was reversed and the player owes data.debt. Nothing moved. Deposit first; the debt is paid from that.
   // 05 play
-  STAKE_OUT_OF_RANGE: 40005001, // Below or above the game's limits; data carries both. Nothing moved. Correct it first.
+  STAKE_OUT_OF_RANGE: 40005001, // The stake is below or above the game's limits; data contains both. Nothing moved. Correct it first.
   TARGET_OUT_OF_RANGE: 40005002, // The call is well-formed and outside the game's pay table, or even the minimum stake on it could win more than data.payout_cap. Nothing moved. Correct it first.
   SEED_NOT_SET: 40005003, // No client seed is set for the shown commitment. Nothing moved. Set it, then repeat.
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
@@ -112,7 +112,7 @@ export const errors = {
   STEP_REFUSED: 40005005, // The round does not allow this step now. Nothing moved. Read the round again.
   GAME_PLAYED_ELSEWHERE: 40905002, // Another device of the player is in the game, so its money stays there. Nothing moved. Repeat a minute after it has closed the game.
   // 06 messages
-  NO_GIFT: 40006001, // The message carries no gift. Nothing moved. Do not repeat.
+  NO_GIFT: 40006001, // The message has no gift. Nothing moved. Do not repeat.
   GIFT_WHILE_EXCLUDED: 40306001, // Offers are closed while the player is excluded, until data.until. Nothing moved. Repeat then.
   GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so it stays. Nothing moved. Claim it first.
   GIFT_EXPIRED: 40906002, // The gift expired at data.expired_at. Nothing moved. Do not repeat.
@@ -128,7 +128,7 @@ export const errors = {
   BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.
   WITHDRAW_FORFEITS_BONUS: 40908002, // The withdrawal would give up data.forfeits of bonus money, and the request's forfeits differs. Nothing moved. Confirm the amount.
   NOTHING_TO_CLAIM: 40908003, // There is nothing to claim yet. Nothing moved. Check again later.
-  CLAIMED_BEFORE: 40908004, // It was claimed earlier. Nothing moved now. Do not repeat.
+  CLAIMED_BEFORE: 40908004, // The reward was claimed earlier. Nothing moved now. Do not repeat.
   CLAIM_EXPIRED: 40908005, // The claim expired at data.expired_at. Nothing moved. Do not repeat.
   NO_SPINS_LEFT: 40908006, // No spin is left; data.next_at is the time of the next one, if it is known. Nothing moved.
   CASH_OUT_FIRST: 40908007, // The target is reached: cash out before the next spin. Nothing moved.

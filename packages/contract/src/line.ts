@@ -21,7 +21,7 @@ export const line = {
 } as const;
 
 /**
- * Identifies the holder of the line by the token of the arcade session, which is never in the URL. `enc` asks for
+ * Identifies the holder of the line by the token of the arcade session, which is never in the URL. `enc` requests
  * sealed pushes.
  */
 export type LineHello = { token: string; enc?: 1 };
@@ -40,7 +40,7 @@ export type LineOpen = { open: 1 };
 export type LineResponse = { n: number; retry_after_s?: number };
 
 /**
- * The head of a push. `round` is followed by a `RoundPush`, `bet` by a `sharedBet`, which is sealed if `enc` asked for
+ * The head of a push. `round` is followed by a `RoundPush`, `bet` by a `sharedBet`, which is sealed if `enc` requested
  * it.
  */
 export type LinePush = { push: 'round' | 'bet' };

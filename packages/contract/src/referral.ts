@@ -26,7 +26,7 @@ export type ReferralSpinKind = (typeof referralSpinKinds)[number];
 /**
  * The progress of an invited friend.
  *
- * playing: has staked less than needed. ready: gives a spin. counted: the spin was made. phone: has no verified phone.
+ * playing: has staked less than needed. ready: the player can make a spin for the friend. counted: the spin was made. phone: has no verified phone.
  * shared: has a device, number or CNIC in common with the player or another friend. left: has closed the account.
  */
 export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'left'] as const;

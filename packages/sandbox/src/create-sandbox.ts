@@ -50,7 +50,7 @@ import { witnessKey, witnessRoutes } from './witness/witness-routes.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
-  /** The address of the server that mounts the sandbox. It is a function, because a test learns its port late. */
+  /** The address of the server that mounts the sandbox. A function, because a test server has a port only after its start. */
   publicUrl: () => string;
   /** The address of the merchant, for its callbacks. The default is `publicUrl`, where the merchant mounts this. */
   merchantUrl?: () => string;

@@ -35,7 +35,7 @@ export function pluginConfig(public_key: string) {
     autoDeleteFailed: true,
     // Milliseconds until the plugin rolls back a bundle that is not ready. The first screen needs no network.
     appReadyTimeout: 10_000,
-    // A new app from the store starts with its own bundle, because old bundles were made for another native part.
+    // A new app from the store starts with its own bundle, because earlier bundles were made for another native version.
     resetWhenUpdate: true,
     // Seconds. Android ends a download that stalls for this long; iOS limits the whole download of a file.
     responseTimeout: 60,

@@ -122,7 +122,7 @@ def football(table, mode, _):
 
 
 def line_units(symbols, line_pays):
-    """The payout of one line in tenths of the stake: the longest row of one symbol from the left, W for any but S."""
+    """The payout of a line in tenths of the stake, for the symbol that is repeated from the left. W stands for any symbol but S."""
     first = next((one for one in symbols if one != "W"), None)
     if first is None or first == "S":
         return None if first is None else 0
@@ -146,7 +146,7 @@ def spin_units(strips, table):
         if units is None:
             raise ValueError("a line of W alone has no published price")
         line += chance * units
-    # A stop shows its place and the next two, and the strip continues at its beginning.
+    # Each reel shows three neighbouring symbols of its strip, which is circular.
     scatters = {0: F(1)}
     for strip in strips:
         views = [sum((strip + strip)[stop + row] == "S" for row in range(3)) for stop in range(len(strip))]
@@ -172,7 +172,7 @@ def slot(table, _, __):
 
 
 def blackjack(table, _, best_play):
-    """Follows the published best play through every card; the return is of all that is staked."""
+    """The return of the published best play, over every sequence of cards, as a share of all stakes of a round."""
     points = range(1, 11)
     weight = {one: F(4 if one == 10 else 1, 13) for one in points}
     top, stands = table["total_maximum"], table["dealer_stands"]
@@ -216,7 +216,7 @@ def blackjack(table, _, best_play):
 
         @lru_cache(maxsize=None)
         def play(low, ace, is_first):
-            """The payout and the stake of one hand, both times the chance that the dealer has no blackjack."""
+            """The payout and the stake of a hand, each multiplied by the chance that the dealer has no blackjack."""
             value = total(low, ace)
             if value >= top:
                 return pays(value), without_blackjack

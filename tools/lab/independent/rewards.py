@@ -1,4 +1,4 @@
-"""Recomputes what rewards can cost: the loss of a weighted rupee, the sum of all returns, and the gain of rings of phones.
+"""Recomputes the maximum cost of rewards: the loss of a weighted rupee, the sum of all returns, and the gain of rings of phones.
 
 Written from docs/features/bonus.md, whose figures of the first rules are below, and the JSON of
 GET /arcade/api/{game}/math and GET /api/c/promo.
@@ -15,10 +15,10 @@ from urllib.request import urlopen
 
 from returns import GAMES, RULES
 
-# What repeats, in per cent of weighted stakes.
-REPEATS = [F(text) / 100 for text in "0.15 0.50 0.25 0.20 0.05 0.60 0.10 0.15".split()]
+# The rates of the recurring rewards, in per cent of weighted stakes.
+RECURRING_RATES = [F(text) / 100 for text in "0.15 0.50 0.25 0.20 0.05 0.60 0.10 0.15".split()]
 EDGE = F(4, 100)
-TARGET, LEAST_FRIENDS, FRIEND_WEIGHTED, FRIEND_TASK, ONE_TIME = 500, 6, 5000, 10, 6
+TARGET, MIN_FRIENDS, FRIEND_WEIGHTED, FRIEND_TASK, ONE_TIME = 500, 6, 5000, 10, 6
 POINTS = range(1, 11)
 WEIGHT = {one: F(4 if one == 10 else 1, 13) for one in POINTS}
 
@@ -49,7 +49,7 @@ DEALER = {up: dealer_ends(up) for up in POINTS}
 
 
 def best_blackjack(price):
-    """The average gain and stake of the play that is best if each rupee staked also earns `price`."""
+    """The average gain and stake of the best play, if each staked rupee also earns a reward of `price`."""
     gain = staked = F(0)
     for up, ends in DEALER.items():
         open_chance = sum(ends.values())
@@ -60,7 +60,7 @@ def best_blackjack(price):
             )
             return stake * wins, stake * open_chance
 
-        def worth(one):
+        def value_of(one):
             return one[0] + price * one[1]
 
         def mean(of):
@@ -75,7 +75,7 @@ def best_blackjack(price):
             plays = [stand(value, 1), mean(lambda one: best(low + one, ace or one == 1, False))]
             if is_first:
                 plays.append(mean(lambda one: stand(total(low + one, ace or one == 1), 2)))
-            return max(plays, key=worth)
+            return max(plays, key=value_of)
 
         for one, other in product(POINTS, POINTS):
             chance = WEIGHT[one] * WEIGHT[other] * WEIGHT[up]
@@ -83,20 +83,20 @@ def best_blackjack(price):
                 gain += chance * F(3, 2) * open_chance
                 staked += chance
                 continue
-            got = best(one + other, 1 in (one, other), True)
+            result = best(one + other, 1 in (one, other), True)
             if one == other:
                 half = mean(lambda more: stand(total(1 + more, True), 1) if one == 1 else best(one + more, more == 1, True))
                 split = (2 * half[0], 2 * half[1])
-                if worth(split) > worth(got):
+                if value_of(split) > value_of(result):
                     share = F(1, 4) if one == 10 else F(1)
-                    got = tuple(share * a + (1 - share) * b for a, b in zip(split, got))
-            gain += chance * (got[0] - (1 - open_chance))
-            staked += chance * (got[1] + (1 - open_chance))
+                    result = tuple(share * a + (1 - share) * b for a, b in zip(split, result))
+            gain += chance * (result[0] - (1 - open_chance))
+            staked += chance * (result[1] + (1 - open_chance))
     return gain, staked
 
 
-def least_blackjack_loss():
-    """The least loss of a rupee staked, over every play: a price at which the best play gains nothing."""
+def minimum_blackjack_loss():
+    """The minimum loss of a staked rupee over all plays: the price at which the best play gains nothing."""
     loss = F(0)
     while True:
         gain, staked = best_blackjack(loss)
@@ -114,8 +114,8 @@ def main():
     server = sys.argv[1].rstrip("/")
     promos = [one["rule"] for one in read(server, "/api/c/promo")["list"] if one.get("rule")]
     weights = promos[0]["weights"]
-    repeats = sum(REPEATS)
-    print(f"what repeats: {float(repeats):.4%} of a weighted rupee")
+    recurring = sum(RECURRING_RATES)
+    print(f"recurring rewards: {float(recurring):.4%} of a weighted rupee")
     print(f"{'game':10} {'weight':>8} {'greatest return':>16} {'loss of a weighted rupee':>25} {'with rewards':>13}")
     greatest = {}
     failed = 0
@@ -123,10 +123,10 @@ def main():
         math = read(server, f"/arcade/api/{game}/math")
         loss = min(1 - RULES[game](math["table"], mode, math["best_play"]) for mode in math["modes"])
         if game == "blackjack":
-            loss = least_blackjack_loss()
+            loss = minimum_blackjack_loss()
         greatest[game] = 1 - loss
         weight = F(weights[game], 10_000)
-        stack = 1 - loss + weight * repeats
+        stack = 1 - loss + weight * recurring
         failed += loss / weight < EDGE or stack > 1
         print(f"{game:10} {float(weight):8.2%} {float(1 - loss):16.6%} {float(loss / weight):25.6%} {float(stack):13.6f}")
     person = F(0)
@@ -141,8 +141,8 @@ def main():
     print(f"the deposit promotions of one person in a ring: at most {float(person):.4f}")
     print(f"{'phones':>7} {'gain':>10} {'with promotions':>16} {'share':>9}")
     for phones in (1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000):
-        paid = phones // LEAST_FRIENDS * TARGET + phones * (FRIEND_TASK + ONE_TIME)
-        gain = paid - phones * FRIEND_WEIGHTED * (EDGE - repeats)
+        paid = phones // MIN_FRIENDS * TARGET + phones * (FRIEND_TASK + ONE_TIME)
+        gain = paid - phones * FRIEND_WEIGHTED * (EDGE - recurring)
         failed += gain > 0
         print(f"{phones:7} {float(gain):10.2f} {float(gain + person):16.4f} {float((gain + person) / person):9.6f}")
     return 1 if failed else 0

@@ -1,7 +1,7 @@
 """Plays a few hundred rounds on a running demo as a guest, and recomputes each of them.
 
 Written from docs/features/game-rules.md and the JSON of GET /arcade/api/{game}/math, in another language than the games
-and without their code. The commitments are noted before the first bet, and the seeds are revealed after the last one.
+and without their code. The commitments are recorded before the first bet, and the seeds are revealed after the last bet.
 The server must run with BODY_ENCRYPTION=off, so that plain JSON is accepted.
 
     python3 tools/lab/independent/rounds.py http://localhost:3000
@@ -31,7 +31,7 @@ SHARED_SECONDS = 60
 
 
 def new_key():
-    """A UUID of version 7, which every call that moves money needs."""
+    """Makes an idempotency key, a UUID of version 7. Every call that moves money needs one."""
     raw = bytearray(int(time.time() * 1000).to_bytes(6, "big") + os.urandom(10))
     raw[6], raw[8] = raw[6] & 15 | 0x70, raw[8] & 63 | 128
     return str(uuid.UUID(bytes=bytes(raw)))
@@ -49,27 +49,27 @@ def call(method, path, body=None, token=None):
         return json.load(error)
 
 
-def need(response):
+def data_of(response):
     if response["code"] != 0:
         raise RuntimeError(response)
     return response["data"]
 
 
 def guest_token():
-    terms = need(call("GET", "/api/c/config"))["terms_version"]
-    return need(call("POST", "/api/c/auth/tourist_login", {"adult": True, "terms_version": terms}))["token"]
+    terms = data_of(call("GET", "/api/c/config"))["terms_version"]
+    return data_of(call("POST", "/api/c/auth/tourist_login", {"adult": True, "terms_version": terms}))["token"]
 
 
-def enter(game, guest):
-    launched = need(call("POST", "/api/c/game/launch", {"game_id": game}, guest))
+def open_game(game, guest):
+    launched = data_of(call("POST", "/api/c/game/launch", {"game_id": game}, guest))
     launch_token = parse_qs(urlsplit(launched["url"]).query)["launch_token"][0]
-    return need(call("POST", "/arcade/api/session", {"launch_token": launch_token}))["token"]
+    return data_of(call("POST", "/arcade/api/session", {"launch_token": launch_token}))["token"]
 
 
-# Playing: every call and every step is the player's own choice.
+# Part 1: plays rounds with random calls and steps.
 
 
-def own_call(game):
+def random_call(game):
     if game == "dice":
         return {"target_hundredths": random.randint(200, 9800), "over": random.random() < 0.5}
     if game == "limbo":
@@ -95,28 +95,28 @@ def play_steps(game, opened, token):
             step = random.choice([one for one in moves if one != {"action": "cash_out"}] or moves)
             path = "step"
         body = {"round_id": opened["round_id"], "n": opened["n"] + 1, **step}
-        opened = need(call("POST", f"/arcade/api/{game}/{path}", body, token))
+        opened = data_of(call("POST", f"/arcade/api/{game}/{path}", body, token))
 
 
-def play_own(token):
+def play_own_rounds(token):
     for game, rounds in OWN_ROUNDS.items():
         for _ in range(rounds):
             stake = {"stake": f"{random.randint(100, 300) / 100:.2f}"}
             if game in ("mines", "hilo", "blackjack"):
-                play_steps(game, need(call("POST", f"/arcade/api/{game}/open", {**stake, **own_call(game)}, token)), token)
+                play_steps(game, data_of(call("POST", f"/arcade/api/{game}/open", {**stake, **random_call(game)}, token)), token)
             else:
-                need(call("POST", f"/arcade/api/{game}/bet", {**stake, **own_call(game)}, token))
+                data_of(call("POST", f"/arcade/api/{game}/bet", {**stake, **random_call(game)}, token))
     for _ in range(SLOT_ROUNDS):
         for game in ("orchard", "kites", "river"):
             while True:
                 spun = call("POST", f"/arcade/api/{game}/bet", {"stake": "1.00"}, token)
                 if spun["code"] == 0:
                     break
-                # A spin takes 2.5 seconds; until then the next one is refused.
+                # A spin takes 2.5 seconds, and the next spin is refused until it has ended.
                 time.sleep(0.5)
 
 
-def shared_call(game, phase):
+def random_shared_call(game, phase):
     if game == "crash":
         return {"target_hundredths": random.randint(101, 300)}
     if game == "roulette":
@@ -130,22 +130,22 @@ def shared_call(game, phase):
     return {"legs": sorted(legs, key=lambda leg: leg["home"])}
 
 
-def play_shared(game, token, chains):
-    """Bets on the rounds that all players share, and notes their chain before the first bet. They run while a player is in the game."""
+def play_shared_rounds(game, token, chains):
+    """Bets on shared rounds, and records their chain before the first bet. Shared rounds run only while a player is in the game."""
     until = time.time() + SHARED_SECONDS
     rounds = set()
     while time.time() < until:
-        need(call("POST", "/arcade/api/heartbeat", token=token))
-        phase = need(call("GET", f"/arcade/api/{game}/phase", token=token))
+        data_of(call("POST", "/arcade/api/heartbeat", token=token))
+        phase = data_of(call("GET", f"/arcade/api/{game}/phase", token=token))
         news = phase["news"]
         if news["chain"] is not None:
             chains.setdefault(game, news["chain"])
         if news["phase"] == "betting" and news["round"]["number"] not in rounds:
-            bet = call("POST", f"/arcade/api/{game}/bet", {"stake": "2.00", **shared_call(game, phase)}, token)
+            bet = call("POST", f"/arcade/api/{game}/bet", {"stake": "2.00", **random_shared_call(game, phase)}, token)
             if bet["code"] == 0:
                 rounds.add(news["round"]["number"])
         time.sleep(0.5)
-    # The last round shows its hash when it is over.
+    # The hash of the last round is published when the round is over.
     time.sleep(20)
 
 
@@ -153,18 +153,18 @@ def read_rounds(token):
     rows, page = [], 1
     while True:
         paging = urlencode({"paging": json.dumps({"page": page, "size": 50})})
-        read = need(call("GET", f"/arcade/api/round?{paging}", token=token))
+        read = data_of(call("GET", f"/arcade/api/round?{paging}", token=token))
         rows += read["list"]
         if not read["list"] or len(rows) >= read["total"]:
             return rows
         page += 1
 
 
-# Recomputing: from the words of the documents.
+# Part 2: recomputes rounds by the published rules.
 
 
 def numbers(key, text):
-    """The numbers f of HMAC-SHA256(key, text + ":" + i), four bytes each."""
+    """Yields the random numbers of a round from 0 to below 1, each from four bytes of HMAC-SHA256(key, text + ":" + block)."""
     block = 0
     while True:
         digest = hmac.new(key.encode(), f"{text}:{block}".encode(), hashlib.sha256).digest()
@@ -244,7 +244,7 @@ def mines(f, row, table):
 
 
 def hilo(f, row, table):
-    """A rank from 1, the ace, to 13, the king; a card is four suits of 2, of 3, and so on to the ace."""
+    """Recomputes a hilo round. Ranks are from 1, the ace, to 13, the king. Cards are numbered from the four twos to the four aces."""
     draw = lambda: math.floor(52 * next(f))
     rank = lambda card: 1 if card // 4 == 12 else card // 4 + 2
     cards, right, is_wrong = [draw()], 0, False
@@ -376,7 +376,7 @@ SHARED = dict(crash=crash, roulette=roulette, football=football)
 
 
 def problem_of(row, tables, commitment, chains):
-    """What is wrong with a row, or None."""
+    """Returns the problem of a row, or None."""
     game, stored = row["game_id"], row["outcome"]
     if game in SHARED:
         shared, chain = row["shared"], chains[game]
@@ -384,13 +384,13 @@ def problem_of(row, tables, commitment, chains):
         for _ in range(shared["number"]):
             element = hashlib.sha256(element.encode()).hexdigest()
         if (element, shared["salt"]) != (chain["terminating_hash"], chain["salt"]):
-            return "the round is not of the chain that was noted"
+            return "the round is not of the recorded chain"
         outcome, pays = SHARED[game](shared, stored, tables[game])
     else:
         if row["client_seed"] != CLIENT_SEED or row["server_seed_hash"] != commitment:
-            return "the seeds are not the noted ones"
+            return "the seeds are not the recorded ones"
         if hashlib.sha256(row["server_seed"].encode()).hexdigest() != commitment:
-            return "the revealed seed does not have the noted hash"
+            return "the revealed seed does not have the recorded hash"
         f = numbers(row["server_seed"], f"{CLIENT_SEED}:{row['nonce']}")
         outcome, pays = OWN[game](f, stored, tables[game])
     for name, value in outcome.items():
@@ -402,21 +402,21 @@ def problem_of(row, tables, commitment, chains):
 
 
 def main():
-    tables = {game: need(call("GET", f"/arcade/api/{game}/math"))["table"] for game in GAMES}
+    tables = {game: data_of(call("GET", f"/arcade/api/{game}/math"))["table"] for game in GAMES}
     guest = guest_token()
-    token = enter("dice", guest)
-    following = need(call("GET", "/arcade/api/seed", token=token))["next"]
+    token = open_game("dice", guest)
+    following = data_of(call("GET", "/arcade/api/seed", token=token))["next"]
     commitment = following["server_seed_hash"]
     seeds = {"next_id": following["id"], "client_seed": CLIENT_SEED}
-    need(call("POST", "/arcade/api/seed", seeds, token))
+    data_of(call("POST", "/arcade/api/seed", seeds, token))
     chains = {}
-    play_own(token)
+    play_own_rounds(token)
     for game in SHARED:
-        token = enter(game, guest)
-        play_shared(game, token, chains)
-    next_id = need(call("GET", "/arcade/api/seed", token=token))["next"]["id"]
-    need(call("POST", "/arcade/api/seed", {"next_id": next_id, "client_seed": "done"}, token))
-    # A shared round shows its hash when it is over.
+        token = open_game(game, guest)
+        play_shared_rounds(game, token, chains)
+    next_id = data_of(call("GET", "/arcade/api/seed", token=token))["next"]["id"]
+    data_of(call("POST", "/arcade/api/seed", {"next_id": next_id, "client_seed": "done"}, token))
+    # The hash of a shared round is published when the round is over.
     rows = [row for row in read_rounds(token) if row["game_id"] not in SHARED or row["shared"]["hash"]]
     problems = 0
     for game in GAMES:

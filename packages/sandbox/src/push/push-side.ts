@@ -9,7 +9,7 @@ export const pushSide = (deps: SandboxDeps) => ({
   pushes: (token?: string) => pushesOf(deps, token ?? null),
   /** How many access tokens the token endpoint has issued. */
   pushExchanges: () => deps.state.sessions.all().filter(({ id }) => id.startsWith(access_token_prefix)).length,
-  /** Creates a browser subscription, whose response to pushes is the one of the script with this suffix. */
+  /** Creates a browser subscription. The script with this suffix selects the response to its pushes. */
   subscribe: (script_suffix?: string) => subscribe(deps, script_suffix),
   /** The service account of FCM. */
   fcmAccount: () => fcmAccount(deps),

@@ -21,7 +21,7 @@ export function gatewayKeys(state: SandboxState): KeyPair {
   return made;
 }
 
-/** Decrypts base64 RSA PKCS#1 v1.5. A text that was encrypted for another key gives noise or null. */
+/** Decrypts base64 RSA PKCS#1 v1.5. The result is noise or null if the text was encrypted for another key. */
 function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   if (typeof sealed !== 'string') return null;
   try {
