@@ -23,8 +23,8 @@ const DATABASE = 'nua';
 const PIECE_MS = 5_000;
 
 /**
- * Bets with and without archiving of the log to a folder, in alternation. Then a base backup and a drill of the whole
- * archive.
+ * Compares bets with and without archiving of the log to a folder, in alternation. Then measures a base backup and a
+ * restore drill of the whole archive.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 20);

@@ -11,7 +11,7 @@ import { makeUsualTables } from './bets/usual-tables.ts';
 import { isMissed } from './gates.ts';
 
 const SCALE = 50;
-/** The three comparisons, each with its meaning, and its target if there is one. */
+/** The ratios of the three comparisons, each with its meaning, and its target if there is one. */
 const RATIOS = {
   ratio: { aim: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
@@ -27,7 +27,7 @@ const RATIOS = {
 type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /**
- * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same
+ * Compares dice bets over HTTP with sealed bodies with three references on the same machine, in alternation: TPC-B on the same
  * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
  * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without
  * spans, `--sealing` beside a worker that seals and alone.
@@ -79,7 +79,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** The servers run at the same time. An idle server uses almost no CPU time. */
+/** Starts all servers at the same time. An idle server uses almost no CPU time. */
 async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, start] of [

@@ -21,8 +21,8 @@ type Side = {
 };
 
 /**
- * Dice bets with bonus money, in alternation with bets of players with a limit. Each side has its own database in one
- * PostgreSQL.
+ * Compares dice bets with bonus money and dice bets of players with a limit, in alternation. Each side has its own database in
+ * one PostgreSQL.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);

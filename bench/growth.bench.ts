@@ -35,7 +35,7 @@ async function measureReconcile(url: string): Promise<Record<string, number>> {
   });
 }
 
-/** The same bets on an empty database and on one with ten million rounds, in alternation on one PostgreSQL. */
+/** Compares the same bets on an empty database and on one with ten million rounds, in alternation on one PostgreSQL. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);

@@ -14,8 +14,8 @@ const numberOf = (run: number): string => `03001${String(run + 1).padStart(4, '0
 const ONE_THREAD = '--disable-features=IsolateSandboxedIframes';
 
 /**
- * From a cold visit of the lobby to the first settled round of a guest, and to the first paid deposit of a new player,
- * on a slow connection with a throttled CPU: presses and times.
+ * Measures the presses and the times of two journeys from a cold visit of the lobby, on a slow connection with a throttled CPU: to
+ * the first settled round of a guest, and to the first paid deposit of a new player.
  */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);

@@ -23,7 +23,7 @@ const GATES = {
 };
 const PUBLIC_PAGES = ['/', '/sign-in', '/sign-up', '/promo', '/activity'];
 
-/** The first-load bytes of every page, and Lighthouse's mobile run of every public page of the running site. */
+/** Measures the first-load bytes of every page, and runs Lighthouse's mobile test on every public page of the running site. */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);
   const gates: Gate[] = weighGates(weighPages());

@@ -12,8 +12,8 @@ const TARGETS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 type Asker = { who: string; server: RenderServer; cookie: string };
 
 /**
- * The lobby over HTTP, compressed, compared with a bare renderToString of the same tree in the same process: for a
- * visitor, for a player, and for a visitor without shared caching. Also counts the round trips to the database of each
+ * Compares the lobby over HTTP, compressed, with a bare renderToString of the same tree in the same process: for a visitor, for
+ * a player, and for a visitor without shared caching. Also counts the round trips to the database of each
  * page.
  */
 export const bench: Bench = async (flags) => {

@@ -12,8 +12,8 @@ import type { Part, ReturnSums } from './rtp/measure-return.ts';
 const PART_ROUNDS = 250_000;
 
 /**
- * Rounds of every registered game under the real rules, with fixed seeds. Compares the measured returns with the exact
- * odds.
+ * Plays rounds of every registered game under the real rules, with fixed seeds, and compares the measured returns with the
+ * exact odds.
  */
 export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 10_000_000);
@@ -57,7 +57,7 @@ const partsOf = (game: GameId, rounds: number): Part[] =>
     ...{ game, part, rounds: Math.min(PART_ROUNDS, rounds - part * PART_ROUNDS) },
   }));
 
-/** Every idle worker takes the next part. */
+/** Measures all parts. Every idle worker takes the next part. */
 async function measureAll(parts: readonly Part[], workers: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   const left = parts.entries();

@@ -61,7 +61,7 @@ async function measure(url: string, accounts: number, entries: number): Promise<
   });
 }
 
-/** The first seal of many accounts, and of ten times as many: its time, its memory, and the size of a proof. */
+/** Measures the first seal of many accounts, and of ten times as many: its time, its memory, and the size of a proof. */
 export const bench: Bench = async (flags) => {
   const small = wholeFlag(flags, 'accounts', 100_000);
   const large = wholeFlag(flags, 'large', 10 * small);

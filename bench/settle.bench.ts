@@ -14,7 +14,7 @@ const TARGET_RATIO = 12;
 
 type Settled = { seconds: number; rows: number; paid: string; rss_mb: number; round_scans: number; temp_mb: number };
 
-/** The time to settle a day of the club, divided by the time for a day with a tenth of the members and rounds. */
+/** Compares the time to settle a day of the club with the time for a day with a tenth of the members and rounds. */
 export const bench: Bench = async (flags) => {
   const members = wholeFlag(flags, 'members', 100_000);
   const rounds = wholeFlag(flags, 'rounds', 1_000_000);
@@ -74,7 +74,7 @@ async function settleOnce(url: string): Promise<Settled> {
   };
 }
 
-/** The number of written rows, and whether a full scan read the rounds. */
+/** Reads the number of written rows, and whether a full scan read the rounds. */
 async function read(pool: ReturnType<typeof createPool>) {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ rows: number; paid: string; round_scans: number; temp: number }>(`

@@ -20,7 +20,7 @@ const BARE_TIMES = 8;
 
 type Called = { took_ms: number[]; accepted: number };
 
-/** Crash rounds with a WebSocket for every player: phases pushed to all players, and bets and cash-outs in realistic bursts. */
+/** Measures crash rounds with a WebSocket for every player: the pushes of phases, and bets and cash-outs in realistic bursts. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 5_000);
   const bets = wholeFlag(flags, 'bets', 2_000);
@@ -117,7 +117,7 @@ async function playRound(server: Child, driver: Child, { count, bets, cash_outs 
   return { p99s, bytes, missing, bet, cash_out };
 }
 
-/** The p99 times of one text of a push's size to all bare connections. */
+/** Measures the p99 times to send one text of a push's size to all bare connections. */
 async function measureBare(count: number): Promise<number[]> {
   const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
   const { child: driver } = await startChild('driver.ts');

@@ -112,7 +112,7 @@ async function logAt(url: string): Promise<number> {
   });
 }
 
-/** Bytes of a bet's request and response, with headers and without TLS. */
+/** Counts the bytes of a bet's request and response, with headers and without TLS. */
 async function countBytes(target: BetTarget): Promise<number> {
   const make = target.requestsOf(BETS_ON_THE_WIRE);
   const socket = connect({ path: target.socket });

@@ -9,8 +9,8 @@ import { type ConnectionFigures, measureConnections, oursAt, quantileOf } from '
 const GAP_EVENTS = 2;
 
 /**
- * Connections of players, compared with bare `ws` in the same run: memory, one event to all, mass reconnects, the
- * outbox.
+ * Measures connections of players: memory, one event to all, mass reconnects and the outbox. Memory and the event are compared with
+ * bare `ws` in the same run.
  */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 10_000);

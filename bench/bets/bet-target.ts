@@ -18,17 +18,17 @@ export type BetTarget = {
   count: ((rounds: readonly string[]) => Promise<number>) | null;
 };
 
-/** This server, or with `folder` the server of another source tree. */
+/** Starts this server, or with `folder` the server of another source tree. */
 export async function startOurs(url: string, folder = import.meta.dirname): Promise<BetTarget> {
   return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server with these variables. */
+/** Starts this server with these environment variables. */
 export async function startOursWith(url: string, env: Record<string, string>): Promise<BetTarget> {
   return await startSealed(url, import.meta.dirname, { env, count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server as one process with two transports: `http`, and `line`, which is a WebSocket for each of these players. */
+/** Starts this server once, with two transports: `http`, and `line`, which is a WebSocket for each of these players. */
 export async function startHttpAndWebSocket(
   url: string,
   players: number,
@@ -43,7 +43,7 @@ export async function startHttpAndWebSocket(
   };
 }
 
-/** This server without the posting. */
+/** Starts this server without the posting. */
 export async function startLimit(url: string): Promise<BetTarget> {
   return await startSealed(url, import.meta.dirname, { env: { POSTING: 'memory' }, count: null });
 }
@@ -58,7 +58,7 @@ async function startSealed(
   return { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) };
 }
 
-/** The conventional server with a pool of connections to the database. `makeUsualTables` makes its tables. */
+/** Starts the conventional server with a pool of connections to the database. `makeUsualTables` makes its tables. */
 export async function startUsual(url: string, pool: number): Promise<BetTarget> {
   const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
     POOL: String(pool),

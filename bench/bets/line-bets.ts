@@ -10,7 +10,7 @@ const SAVING = 0.15;
 
 type Side = { way: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
-/** The same sealed dice bets of the same players on the same server, alternately over HTTP and over WebSockets. */
+/** Compares the same sealed dice bets of the same players on one server, alternately over HTTP and over WebSockets. */
 export async function benchLineBets(size: { seconds: number; rounds: number; players: number }): Promise<BenchResult> {
   const { seconds, rounds, players } = size;
   const cluster = await openCluster();

@@ -12,7 +12,7 @@ const TARGET_RATIO = 0.98;
 
 type Side = { spans: 'off' | 'on'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
-/** The same sealed dice bets of the same players, alternately on a server without spans and on one that sends them to a collector. */
+/** Compares the same sealed dice bets, alternately on a server without spans and on one that sends spans to a collector. */
 export async function benchTracedBets(size: {
   seconds: number;
   rounds: number;

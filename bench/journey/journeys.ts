@@ -44,7 +44,7 @@ async function depositAsNewPlayer(
   await see('first deposit paid', page.getByRole('heading', { name: 'Deposit complete' }));
 }
 
-/** The newest code on the sandbox's phone. */
+/** Reads the newest code on the sandbox's phone. */
 async function readCode(address: string, phone: string): Promise<string> {
   const response = await fetch(`${address}/sandbox/sms?to=${phone}`);
   const [sms] = (await response.json()) as { text: string }[];
@@ -78,10 +78,10 @@ function watchErrors(page: Page): { page: Page; seen: string[] } {
   return { page, seen };
 }
 
-/** From a cold visit of the lobby to the first settled round. */
+/** Measures the journey from a cold visit of the lobby to the first settled round. */
 export const walkToRound = (browser: Browser, address: string, slowdown: number): Promise<Journey> =>
   walk(browser, address, slowdown, playAsGuest);
 
-/** From a cold visit of the lobby to the first paid deposit of a new account with this number. */
+/** Measures the journey from a cold visit of the lobby to the first paid deposit of a new account with this number. */
 export const walkToDeposit = (browser: Browser, address: string, slowdown: number, number: string): Promise<Journey> =>
   walk(browser, address, slowdown, (phone) => depositAsNewPlayer(phone, address, number));

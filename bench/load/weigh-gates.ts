@@ -6,7 +6,7 @@ const KB = 1024;
 const LOBBY = 'index';
 export const WEIGHT_GATES = { lobby_js: 96 * KB, page_js: 10 * KB, inline_css: 8 * KB };
 
-/** The byte gates of every page. Throws if the build has no lobby, whose gate is the one for the first load. */
+/** The byte gates of every page. Throws if the build has no lobby, because only the lobby has a gate for the first load. */
 export function weighGates(pages: readonly PageWeight[]): Gate[] {
   if (!pages.some(({ page }) => page === LOBBY)) throw new Error(`the build has no page "${LOBBY}"`);
   return pages.flatMap(({ page, first_load_js, own_chunk, inline_css }): Gate[] => [

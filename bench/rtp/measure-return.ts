@@ -78,7 +78,7 @@ function playShared(
   return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, left), stake) };
 }
 
-/** The rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
+/** Plays the rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
 function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Generator<PlayedRound> {
   const server_seed = hash('sha256', `${SEED} ${game.id} ${part}`);
   const floatsAt = (nonce: number) => floats({ server_seed, client_seed: SEED, nonce });
@@ -102,7 +102,7 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Gen
   }
 }
 
-/** The odds of a game's calls, cached. */
+/** Returns a function that computes the odds of a game's calls, and caches them. */
 function cachedOdds(game: AnyGame): OddsOf {
   const byCall = new WeakMap<Values, NumericOdds>();
   const byText = new Map<string, NumericOdds>();

@@ -16,7 +16,7 @@ export type ConnectionFigures = {
   connect_s: number;
 };
 
-/** This server, or with `folder` the server of another source tree. After a restart it has the same port. */
+/** Returns a function that starts this server, or with `folder` the server of another source tree, always on the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type File = Pick<TestSpecification, 'moduleId'>;
 
-/** A file with a long variant has only a few lines, so its size does not show its duration. */
+/** Whether a test file has a long variant. Both only call shared code, so the file's size does not show its duration. */
 const hasLongVariant = ({ moduleId }: File): boolean =>
   existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
 

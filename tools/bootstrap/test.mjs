@@ -10,7 +10,7 @@ import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from '.
 const RESULTS = join(ROOT, 'test-results');
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
-/** One line per layer for the end of the output, with its tests and its duration on this machine. */
+/** One line for each layer of tests, with its counts and its duration. The lines are printed at the end. */
 const layers = [];
 const files = [];
 const retried = [];

@@ -8,7 +8,7 @@ import { startVite } from './start-vite.ts';
 
 const print = (line: string) => process.stdout.write(`nua · ${line}\n`);
 
-/** Returns a free port of this machine, for the server behind the front. */
+/** Returns a free port of this machine, for the server that receives the forwarded requests. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

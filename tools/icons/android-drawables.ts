@@ -61,7 +61,7 @@ const colour = (name: string, value: string): string =>
 </resources>
 `;
 
-/** From the path to the text of each file. */
+/** The text of each file by its path. */
 export const androidDrawables: Readonly<Record<string, string>> = {
   // A launcher shows the inner 72 of 108 units, and may cut a circle of 66 units from them.
   [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(108, 108, centredMark(108, 2.1)),

@@ -111,8 +111,8 @@ const PICKS = [1, 5, 9, 14, 18, 22, 26, 31, 35, 40];
 const cardsOf = (shown: unknown): number[] => (shown as { cards: number[] }).cards;
 
 /**
- * For every house game: draws as many rounds now, with the code and the seeds of the server, and counts a figure that
- * decides the payout.
+ * For every house game: draws this many rounds with the code of the server and new seeds, and counts a figure that decides the
+ * payout.
  */
 export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds: number) => Table[] }>> = {
   blackjack: {

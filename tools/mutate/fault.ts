@@ -30,7 +30,7 @@ export function stageOf({ file, test }: Fault): Stage {
   return READS_BUILD.test(test) && IN_BUILD.test(file) ? 'built' : 'vitest';
 }
 
-/** Whether the build reads the file, so that a browser sees the fault only after another build. */
+/** Whether the build contains the file, so that the fault has an effect only after another build. */
 export const needsBuild = (fault: Fault) => stageOf(fault) !== 'vitest' && IN_BUILD.test(fault.file);
 
 /** Matches test names with one of the rows in square brackets. */

@@ -66,7 +66,7 @@ export async function readIdentity(folder: string, own_server?: string): Promise
   return identity;
 }
 
-/** The text of a project file with the identity filled in. */
+/** Returns the text of a project file with the identity filled in. */
 export function withIdentity(file: string, text: string, identity: Identity): string {
   return PLACES.filter(([where]) => where === file).reduce((before, [, part, between, times]) => {
     const found = [...before.matchAll(between)].length;

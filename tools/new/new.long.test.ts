@@ -16,7 +16,7 @@ const run = (...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 
-/** The files that a run of `npm run new` wrote, according to its output. */
+/** Runs `npm run new`, and returns the files that it wrote according to its output. */
 function generate(kind: string, name: string): string[] {
   const { status, output } = run('tools/new/main.ts', kind, name);
   expect(status, output).toBe(0);
@@ -30,7 +30,7 @@ function typeErrors(written: string[]): string {
   return run('node_modules/typescript/bin/tsc', '-p', config).output;
 }
 
-/** The output of the generated test, run without a database. */
+/** Runs the generated test without a database, and returns its output. */
 function testOutput(written: string[], folder: RegExp): string {
   const path = written.find((one) => folder.test(one) && /\.test\.tsx?$/.test(one))!;
   const config = join(root, 'vitest.written.ts');

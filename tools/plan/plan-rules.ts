@@ -93,13 +93,13 @@ const HOT_S = 3_600;
 const RESPONSE_DAYS = 7;
 /** docs/operations.md, "Connections". */
 export const CONNECTIONS_OF_NODE = 18;
-/** The operator's command, a migration, backups, a standby, monitoring and an administrator. */
+/** The connections of the operator's command, a migration, backups, a standby, monitoring and an administrator. */
 const OTHER_CONNECTIONS = 10;
 
 /**
- * The size of a site.
+ * Computes the size of a site.
  *
- * It multiplies the resources of one bet, page and player. One node more than the busiest minute needs may fail. A
+ * It multiplies the resources of one bet, page and player. It adds one node to those of the busiest minute, so one may fail. A
  * second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
  */
 export function planSite(whole: Demand, table: MeasuredTable): Plan {

@@ -38,8 +38,8 @@ function namesIn(folder: string, prefix: string): string[] {
 }
 
 /**
- * Throws ReleaseError if a name leads outside, two names are equal on a case-insensitive disk, or the start page is
- * missing.
+ * Throws ReleaseError if a name leads out of the bundle, if two names are equal on a case-insensitive disk, or if the start
+ * page is missing.
  */
 export function assertValidNames(names: readonly string[]): void {
   const wrong = names.filter(

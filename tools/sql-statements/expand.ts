@@ -186,7 +186,7 @@ export class Expander {
     ];
   }
 
-  /** The text of an expression that is a string constant, or one of several. */
+  /** The text of an expression that is a string constant, or a choice of string constants. */
   #string(given: Node, frame: Frame): string {
     if (frame.depth > MAX_DEPTH) throw new NotExpanded('calls itself');
     const node = unwrap(given);
@@ -225,7 +225,7 @@ export class Expander {
       throw new NotExpanded(`the string ${node.getText().slice(0, 60)} is known at run time only`);
     const name = isIdentifier(node) ? this.#source.symbolOf(node) : undefined;
     if (known.length === 1 || !name) return known[this.#branches.choose(node, frame, known.length)]!;
-    // The same name has the same value in a run.
+    // Within one run, a name always has the same value.
     return known[this.#branches.chooseAt(`name ${name.id}`, known.length)]!;
   }
 

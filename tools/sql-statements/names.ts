@@ -47,7 +47,7 @@ export class Names {
     this.#branches = branches;
   }
 
-  /** One element of a mapped array: a chosen element of a literal, otherwise a value. */
+  /** An element of a mapped array. For an array literal, a branch chooses the element; any other array has a value. */
   firstOf(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node) && node.elements.length > 0) {

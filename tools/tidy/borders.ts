@@ -199,7 +199,7 @@ function crossesWeb({ from, target, on_demand }: Import): boolean {
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
   if (moduleIn(target) !== null) {
-    // The registers import a screen from its file. An import through `public.ts` would not give it its own chunk.
+    // The registers import a screen from its file, so that the screen gets a separate chunk.
     if (on_demand && folderIn('web', from) === 'boot') return false;
     if (crossesModules(WEB_MODULES, from, target)) return true;
   }

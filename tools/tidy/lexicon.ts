@@ -1,4 +1,4 @@
-/** A phrase that must be read twice, the plain words for it, and the places where it is a technical term. */
+/** A phrase that is hard to read, the plain words for it, and the files or texts in which it is a technical term. */
 export type Banned = readonly [phrase: string, plain: string, term?: { path: RegExp } | { text: RegExp }];
 
 /**

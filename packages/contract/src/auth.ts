@@ -18,17 +18,17 @@ export const phone = v.pipe(
   v.regex(/^[+\d\s()-]+$/),
 );
 
-/** Six digits sent by SMS, with Urdu digits, spaces and dashes too. */
+/** Six digits sent by SMS. Urdu digits, spaces and dashes are accepted. */
 export const code = v.pipe(
   v.string(),
   v.transform((typed) => toAsciiNumber(typed).replace(/[\s-]/g, '')),
   v.regex(/^\d{6}$/),
 );
 
-/** 4 to 20 of a-z, 0-9 and _; unique without case. */
+/** 4 to 20 of a-z, 0-9 and _. It is unique regardless of case. */
 export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9_]{4,20}$/));
 
-/** 8 to 64 characters, any. */
+/** 8 to 64 arbitrary characters. */
 export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
 /** A solved proof of work, in the form that the captcha component returns. */

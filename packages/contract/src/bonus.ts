@@ -34,7 +34,7 @@ export const bonus = v.object({
   amount: money,
   /** The amount in the bonus wallet now, including winnings. */
   left: money,
-  /** Weighted stakes. Own money and bonus money count the same. */
+  /** The weighted stakes needed to clear the bonus. Stakes of own money and of bonus money count the same. */
   wager_needed: money,
   wager_done: money,
   /** By game: the share of a stake that counts towards the wagering, in basis points. A game that is not listed does not count. */

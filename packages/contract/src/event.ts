@@ -22,7 +22,7 @@ export const events = {
   limit: 5,
   /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
   announcement: 6,
-  /** A balance changed. The screen may not know why. */
+  /** A balance changed, for any reason. */
   balance: 7,
   /** The standings of a tournament changed. extra: tournament_id. */
   tournament: 8,

@@ -1,6 +1,6 @@
 /**
- * A request may be retried for this long after its key was made. This is shorter than any stored response (a bet's,
- * until the end of the next day), so that no request is executed twice. An older key fails with `KEY_EXPIRED`.
+ * A request may be retried for this long after its key was made. Every response is stored for longer (a bet's until the end
+ * of the next day), so no request is executed twice. An older key fails with `KEY_EXPIRED`.
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 

@@ -21,7 +21,7 @@ export const limit = v.object({
   amount: money,
   /** For a loss limit: the net loss, never below zero. */
   used: money,
-  /** The amount still allowed. It exceeds a loss limit if the player has won. */
+  /** The amount still allowed. For a loss limit, it exceeds the limit after net winnings. */
   left: money,
   /** When the period ends. */
   resets_at: time,
@@ -102,7 +102,8 @@ export const getPlay = declare({
   auth: 'player',
   response: v.object({
     /**
-     * The first launch since the game wallet was last emptied or play paused for half an hour; null if no game is open.
+     * When the current play session began: at the first launch after the game wallet was last emptied, or after a pause of half an
+     * hour. Null if no game is open.
      */
     since: v.nullable(time),
     rounds: v.number(),

@@ -28,7 +28,7 @@ export const iban = v.pipe(
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
 
-/** A name in the form that banks and wallets use. */
+/** The name of an account's holder, in the form that banks and wallets accept. */
 export const personName = v.pipe(text(60), v.minLength(2));
 
 /** The fields that a deposit and a withdrawal share. */
@@ -41,7 +41,7 @@ export const paymentStatus = <State extends string>(state: readonly State[]) => 
   final: v.boolean(),
   /** The key of the reason for failed, reviewing and rejected. It is never the provider's own text. */
   reason: v.nullable(v.string()),
-  /** The next step as a phrase key, and the time of the next query to the gateway, if one is planned. */
+  /** The key of the text about the next step, and the time of the next query to the gateway, if one is planned. */
   next: v.object({ step: v.string(), at: v.nullable(time) }),
   timeline: v.array(v.object({ state: v.string(), at: time })),
   provider_reference: v.nullable(v.string()),

@@ -66,7 +66,7 @@ export const promo = v.object({
   images: v.array(v.string()),
   starts_at: v.nullable(time),
   ends_at: v.nullable(time),
-  /** The path of the page to take part on. */
+  /** The path of the page on which a player takes part. */
   navigateTo: v.nullable(v.string()),
   /** `guest`: shown to guests only. Null: shown to everybody. */
   audience: v.nullable(v.picklist(['guest'])),

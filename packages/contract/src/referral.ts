@@ -64,7 +64,7 @@ export const getReferral = declare({
       /** The value of a spin: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
       spins: v.array(v.object({ kind: spinKind, minimum_bps: v.number(), maximum_bps: v.number() })),
       friends_maximum: v.number(),
-      /** A friend counts from this amount of the friend's own weighted stakes. */
+      /** A friend counts as soon as the friend's own weighted stakes reach this amount. */
       friend_weighted: money,
       daily_times: v.number(),
       cycle_hours: v.number(),

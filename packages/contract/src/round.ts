@@ -75,7 +75,7 @@ export const steppedRound = v.object({
   at: time,
 });
 
-/** The data that commits to all rounds of a chain, without the chain's elements. */
+/** The published commitment to all rounds of a chain. The chain's elements stay secret until their rounds are over. */
 const hashChain = v.object({
   terminating_hash: v.string(),
   length: v.number(),
@@ -107,7 +107,7 @@ export const phaseNews = v.object({
       is_stopped: v.boolean(),
       /** The multiplier at which the lease of a stopped round ended; null for any other round. */
       lapsed_hundredths: v.nullable(v.number()),
-      /** The subject of the round, if rounds of the game differ (a match); known before it takes bets. */
+      /** What is announced before betting, if the rounds of the game differ, such as the teams of a match. */
       announced: v.nullable(v.record(v.string(), v.unknown())),
       /** Both null until the round is over. */
       hash: v.nullable(v.string()),

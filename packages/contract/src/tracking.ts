@@ -49,7 +49,7 @@ export const setTracker = declare({
     network_device: networkName,
     /** The network's own id of the device, once it is known. */
     network_name: v.optional(networkName),
-    /** 0 if an advertisement brought the player. */
+    /** 0 if the player came through an advertisement. */
     is_organic: v.picklist([0, 1]),
   }),
   /**

@@ -82,7 +82,7 @@ export const updateBundle = v.strictObject({
    * Increases with every publication. A device refuses a bundle below the newest it has seen, or below the one it runs.
    */
   sequence,
-  /** For people only. No rule reads it, because a device's clock may be wrong. */
+  /** For people only. No code evaluates it, because a device's clock may be wrong. */
   issued_at: time,
   /** The oldest native version that can run the bundle. */
   min_native: nativeVersion,

@@ -21,7 +21,7 @@ export const withdraw = v.object({
   ...paymentStatus(withdrawStates),
   payout_account: v.object({ id, label: v.string() }),
   cancellable: v.boolean(),
-  /** A branchless wallet allows new money to be cashed out only after two hours. */
+  /** When the player can cash out the money from a branchless wallet: two hours after it arrives. */
   usable_from: v.nullable(time),
 });
 

@@ -52,7 +52,7 @@ export type SandboxOptions = {
   clock: { now(): Date };
   /** The address of the server that mounts the sandbox. A function, because a test server has a port only after its start. */
   publicUrl: () => string;
-  /** The address of the merchant, for its callbacks. The default is `publicUrl`, where the merchant mounts this. */
+  /** The address of the merchant, for its callbacks. The default is `publicUrl`, because the merchant's server mounts the sandbox. */
   merchantUrl?: () => string;
   /** A journal of JSON lines. Without it the state is lost at exit. Only one process may use it. */
   dataFile?: string;

@@ -16,7 +16,7 @@ export type Charge = {
   reference: string;
   phone: string;
   amount: string;
-  /** The amount debited. It differs from `amount` only for the number that takes less. */
+  /** The amount debited. It differs from `amount` only for the phone number whose script takes less. */
   taken: string;
   verdict: Verdict | null;
   /** The code of a reversal; null or absent while the payment is valid. */

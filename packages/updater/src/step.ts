@@ -30,7 +30,7 @@ export type End =
   | { readonly why: 'needs_store'; readonly version: string; readonly is_new: boolean }
   | { readonly why: 'failed'; readonly version: string; readonly message: string };
 
-/** The next step of a check, with its data. The driver (run-check.ts) performs it and returns the result. */
+/** The next step of a check, with its data. The driver (updater.ts) performs it and returns the result. */
 export type Step =
   | { readonly do: 'ping' }
   | { readonly do: 'read_switch' }

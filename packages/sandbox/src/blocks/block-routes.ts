@@ -22,7 +22,7 @@ type Parameters = { name: string };
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
 export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
-  /** The blocks whose hashes were requested. A header is requested by its hash, from which no height can be computed. */
+  /** The blocks whose hashes were requested. A later request for a header names only the hash. */
   const block_of_hash = new Map<string, { height: number; block: Block }>();
   const behaviourOf = (name: string): ExplorerBehaviour => deps.behaviours[name as ExplorerName] ?? 'honest';
   const tipOf = (name: string): number => {

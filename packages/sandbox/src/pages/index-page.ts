@@ -15,8 +15,8 @@ function table(scripts: readonly { suffix: string; description: string }[]) {
 }
 
 /**
- * The sandbox's start page: links to the simulated services, and tables of the endings of numbers, IBANs and tokens
- * with their behaviours.
+ * The sandbox's start page: links to the simulated services, and tables of the behaviours that the endings of
+ * numbers, IBANs and tokens select.
  */
 export function indexPage(deps: SandboxDeps, nonce: string): string {
   const { state } = deps;
