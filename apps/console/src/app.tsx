@@ -5,12 +5,14 @@ import { CallError, send } from './api/call.ts';
 import { errorText } from './api/error-text.ts';
 import { queryClient, useCall } from './api/queries.ts';
 import { ActsPage } from './pages/acts.tsx';
+import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
 import { LogPage } from './pages/log.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
+import { TicketPage, TicketsPage } from './pages/tickets.tsx';
 import { TodayPage } from './pages/today.tsx';
 import { Link } from './parts/link.tsx';
 import styles from './parts/parts.module.css';
@@ -19,7 +21,9 @@ import { useAddress } from './router.ts';
 const menu = [
   { href: '/', title: 'Today' },
   { href: '/payouts', title: 'Payouts' },
+  { href: '/deposits', title: 'Deposits' },
   { href: '/players', title: 'Players' },
+  { href: '/tickets', title: 'Questions' },
   { href: '/proposals', title: 'Proposals' },
   { href: '/acts', title: 'Acts' },
   { href: '/log', title: 'Log' },
@@ -29,7 +33,9 @@ const menu = [
 const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
   '': { title: 'Today', page: () => <TodayPage /> },
   payouts: { title: 'Payouts', page: () => <PayoutsPage />, of: (id) => <PayoutPage key={id} id={id} /> },
+  deposits: { title: 'Deposits', page: () => <DepositsPage />, of: (id) => <DepositPage key={id} id={id} /> },
   players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
+  tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   log: { title: 'Log', page: () => <LogPage /> },

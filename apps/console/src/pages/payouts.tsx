@@ -4,6 +4,7 @@ import { wireCurrency } from '@nua/money';
 import { Badge, type BadgeTone, Button, Card, Money, Segmented, Timeline, type TimelineState } from '@nua/ui';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
+import { DecisionTable } from '../parts/decision-table.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
@@ -106,7 +107,7 @@ export function PayoutPage({ id }: { id: string }) {
               <MoneyOfPlayer payout={one} />
             </div>
             <Deposits payout={one} />
-            <Decisions payout={one} />
+            <DecisionTable of={one.decisions} about="payout" />
           </>
         )}
       </Section>
@@ -230,29 +231,6 @@ function Deposits({ payout: { deposits } }: Part) {
           { name: 'State', of: (row) => <State of={row.state} /> },
         ]}
       />
-    </>
-  );
-}
-
-function Decisions({ payout }: Part) {
-  return (
-    <>
-      <h3>Decisions</h3>
-      {payout.decisions.length === 0 ? (
-        <p className={styles.soft}>Nobody has decided anything yet.</p>
-      ) : (
-        <Table
-          label="Decisions about the payout"
-          rows={payout.decisions}
-          keyOf={(row) => `${row.at} ${row.act}`}
-          columns={[
-            { name: 'At', of: (row) => <Time at={row.at} /> },
-            { name: 'By', of: (row) => row.by },
-            { name: 'Act', of: (row) => row.act },
-            { name: 'Note', of: (row) => row.note ?? '' },
-          ]}
-        />
-      )}
     </>
   );
 }

@@ -16,13 +16,13 @@ type Kind = (typeof waitingKinds)[number];
 /** What waits, and where it is worked on. */
 const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
   withdraw: { title: 'Payouts', href: '/payouts' },
-  deposit: { title: 'Deposits under review', href: '/acts?act=waiting' },
-  reversal: { title: 'Reversed deposits', href: '/acts?act=waiting' },
-  'bank line': { title: 'Bank transfers without a deposit', href: '/acts?act=waiting' },
+  deposit: { title: 'Deposits under review', href: '/deposits' },
+  reversal: { title: 'Reversed deposits', href: '/deposits' },
+  'bank line': { title: 'Bank transfers without a deposit', href: '/deposits' },
   referral: { title: 'Referral cash-outs', href: '/acts?act=waiting' },
   win: { title: 'Held wins of providers', href: '/acts?act=waiting' },
   round: { title: 'Open rounds of providers', href: '/acts?act=waiting' },
-  ticket: { title: 'Questions of players', href: '/acts?act=tickets' },
+  ticket: { title: 'Questions of players', href: '/tickets' },
   proposal: { title: 'Proposals', href: '/proposals' },
 };
 

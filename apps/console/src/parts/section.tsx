@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { CodeForm } from './code-form.tsx';
 import styles from './parts.module.css';
 
 type SectionProps<Data> = {
@@ -39,6 +40,13 @@ function Loaded<Data>({
     return (
       <Card aria-busy="true">
         <Skeleton height="6rem" />
+      </Card>
+    );
+  if (data === undefined && error instanceof CallError && error.error === 'SECOND_FACTOR_STALE')
+    return (
+      <Card>
+        <p>Personal data needs a code of your authenticator that is at most five minutes old.</p>
+        <CodeForm onDone={() => void refetch()} />
       </Card>
     );
   if (data === undefined)

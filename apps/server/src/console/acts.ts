@@ -24,6 +24,7 @@ import { isFresh } from './sign-in/staff-sessions.ts';
 /** Acts that only the command offers, and why. */
 const ONLY_COMMAND: Readonly<Record<string, string>> = {
   'change-secret': 'it reads a secret from the terminal',
+  'engineer password': 'it reads a secret from the terminal',
 };
 
 const isOffered = (name: string, act: Act): boolean =>

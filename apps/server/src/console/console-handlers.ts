@@ -1,9 +1,11 @@
 import { type ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { actHandlers } from './acts.ts';
 import type { ConsoleHandler } from './console-handle.ts';
+import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { log } from './reads/log.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { playerCard, players } from './reads/players.ts';
+import { ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
 import { signInHandlers } from './sign-in/sign-in.ts';
 
@@ -13,8 +15,13 @@ const declared: readonly ConsoleHandler[] = [
   today,
   payouts,
   payout,
+  deposits,
+  deposit,
+  bankLines,
   players,
   playerCard,
+  tickets,
+  ticket,
   log,
 ];
 

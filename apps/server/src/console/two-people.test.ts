@@ -143,6 +143,7 @@ describe('an act in the console', () => {
 describe('the log', () => {
   it('records a look at a player with its reason, an act that was refused, and every sign-in', async () => {
     const player = await world.player();
+    await proveSanaAgain();
     await sana.call(getPlayerCard, { params: { id: player.id }, query: { reason: 'asked by phone' } });
     await proveSanaAgain();
     await sana.call(runAct, { body: { name: 'unblock', values: { player: player.id } } });

@@ -1,9 +1,11 @@
 import * as act from './act.ts';
 import type { ConsoleCall } from './call.ts';
+import * as deposit from './deposit.ts';
 import * as log from './log.ts';
 import * as payout from './payout.ts';
 import * as player from './player.ts';
 import * as staff from './staff.ts';
+import * as ticket from './ticket.ts';
 import * as today from './today.ts';
 
 /** Every call of the console by name. Nothing of it is on the players' port or in their client. */
@@ -21,8 +23,13 @@ export const consoleCalls = {
   acceptProposal: act.acceptProposal,
   listPayouts: payout.listPayouts,
   getPayout: payout.getPayout,
+  listDeposits: deposit.listDeposits,
+  getDeposit: deposit.getDeposit,
+  listBankLines: deposit.listBankLines,
   findPlayers: player.findPlayers,
   getPlayerCard: player.getPlayerCard,
+  listTickets: ticket.listTickets,
+  getTicket: ticket.getTicket,
   listLog: log.listLog,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

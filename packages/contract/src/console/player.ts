@@ -28,6 +28,7 @@ export const getPlayerCard = declareConsole({
   method: 'GET',
   path: '/api/o/player/{id}',
   access: 'look',
+  fresh: true,
   query: v.strictObject({ reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)) }),
   response: v.object({
     ...found.entries,
@@ -41,5 +42,5 @@ export const getPlayerCard = declareConsole({
     payouts: v.array(payment),
     acts: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
 });

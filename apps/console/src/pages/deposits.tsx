@@ -1,0 +1,210 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
+import { wireCurrency } from '@nua/money';
+import { Badge, type BadgeTone, Button, Card, Money, Segmented, Timeline } from '@nua/ui';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { DecisionTable } from '../parts/decision-table.tsx';
+import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
+const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
+
+/** Deposits that wait for a person, the bank lines without a deposit, or all deposits. */
+export function DepositsPage() {
+  const { searchParams } = useAddress();
+  const show = searchParams.get('show') === 'all' ? 'all' : 'waiting';
+  const after = searchParams.get('after') ?? undefined;
+  const deposits = useCall(listDeposits, { query: { show, after } });
+  return (
+    <>
+      <h1>Deposits</h1>
+      <Segmented
+        label="Which deposits"
+        value={show}
+        onChange={(value) => navigate(value === 'all' ? '/deposits?show=all' : '/deposits')}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      <Section
+        title={show === 'all' ? 'Newest first' : 'Oldest first'}
+        query={deposits}
+        empty={{ title: 'No deposit waits' }}
+      >
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <Table
+                label="Deposits"
+                rows={list}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/deposits/${id}`}
+                columns={[
+                  { name: 'Begun', of: ({ at }) => <Time at={at} /> },
+                  { name: 'Player', of: ({ player }) => <bdi>{player}</bdi> },
+                  { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+                  { name: 'Rail', of: ({ rail }) => rail },
+                  { name: 'Reference', of: ({ reference }) => reference },
+                  { name: 'State', of: ({ state }) => <State of={state} /> },
+                  { name: 'Why', of: ({ reason }) => reason ?? '' },
+                ]}
+              />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/deposits?show=${show}&after=${list.at(-1)!.id}`)}>
+                  Next page
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+      {show === 'waiting' && <BankLines />}
+    </>
+  );
+}
+
+function BankLines() {
+  const lines = useCall(listBankLines, {});
+  return (
+    <Section
+      title="Bank transfers without a deposit"
+      query={lines}
+      empty={{ title: 'Every bank transfer has its deposit' }}
+    >
+      {({ list }) =>
+        list.length === 0 ? null : (
+          <Table
+            label="Bank transfers without a deposit"
+            rows={list}
+            keyOf={({ line_id }) => line_id}
+            hrefOf={() => '/acts?act=match'}
+            columns={[
+              { name: 'Line', of: ({ line_id }) => line_id },
+              { name: 'At', of: ({ at }) => <Time at={at} /> },
+              { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+              { name: 'Sender', of: ({ sender }) => <bdi>{sender}</bdi> },
+              { name: 'Reference', of: ({ reference }) => <bdi>{reference}</bdi> },
+              { name: 'Why', of: ({ reason }) => reason ?? '' },
+            ]}
+          />
+        )
+      }
+    </Section>
+  );
+}
+
+type Deposit = ConsoleResponse<typeof getDeposit>;
+type Part = { deposit: Deposit };
+
+/** One deposit with its timeline, and the decisions that it can take. */
+export function DepositPage({ id }: { id: string }) {
+  const deposit = useCall(getDeposit, { params: { id } });
+  return (
+    <>
+      <p>
+        <Link href="/deposits">All deposits</Link>
+      </p>
+      <h1>Deposit</h1>
+      <Section title={<code>{id}</code>} query={deposit}>
+        {(one) => (
+          <>
+            <Card>
+              <Head deposit={one} />
+              <Decide deposit={one} />
+            </Card>
+            <Card>
+              <h3>Timeline</h3>
+              <Timeline
+                label="Timeline of the deposit"
+                steps={one.timeline.map(({ state, source, reason, amount, at }, place) => ({
+                  key: `${place}`,
+                  state: state === 'failed' || state === 'reversed' ? 'failed' : 'done',
+                  title: state,
+                  detail: (
+                    <>
+                      {[source, reason].filter(Boolean).join(': ')}{' '}
+                      {amount !== null && <Money amount={amount} currency={null} />}
+                    </>
+                  ),
+                  time: <Time at={at} />,
+                }))}
+              />
+            </Card>
+            <DecisionTable of={one.decisions} about="deposit" />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Head({ deposit: one }: Part) {
+  return (
+    <Facts
+      of={[
+        ['State', <State key="state" of={one.state} />],
+        ['Why', one.reason ?? ''],
+        ['Amount', <Money key="amount" amount={one.amount} currency={wireCurrency} />],
+        ['Rail', one.rail],
+        [
+          'Player',
+          <Link key="player" href={`/players/${one.player_id}`}>
+            <bdi>{one.player}</bdi>
+          </Link>,
+        ],
+        ['Reference', one.reference],
+        ['Reference of the provider', one.provider_ref ?? ''],
+        ['Begun', <Time key="at" at={one.at} />],
+        ['The player owes', <Money key="debt" amount={one.debt} currency={null} />],
+      ]}
+    />
+  );
+}
+
+type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
+
+/** The decisions that a deposit can take. A bank transfer is credited by matching its line. */
+function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): readonly Decision[] {
+  if (state === 'reversed' && !is_acknowledged) return [{ title: 'Acknowledge the reversal', act: 'acknowledge' }];
+  if (state !== 'reviewing') return [];
+  const refuse: Decision = { title: 'Refuse', act: 'deposit', values: { outcome: 'refuse' }, is_refusal: true };
+  if (is_bank_transfer) return [refuse];
+  return [{ title: 'Credit what the provider reported', act: 'deposit', values: { outcome: 'credit' } }, refuse];
+}
+
+function Decide({ deposit }: Part) {
+  const [note, setNote] = useState('');
+  const act = useAct();
+  const choices = decisionsOf(deposit);
+  return (
+    <>
+      {act.dialog}
+      {choices.length > 0 && (
+        <div className={styles.form}>
+          <NoteField value={note} onChange={setNote} />
+          <div className={styles.actions}>
+            {choices.map(({ title, act: name, values, is_refusal }) => (
+              <Button
+                key={title}
+                kind={is_refusal ? 'danger' : 'primary'}
+                busy={act.isRunning}
+                onClick={() => act.run({ name, values: { deposit: deposit.id, ...values }, ...noteOf(note) })}
+              >
+                {title}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { listDeposits, getDeposit, listBankLines, runAct } = consoleCalls;
+
+let omar: ConsoleBrowser;
+beforeAll(async () => {
+  omar = await signInStaff(world, 'omar');
+});
+
+/** A deposit in a state, as the database stores it. */
+async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
+  const { id: player_id } = await payingPlayer(world);
+  const { rows } = await world.pool.query<{ id: string }>(
+    `insert into deposit (id, player_id, pay_type, amount_cents, state, reason, reference, created_at, expires_at, final_at)
+     values (uuidv7(), $1, 3, 150000, $2, 'amount_differs', 'NUA' || substr(md5(random()::text), 1, 8), $3::timestamptz, $3::timestamptz, $3::timestamptz)
+     returning id`,
+    [player_id, state, world.clock.now()],
+  );
+  return rows[0]!.id;
+}
+
+describe('deposits in the console', () => {
+  it('wait under review and as a reversal that nobody has acknowledged; all are listed newest first', async () => {
+    const [review, reversal, paid] = [
+      await depositIn('reviewing'),
+      await depositIn('reversed'),
+      await depositIn('paid'),
+    ];
+    const waiting = async () => (await omar.call(listDeposits)).data.list.map(({ id }) => id);
+    expect(await waiting()).toEqual([review, reversal]);
+    const all = (await omar.call(listDeposits, { query: { show: 'all' } })).data.list.map(({ id }) => id);
+    expect(all.slice(0, 3)).toEqual([paid, reversal, review]);
+    expect((await omar.call(getDeposit, { params: { id: reversal } })).data).toMatchObject({
+      amount: 150_000n,
+      state: 'reversed',
+      is_acknowledged: false,
+      is_bank_transfer: false,
+    });
+    expect(
+      (await omar.call(runAct, { body: { name: 'acknowledge', values: { deposit: reversal } } })).error,
+    ).toBeNull();
+    expect(await waiting()).toEqual([review]);
+    const { data } = await omar.call(getDeposit, { params: { id: reversal } });
+    expect([data.is_acknowledged, data.decisions]).toEqual([
+      true,
+      [expect.objectContaining({ act: 'acknowledge', by: 'omar' })],
+    ]);
+  });
+
+  it('show a bank line without a deposit until it is matched', async () => {
+    await world.pool.query(
+      `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
+       values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,
+      [world.clock.now()],
+    );
+    const { list } = (await omar.call(listBankLines)).data;
+    expect(list).toEqual([expect.objectContaining({ line_id: 'L1', amount: 5_000n, sender: 'AYESHA KHAN' })]);
+    expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
+  });
+});

@@ -1,0 +1,78 @@
+import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
+import type { DepositState } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
+import { ConsoleError } from '../console-error.ts';
+import { handleConsole } from '../console-handle.ts';
+
+const PAGE = 50;
+const MAX_BANK_LINES = 200;
+
+type Row = {
+  id: string;
+  player_id: string;
+  player: string;
+  amount: Cents;
+  pay_type: PayType;
+  reference: string;
+  state: DepositState;
+  reason: string | null;
+  at: Date;
+};
+
+const COLUMNS = sql`d.id, d.player_id, coalesce(p.user_name, p.alias_name) as player, d.amount_cents as amount, d.pay_type, d.reference,
+  d.state, d.reason, d.created_at as at`;
+const FROM = sql`from deposit d join player p on p.id = d.player_id`;
+/** A review, and a reversal that nobody has acknowledged. */
+const WAITING = sql`(d.state = 'reviewing' or (d.state = 'reversed' and d.acknowledged_at is null))`;
+
+const shown = <One extends Row>({ pay_type, at, ...row }: One) => ({
+  ...row,
+  rail: payTypeFacts(pay_type).rail,
+  at: at.toISOString(),
+});
+const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
+
+export const deposits = handleConsole(listDeposits, async ({ reads }, { query: { show, after } }) => {
+  const page =
+    show === 'waiting'
+      ? sql`where ${WAITING} and (${after ?? null}::uuid is null or d.id > ${after ?? null}) order by d.id`
+      : sql`where (${after ?? null}::uuid is null or d.id < ${after ?? null}) order by d.id desc`;
+  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+  return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+});
+
+type Whole = Row & { provider_ref: string | null; is_acknowledged: boolean };
+type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
+type Decision = { by: string; act: string; note: string | null; at: Date };
+
+export const deposit = handleConsole(getDeposit, async ({ app, reads }, { params: { id } }) => {
+  const { rows } = await sql<Whole>`select ${COLUMNS}, d.provider_ref, d.acknowledged_at is not null as is_acknowledged
+    ${FROM} where d.id = ${id}`.execute(reads);
+  const [row] = rows;
+  if (row === undefined) throw new ConsoleError('NOT_FOUND');
+  const timeline = await sql<Step>`select state, source, reason, amount_cents as amount, at
+    from deposit_event where deposit_id = ${id} order by at, id`.execute(reads);
+  const decisions = await sql<Decision>`
+    select operator as by, act, note, at from operator_log where subject = ${`deposit ${id}`} order by at, id`.execute(
+    reads,
+  );
+  const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
+  return {
+    ...shown(row),
+    is_bank_transfer: isBankTransfer(row.pay_type),
+    debt: money?.debt ?? ZERO,
+    timeline: timeline.rows.map(withTime),
+    decisions: decisions.rows.map(withTime),
+  };
+});
+
+type Line = { line_id: string; amount: Cents; sender: string; reference: string; reason: string | null; at: Date };
+
+export const bankLines = handleConsole(listBankLines, async ({ reads }) => {
+  const { rows } = await sql<Line>`select line_id, amount_cents as amount, sender, reference, reason, at
+    from bank_line where state = 'review' order by at, line_id limit ${MAX_BANK_LINES}`.execute(reads);
+  return { list: rows.map(withTime) };
+});

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { depositStates } from '../deposit.ts';
+import { id, money, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+const depositRow = {
+  id,
+  player_id: id,
+  player: v.string(),
+  amount: money,
+  rail: v.string(),
+  /** The reference that the player typed or the provider was sent. */
+  reference: v.string(),
+  state: v.picklist(depositStates),
+  reason: v.nullable(v.string()),
+  at: time,
+};
+
+/** GET /api/o/deposit */
+export const listDeposits = declareConsole({
+  purpose: 'Lists deposits: those that wait for a person, oldest first, or all, newest first.',
+  method: 'GET',
+  path: '/api/o/deposit',
+  access: 'look',
+  query: v.strictObject({
+    show: v.optional(v.picklist(['waiting', 'all']), 'waiting'),
+    /** The id of the last row of the page before. */
+    after: v.optional(id),
+  }),
+  response: v.object({ list: v.array(v.object(depositRow)), has_more: v.boolean() }),
+  errors: [],
+});
+
+/** GET /api/o/deposit/{id} */
+export const getDeposit = declareConsole({
+  purpose: 'Shows a deposit with its timeline and the decisions about it.',
+  method: 'GET',
+  path: '/api/o/deposit/{id}',
+  access: 'look',
+  response: v.object({
+    ...depositRow,
+    provider_ref: v.nullable(v.string()),
+    is_bank_transfer: v.boolean(),
+    is_acknowledged: v.boolean(),
+    debt: money,
+    timeline: v.array(
+      v.object({
+        state: v.string(),
+        source: v.string(),
+        reason: v.nullable(v.string()),
+        amount: v.nullable(money),
+        at: time,
+      }),
+    ),
+    decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** GET /api/o/bank-line */
+export const listBankLines = declareConsole({
+  purpose: 'Lists the lines of the bank statement that fit no deposit, oldest first.',
+  method: 'GET',
+  path: '/api/o/bank-line',
+  access: 'look',
+  response: v.object({
+    list: v.array(
+      v.object({
+        line_id: v.string(),
+        amount: money,
+        sender: v.string(),
+        reference: v.string(),
+        reason: v.nullable(v.string()),
+        at: time,
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { ticketKind } from '../ticket.ts';
+import { id, language, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+const ticketHead = {
+  id,
+  kind: ticketKind,
+  state: v.picklist(['open', 'answered', 'closed']),
+  language,
+  /** The player's name, or the contact of somebody who is not signed in. */
+  from: v.string(),
+  player_id: v.nullable(id),
+  /** The beginning of the first entry. */
+  title: v.string(),
+  changed_at: time,
+};
+
+/** GET /api/o/ticket */
+export const listTickets = declareConsole({
+  purpose: 'Lists the questions of players: those that wait for an answer, or all, the longest unchanged first.',
+  method: 'GET',
+  path: '/api/o/ticket',
+  access: 'tickets',
+  query: v.strictObject({
+    show: v.optional(v.picklist(['open', 'all']), 'open'),
+    /** The time and id of the last row of the page before, from `next`. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f-]{36}$/))),
+  }),
+  response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),
+  errors: [],
+});
+
+/** GET /api/o/ticket/{id} */
+export const getTicket = declareConsole({
+  purpose: 'Shows a question with its entries and the payment it is about. The log records the look.',
+  method: 'GET',
+  path: '/api/o/ticket/{id}',
+  access: 'tickets',
+  fresh: true,
+  response: v.object({
+    ...ticketHead,
+    deposit_id: v.nullable(id),
+    withdraw_id: v.nullable(id),
+    /** `by` is null for an entry of the asker. */
+    entries: v.array(v.object({ id, by: v.nullable(v.string()), text: v.string(), at: time })),
+  }),
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+});
