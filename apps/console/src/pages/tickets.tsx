@@ -37,7 +37,7 @@ export function TicketsPage() {
           { value: 'all', label: 'All' },
         ]}
       />
-      <Section title="Longest unchanged first" query={tickets} empty={{ title: 'No question waits for an answer' }}>
+      <Section title="Longest unchanged first" query={tickets} empty={{ title: 'No question waits for a reply' }}>
         {({ list, next }) =>
           list.length === 0 ? null : (
             <>
@@ -141,7 +141,7 @@ function Reply({ ticket: { id, state } }: { ticket: Thread }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const act = useAct({
-    onInvalid: (refused) => setError(fieldErrors(refused).text ?? 'Please check the answer.'),
+    onInvalid: (refused) => setError(fieldErrors(refused).text ?? 'Please check the reply.'),
     onDone: () => setText(''),
   });
   return (
@@ -156,7 +156,7 @@ function Reply({ ticket: { id, state } }: { ticket: Thread }) {
     >
       {act.dialog}
       <TextArea
-        label="Answer"
+        label="Reply"
         name="text"
         value={text}
         maxLength={MAX_TICKET_TEXT}
@@ -166,7 +166,7 @@ function Reply({ ticket: { id, state } }: { ticket: Thread }) {
       />
       <div className={styles.actions}>
         <Button type="submit" busy={act.isRunning}>
-          Send the answer
+          Send the reply
         </Button>
         {state !== 'closed' && (
           <Button

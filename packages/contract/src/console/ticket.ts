@@ -18,7 +18,7 @@ const ticketHead = {
 
 /** GET /api/o/ticket */
 export const listTickets = declareConsole({
-  purpose: 'Lists the questions of players: those that wait for an answer, or all, the longest unchanged first.',
+  purpose: 'Lists the questions of players: those that wait for a reply, or all, the longest unchanged first.',
   method: 'GET',
   path: '/api/o/ticket',
   access: 'tickets',
