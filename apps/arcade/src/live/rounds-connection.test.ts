@@ -133,29 +133,29 @@ async function connect(id = R1, phase = 'betting', more: object = {}): Promise<F
 
 it('the phase is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
   expect(lastSocket().url).toBe('wss://nua.example/arcade/line');
-  const stood = await connect();
-  expect(stood.sent[0]).toBe('{"token":"tok"}');
-  expect(callsOver(stood)).toEqual([`GET ${phase.path}`]);
+  const socket = await connect();
+  expect(socket.sent[0]).toBe('{"token":"tok"}');
+  expect(callsOver(socket)).toEqual([`GET ${phase.path}`]);
   expect(http.map(({ path }) => path)).toEqual([phase.path, `${phase.path}?after=${R1}+betting`]);
-  stood.receive({ push: 'round' }, { phase: 'running', id: R1, server_time: NOW } satisfies RoundPush);
+  socket.receive({ push: 'round' }, { phase: 'running', id: R1, server_time: NOW } satisfies RoundPush);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(table.state.shared?.phase).toBe('running');
-  expect([callsOver(stood).length, http.length]).toEqual([1, 2]);
+  expect([callsOver(socket).length, http.length]).toEqual([1, 2]);
 });
 
 it('the game fetches the whole state again after a push that does not follow the known state', async () => {
-  const stood = await connect();
-  stood.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
+  const socket = await connect();
+  socket.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await flushPromises();
-  expect(callsOver(stood)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
-  stood.receive({ n: stood.lastCall.n }, news(R2, 'running', { number: 2 }));
+  expect(callsOver(socket)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
+  socket.receive({ n: socket.lastCall.n }, news(R2, 'running', { number: 2 }));
   await flushPromises();
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
 it('a broken WebSocket is replaced by polling from the known state, and is reopened after a second', async () => {
-  const stood = await connect();
-  stood.onclose?.({ code: 1006 });
+  const socket = await connect();
+  socket.onclose?.({ code: 1006 });
   await flushPromises();
   expect(http.at(-1)!.path).toBe(`${phase.path}?after=${R1}+betting`);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -171,40 +171,40 @@ it('a game waits a minute before it reconnects to a server that closed its WebSo
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
-  ['that breaks', (stood) => stood.onclose?.({ code: 1006 })],
+it.each<[what: string, cut: (socket: FakeSocket) => unknown]>([
+  ['that breaks', (socket) => socket.onclose?.({ code: 1006 })],
   ['without a response in time', () => vi.advanceTimersByTimeAsync(3_000)],
 ])('a call over a WebSocket %s is sent over HTTP with the same key and body', async (_what, cut) => {
-  const stood = await connect();
+  const socket = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await flushPromises();
-  expect(stood.lastCall).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
-  await cut(stood);
+  expect(socket.lastCall).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
+  await cut(socket);
   await flushPromises();
   const sent = http.find(({ path }) => path === bet.path)!;
   expect(new Headers(sent.init.headers).get('idempotency-key')).toBe('one-key');
-  expect(sent.init.body).toBe(stood.sent.at(-1)!.split('\n')[1]);
+  expect(sent.init.body).toBe(socket.sent.at(-1)!.split('\n')[1]);
   sent.respond({ code: 0, data: placed });
   expect(await reply).toMatchObject({ is: 'response', response: { stake: 1000n } });
   expect(table.session.socketFetch).toBeUndefined();
 });
 
 it('a call over the WebSocket gets its response there, without an HTTP request', async () => {
-  const stood = await connect();
+  const socket = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await flushPromises();
   const before = http.length;
-  stood.receive({ n: stood.lastCall.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
+  socket.receive({ n: socket.lastCall.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
   expect(await reply).toMatchObject({ is: 'refusal', retry_after_ms: 2_000 });
   expect(http).toHaveLength(before);
 });
 
 it('a bet from another tab is shown, and its result is fetched if the push about it was missed', async () => {
-  const stood = await connect();
-  stood.receive({ push: 'bet' }, placed);
+  const socket = await connect();
+  socket.receive({ push: 'bet' }, placed);
   await flushPromises();
   expect(table.state).toMatchObject({ round: { at: 'open' }, shared: { bet: { stake: 1000n as Cents } } });
-  stood.receive({ push: 'round' }, {
+  socket.receive({ push: 'round' }, {
     phase: 'betting',
     id: R2,
     number: 3,
@@ -212,10 +212,10 @@ it('a bet from another tab is shown, and its result is fetched if the push about
     starts_at: NOW,
   } satisfies RoundPush);
   await flushPromises();
-  stood.receive({ n: stood.lastCall.n }, news(R2, 'betting', { number: 3 }));
+  socket.receive({ n: socket.lastCall.n }, news(R2, 'betting', { number: 3 }));
   await flushPromises();
-  expect(callsOver(stood).at(-1)).toContain('/arcade/api/round');
-  stood.receive({ n: stood.lastCall.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
+  expect(callsOver(socket).at(-1)).toContain('/arcade/api/round');
+  socket.receive({ n: socket.lastCall.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
   await flushPromises();
   expect(table.state.round.at).toBe('idle');
 });

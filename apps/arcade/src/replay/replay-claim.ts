@@ -3,7 +3,7 @@ import { toWire } from '@nua/money';
 import { type Claim, writeCall, writeSteps } from '../verify/check-query.ts';
 import type { ReplayData } from './replay-data.ts';
 
-/** The fields of the check for a shared replay. Null while nothing can be recomputed. */
+/** The data for the check of a replay. Null while the round cannot be recomputed. */
 export function claimOf({
   game_id,
   call,

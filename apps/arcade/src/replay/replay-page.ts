@@ -25,7 +25,7 @@ type Failure = 'missing' | 'failed' | 'busy';
 
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Loads a shared round by its link, and shows it or why it cannot be shown. */
+/** Loads a replay by its link, and shows it or the reason why it cannot be shown. */
 export async function openReplay(page: Page): Promise<void> {
   const text = replayText[page.lang];
   const main = el('main', { class: own.page });
@@ -78,29 +78,29 @@ function createReplay(page: Page, replay: ReplayData, view: AnyView | 'none'): H
     return [head, card, createFacts(page, replay, null), play];
   }
   const stage = createReplayStage({ ...page, view, replay });
-  const again = createButton(text.again, 'quiet', () => void run());
+  const playAgain = createButton(text.again, 'quiet', () => void run());
   const skip = createButton(view.kind === 'stepped' ? text.next : text.skip, 'quiet', stage.skip);
-  again.prepend(icon('refresh'));
+  playAgain.prepend(icon('refresh'));
   const run = async () => {
-    again.hidden = true;
+    playAgain.hidden = true;
     skip.hidden = false;
     await stage.play();
     const hadFocus = document.activeElement === skip;
-    again.hidden = false;
+    playAgain.hidden = false;
     skip.hidden = true;
-    if (hadFocus) again.focus();
+    if (hadFocus) playAgain.focus();
   };
   void run();
-  const drawn = el(
+  const replayColumn = el(
     'div',
     { class: own.drawn },
     stage.element,
-    el('div', { class: own.actions }, again, skip, play),
+    el('div', { class: own.actions }, playAgain, skip, play),
     createFacts(page, replay, view),
   );
   const check = el('section', { class: own.check, 'aria-label': text.check }, el('h2', { text: text.check }));
   void fillCheck(page, replay, view, check);
-  return [head, el('div', { class: own.columns }, drawn, check)];
+  return [head, el('div', { class: own.columns }, replayColumn, check)];
 }
 
 const createPays = ({ pays_hundredths }: ReplayData): HTMLElement => {
@@ -131,7 +131,7 @@ function createFacts({ lang }: Page, replay: ReplayData, view: AnyView | null): 
   );
 }
 
-/** Recomputes the round beside its picture, or shows why that is not possible yet. */
+/** Shows the recomputation of the round, or the reason why it is not possible yet. */
 async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: HTMLElement): Promise<void> {
   const { lang, messages } = page;
   const text = replayText[lang];
@@ -155,11 +155,11 @@ async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: H
       : (await import('../verify/verify-form.ts')).createVerifyForm;
   const form = await importWithStyles(load).catch(() => null);
   if (form === null) {
-    const again = createButton(text.try_again, 'quiet', () => {
+    const retryButton = createButton(text.try_again, 'quiet', () => {
       place.replaceChildren(el('h2', { text: text.check }));
       void fillCheck(page, replay, view, place);
     });
-    place.append(say(text.check_failed), again);
+    place.append(say(text.check_failed), retryButton);
   } else place.append(say(text.check_text), form({ messages, lang, view: withoutPicture(view) }, claim));
 }
 
@@ -173,7 +173,7 @@ const createWaiting = (label: string): HTMLElement =>
 function createFailure(page: Page, failure: Failure): HTMLElement[] {
   const text = replayText[page.lang];
   const title = failure === 'missing' ? text.missing_title : text.failed_title;
-  const again = createButton(text.try_again, 'primary', () => void openReplay(page));
+  const retryButton = createButton(text.try_again, 'primary', () => void openReplay(page));
   const check = `${import.meta.env.BASE_URL}verify?lang=${page.lang}`;
   return [
     el('div', { class: own.head }, icon('shield', 30), el('h1', { text: title })),
@@ -181,7 +181,7 @@ function createFailure(page: Page, failure: Failure): HTMLElement[] {
     el(
       'div',
       { class: own.actions },
-      failure === 'missing' ? createLink(text.all_games, '/', 'primary') : again,
+      failure === 'missing' ? createLink(text.all_games, '/', 'primary') : retryButton,
       createLink(text.check_own, check, 'quiet'),
     ),
   ];

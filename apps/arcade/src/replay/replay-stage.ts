@@ -40,7 +40,7 @@ function createStillTable({ view, lang, messages, replay }: Parts): Table {
   return table;
 }
 
-/** The stage of a shared round: the game's own scene, which shows the stored outcome. */
+/** The stage of a replay: the game's own scene, which shows the stored outcome. */
 export function createReplayStage(parts: Parts): ReplayStage {
   const { view, lang, replay } = parts;
   const text = replayText[lang];
@@ -89,7 +89,7 @@ export function createReplayStage(parts: Parts): ReplayStage {
   };
 }
 
-/** The end of the round: its multiplier, and its amount if the player shows it. Gold is only for more than the stake. */
+/** The result of the round: its multiplier, and its amount if the player shares it. Only a payout above the stake is golden. */
 function endText({ pays_hundredths, money }: ReplayData, isWon: boolean): HTMLElement {
   const amount = money === null ? '' : ` · ${formatMoney(money.payout)}`;
   const text = `${multiplierText(pays_hundredths)}${amount}`;

@@ -72,5 +72,5 @@ const ur: ReplayText = {
   check_own: 'کوئی اور راؤنڈ جانچیں',
 };
 
-/** The texts of the page of a shared round. They are loaded with it. */
+/** The texts of the replay page, which are loaded with it. */
 export const replayText: Readonly<Record<Language, ReplayText>> = { en, ur };

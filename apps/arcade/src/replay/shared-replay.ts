@@ -72,7 +72,7 @@ function openPromise(): { promise: Promise<void>; finish: () => void } {
 }
 
 /**
- * Runs a shared round again up to its end.
+ * Replays a round of a game with shared rounds up to its end.
  *
  * The climb follows its published curve, and the status shows the cash-out at its multiplier. `run` counts the runs on
  * this page.

@@ -200,8 +200,10 @@ describe('a table with a bonus', () => {
   });
 
   it('reports once that its bonus lapsed or was given up elsewhere', async () => {
-    const gone = money(600n, null);
-    const { table } = await openWithBonus({ [arcadeHeartbeat.path]: [gone, gone, refusal('NOT_SIGNED_IN')] });
+    const withoutBonus = money(600n, null);
+    const { table } = await openWithBonus({
+      [arcadeHeartbeat.path]: [withoutBonus, withoutBonus, refusal('NOT_SIGNED_IN')],
+    });
     const notices: (string | undefined)[] = [];
     table.wait = async () => {
       notices.push(table.state.notice?.text);

@@ -6,9 +6,9 @@ import { icon } from '../view/icon.ts';
 import styles from './frame.module.css';
 
 const picture = (art: string): HTMLImageElement => {
-  const made = el('img');
-  Object.assign(made, { src: art, alt: '', width: 132, height: 176 });
-  return made;
+  const image = el('img');
+  Object.assign(image, { src: art, alt: '', width: 132, height: 176 });
+  return image;
 };
 
 /** Shown while the table opens. It shows an error if the server does not respond. */
@@ -24,12 +24,12 @@ export function createEnteringScreen(messages: Messages, art: string) {
 
 /** Shown if the game's code failed to load. A press reloads the page. */
 export function createFailedScreen(messages: Messages): HTMLElement {
-  const again = el(
+  const retryButton = el(
     'button',
     { class: `${button.button} ${button.primary}`, type: 'button', on: { click: () => location.reload() } },
     messages.try_again,
   );
-  return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), again);
+  return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), retryButton);
 }
 
 /** Shown after the end of the visit: the money is safe, and one button closes the game. */

@@ -71,15 +71,15 @@ export function createCardRow(lang: Language) {
     show(cards: readonly (number | null)[]): readonly HTMLElement[] {
       const isSame =
         shown.length <= cards.length && shown.every((card, place) => card === null || card === cards[place]);
-      const kept = isSame ? shown : [];
-      while (element.children.length > kept.length) element.lastElementChild?.remove();
+      const unchanged = isSame ? shown : [];
+      while (element.children.length > unchanged.length) element.lastElementChild?.remove();
       const fresh: HTMLElement[] = [];
       for (const [place, card] of cards.entries()) {
-        if (place < kept.length && kept[place] === card) continue;
-        const made = createPlayingCard(card, lang);
-        if (place < kept.length) element.children[place]?.replaceWith(made);
-        else element.append(made);
-        fresh.push(made);
+        if (place < unchanged.length && unchanged[place] === card) continue;
+        const cardElement = createPlayingCard(card, lang);
+        if (place < unchanged.length) element.children[place]?.replaceWith(cardElement);
+        else element.append(cardElement);
+        fresh.push(cardElement);
       }
       shown = [...cards];
       element.style.setProperty('--count', String(cards.length));

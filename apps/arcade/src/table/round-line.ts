@@ -21,7 +21,7 @@ export function createRoundLine(
 ) {
   const phase = el('span', { class: styles.phase });
   const past = el('span', { class: styles.past, dir: 'ltr', role: 'group', 'aria-label': text.past });
-  let drawn: string | null = null;
+  let renderedKey: string | null = null;
   const drawPhase = () => {
     const { shared } = table.state;
     const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
@@ -37,8 +37,8 @@ export function createRoundLine(
       drawPhase();
       const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);
       const now = shown.map(({ number }) => number).join();
-      if (now === drawn) return;
-      drawn = now;
+      if (now === renderedKey) return;
+      renderedKey = now;
       past.replaceChildren(...shown.map(({ result }) => drawPast(result)));
     },
   };

@@ -19,7 +19,7 @@ const ofRound = <One extends Call>(call: One, { round_id }: Round): One => ({
   path: call.path.replace('{round}', round_id),
 });
 
-/** The address of a shared round, in the language of its player. */
+/** The address of a replay, in the language of its player. */
 function addressOf({ view, lang }: Table, { id }: Share): string {
   const query = new URLSearchParams({ game: view.game.id, round: id, lang });
   return new URL(`verify?${query}`, location.href).href;

@@ -50,7 +50,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
   };
   const reason = el('p', { class: styles.reason, id: 'step-reason' });
   const shortText = missingMoneyText[table.lang];
-  const made = all.map((one) => {
+  const buttons = all.map((one) => {
     const more = el('span', { dir: 'ltr' });
     const element = el(
       'button',
@@ -70,7 +70,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
     const { target } = event;
     if (target instanceof Element && target.closest('input, select, dialog')) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const found = made.find(({ keys }) => keys.includes(key));
+    const found = buttons.find(({ keys }) => keys.includes(key));
     if (found === undefined) return;
     event.preventDefault();
     press(found.step);
@@ -79,12 +79,12 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
     element: el(
       'div',
       {},
-      el('div', { class: styles.steps, role: 'group', 'aria-label': label }, ...made.map(({ element }) => element)),
+      el('div', { class: styles.steps, role: 'group', 'aria-label': label }, ...buttons.map(({ element }) => element)),
       reason,
     ),
     update(state) {
       let why = '';
-      for (const { step, element, more, moreOf } of made) {
+      for (const { step, element, more, moreOf } of buttons) {
         const move = moveOf(state, step);
         const short = move && missingMoneyOf(state, move);
         element.setAttribute('aria-disabled', String(move === null || short !== null));
@@ -100,8 +100,8 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
 
 /** Why the money for a step is missing; null if it is available or can be transferred. */
 function missingMoneyOf({ balance, main, bonus, open }: TableState, move: Move): MissingMoney | null {
-  const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
-  return missingMoney(move, { ...there, maximum: bonus?.stake_maximum ?? null });
+  const available = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
+  return missingMoney(move, { ...available, maximum: bonus?.stake_maximum ?? null });
 }
 
 const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) => ({

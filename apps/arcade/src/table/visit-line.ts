@@ -22,17 +22,19 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
   );
   const tick = () => setText(clock, clockText(Date.now() - table.state.visit_began_ms));
   setInterval(tick, 1000);
-  let drawn: readonly Round[] | null = null;
+  let renderedHistory: readonly Round[] | null = null;
   return {
     element,
     update(state: TableState) {
       tick();
       const sign = state.visit_net > 0n ? '+' : state.visit_net < 0n ? '\u2212' : '';
       setText(net, sign + formatMoney(state.visit_net).replace('-', ''));
-      if (state.history === drawn) return;
-      drawn = state.history;
+      if (state.history === renderedHistory) return;
+      renderedHistory = state.history;
       history.replaceChildren(
-        ...(drawn.length > 0 ? drawn.map((round) => createPastResult(table, round, openRound)) : [text.history_empty]),
+        ...(renderedHistory.length > 0
+          ? renderedHistory.map((round) => createPastResult(table, round, openRound))
+          : [text.history_empty]),
       );
     },
   };
@@ -40,11 +42,11 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
 
 function createPastResult({ view }: Table, round: Round, open: (round: Round) => void): HTMLElement {
   const text = view.outcomeText(round.outcome, round.call);
-  const made = el(
+  const button = el(
     'button',
     { class: styles.past, type: 'button', on: { click: () => open(round) } },
     el('span', { text }),
   );
-  made.toggleAttribute('data-win', round.payout > round.stake);
-  return made;
+  button.toggleAttribute('data-win', round.payout > round.stake);
+  return button;
 }

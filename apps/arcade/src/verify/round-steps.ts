@@ -30,16 +30,16 @@ const SAMPLE_STAKE = cents(10_000);
  * Shape   claim -> steps, or null if a seed is missing or the nonce is not a whole number of 1 or more
  */
 export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
-  const begun = seedSteps(claim);
-  if (begun === null) return null;
-  const numbers = () => createFloats(portableHmac)(begun.seeds);
-  const commitment = commitmentOf(begun.seeds.server_seed);
+  const seedPart = seedSteps(claim);
+  if (seedPart === null) return null;
+  const numbers = () => createFloats(portableHmac)(seedPart.seeds);
+  const commitment = commitmentOf(seedPart.seeds.server_seed);
   const call = readCallText(game, claim.call);
   const played = call ?? game.modes()[0];
   const steps = call === null ? [] : readSteps(claim.call);
   const whole = replayRound(game, played, SAMPLE_STAKE, steps, numbers());
   return {
-    ...begun,
+    ...seedPart,
     commitment,
     matches: matchesCommitment(commitment, claim.server_seed_hash),
     steps: explain(game, played, whole === null ? [] : steps, numbers()),

@@ -30,14 +30,20 @@ type WheelSteps = Pick<SpinSteps, 'steps' | 'prize' | 'matches_log'>;
  * Shape   (wheel, claim) -> steps, or null if a seed, the nonce or the table is missing or invalid
  */
 export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
-  const begun = seedSteps(claim);
+  const seedPart = seedSteps(claim);
   const table = (claim.call.table ?? '').trim();
-  if (begun === null) return null;
-  const own = attempt(() => stepsByWheel[wheel](begun, table, claim));
+  if (seedPart === null) return null;
+  const own = attempt(() => stepsByWheel[wheel](seedPart, table, claim));
   if (own === null) return null;
   const table_hash = tableHash(table);
-  const commitment = wheelCommitment(begun.seeds.server_seed, table_hash);
-  return { ...begun, ...own, table_hash, commitment, matches: matchesCommitment(commitment, claim.server_seed_hash) };
+  const commitment = wheelCommitment(seedPart.seeds.server_seed, table_hash);
+  return {
+    ...seedPart,
+    ...own,
+    table_hash,
+    commitment,
+    matches: matchesCommitment(commitment, claim.server_seed_hash),
+  };
 }
 
 /** Returns null on any error, because the user may enter any text as table, amount or number. */

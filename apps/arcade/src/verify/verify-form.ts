@@ -70,7 +70,7 @@ function draw({ lang, view }: FormContext, steps: RoundSteps): HTMLElement[] {
   const fairness = fairnessText[lang];
   const titles = view.text[lang].steps;
   const notes = { same: fairness.commit_same, other: fairness.commit_other, none: fairness.commit_none };
-  const made = stepSections([
+  const sections = stepSections([
     {
       title: fairness.step_commit,
       text: fairness.step_commit_text,
@@ -82,5 +82,5 @@ function draw({ lang, view }: FormContext, steps: RoundSteps): HTMLElement[] {
     ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
   ]);
   const { call, pays } = steps;
-  return [outcomeCard({ lang, view }, steps.outcome, call && { call, pays }), ...made, rulesNote({ lang, view })];
+  return [outcomeCard({ lang, view }, steps.outcome, call && { call, pays }), ...sections, rulesNote({ lang, view })];
 }

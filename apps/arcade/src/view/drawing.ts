@@ -8,10 +8,10 @@ export function svg(
   attributes: Readonly<Record<string, string>>,
   ...children: readonly SVGElement[]
 ): SVGElement {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 }
 
 /** Creates the drawings once per page. Every use references them. */
@@ -32,12 +32,12 @@ function createShape([d, colour, width]: Shape): SVGElement {
 export function createDrawing(name: string) {
   const use = svg('use', { href: `#drawing-${name}` });
   const element = svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, use);
-  let shown = name;
+  let currentName = name;
   return {
     element,
     show(other: string) {
-      if (other === shown) return;
-      shown = other;
+      if (other === currentName) return;
+      currentName = other;
       use.setAttribute('href', `#drawing-${other}`);
     },
   };

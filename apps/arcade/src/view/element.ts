@@ -28,18 +28,18 @@ type Props = {
 
 /** Creates an element. Text is inserted as text, never as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]) {
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
-    if (name === 'text') made.textContent = value as string;
+    if (name === 'text') element.textContent = value as string;
     else if (name === 'on') {
-      for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener as EventListener);
-    } else made.setAttribute(name, value as string);
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener as EventListener);
+    } else element.setAttribute(name, value as string);
   }
-  made.append(
+  element.append(
     ...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false),
   );
-  return made;
+  return element;
 }
 
 /** Sets a text only if it changed, so that a screen reader does not repeat it. */

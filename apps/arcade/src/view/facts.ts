@@ -16,17 +16,17 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
 
 /** Copies a value. Without permission for the clipboard, the value is selected, so that the player can copy it. */
 function createCopyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
-  const made = createIconButton(icon('copy'), labels.copy, async () => {
+  const button = createIconButton(icon('copy'), labels.copy, async () => {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
       getSelection()?.selectAllChildren(shown);
       document.execCommand('copy');
     }
-    made.replaceChildren(icon('check'));
-    made.setAttribute('aria-label', labels.copied);
+    button.replaceChildren(icon('check'));
+    button.setAttribute('aria-label', labels.copied);
   });
-  return made;
+  return button;
 }
 
 /** A labelled text input with its hint. */

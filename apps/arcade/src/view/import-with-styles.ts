@@ -14,18 +14,18 @@ export function watchStyles(): void {
 
 /** Imports code after retrying failed stylesheets, so that nothing is shown without its styles. */
 export async function importWithStyles<Code>(load: () => Promise<Code>): Promise<Code> {
-  await Promise.all([...failedStylesheets].map(([link, coming]) => coming ?? retryStylesheet(link)));
+  await Promise.all([...failedStylesheets].map(([link, retry]) => retry ?? retryStylesheet(link)));
   return await load();
 }
 
 function retryStylesheet(link: HTMLLinkElement): Promise<void> {
   const retried = link.cloneNode() as HTMLLinkElement;
-  const coming = new Promise<void>((resolve, reject) => {
+  const retry = new Promise<void>((resolve, reject) => {
     retried.onload = () => resolve(void failedStylesheets.delete(retried));
     retried.onerror = () => reject(new Error(`${retried.href} could not be loaded`));
   });
   failedStylesheets.delete(link);
-  failedStylesheets.set(retried, coming);
+  failedStylesheets.set(retried, retry);
   link.replaceWith(retried);
-  return coming;
+  return retry;
 }

@@ -6,7 +6,7 @@ export const CARDS = 52;
 const SUITS = ['♦', '♥', '♠', '♣'] as const;
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 
-/** A suit by its sign. */
+/** A suit, as its symbol. */
 export type Suit = (typeof SUITS)[number];
 
 /**
@@ -25,21 +25,21 @@ export const cardAt = (number: number): number => Math.floor(number * CARDS);
 export const rankOf = (card: number): number => Math.floor(card / 4);
 
 /**
- * The sign of a card's suit.
+ * The symbol of a card's suit.
  *
  * Shape   38 -> '♠'
  */
 export const suitOf = (card: number): Suit => SUITS[card % 4]!;
 
 /**
- * The sign of a card's rank.
+ * The symbol of a card's rank.
  *
  * Shape   38 -> 'J'
  */
 export const rankText = (card: number): string => RANKS[rankOf(card)]!;
 
 /**
- * A card by its signs.
+ * Formats a card.
  *
  * Shape   38 -> '♠J'
  */

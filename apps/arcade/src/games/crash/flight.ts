@@ -20,9 +20,9 @@ const HIGH_HUNDREDTHS = 200;
 
 const game = crash as unknown as AnySharedGame;
 const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
 };
 
 /** A point in the picture, rounded to tenths of a unit, which is precise enough for lines. */

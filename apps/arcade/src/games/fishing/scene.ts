@@ -41,14 +41,14 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
     }
     return true;
   });
-  let drawn: FishingCall | null = null;
+  let renderedCall: FishingCall | null = null;
   return {
     element: sea.element,
     below: tray.element,
     update(state) {
       if (timer !== undefined && !isFree(state)) cancelTimer();
-      if (state.call !== drawn) {
-        drawn = state.call;
+      if (state.call !== renderedCall) {
+        renderedCall = state.call;
         tray.draw(state.call.shots);
         if (isPlayed(state)) sea.clearTargets();
         else sea.markTargets(state.call.shots);
@@ -61,8 +61,8 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
         playShow(async (show) => {
           for (const [place, isCaught] of outcome.caught.entries()) {
             if (show.isOver()) return;
-            tray.land(place, isCaught);
-            sea.land(place, isCaught);
+            tray.showShotResult(place, isCaught);
+            sea.showShotResult(place, isCaught);
             await show.pause(SHOT_PAUSE_MS);
           }
           await show.pause(END_PAUSE_MS);
@@ -70,7 +70,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
       ];
     },
     rest({ outcome }) {
-      for (const [place, isCaught] of outcome.caught.entries()) tray.land(place, isCaught);
+      for (const [place, isCaught] of outcome.caught.entries()) tray.showShotResult(place, isCaught);
       sea.clearTargets();
     },
   };
@@ -91,7 +91,7 @@ function createTray(table: FishingTable) {
       chips.splice(0, chips.length, ...multipliers.map((multiplier) => el('i', { text: String(multiplier) })));
       shots.replaceChildren(...chips);
     },
-    land(place: number, isCaught: boolean) {
+    showShotResult(place: number, isCaught: boolean) {
       const chip = chips[place];
       if (chip) chip.dataset.state = isCaught ? 'caught' : 'missed';
     },

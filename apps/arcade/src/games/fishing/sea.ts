@@ -80,7 +80,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
       for (const fish of school) fish.element.removeAttribute('data-aimed');
     },
     /** Shows the result of a shot: a caught fish leaps and disappears for a moment, a missed one darts away. */
-    land(place: number, isCaught: boolean) {
+    showShotResult(place: number, isCaught: boolean) {
       const [moves, duration] = isCaught ? [CAUGHT, CAUGHT_MS] : [MISSED, MISSED_MS];
       aimed[place]?.body.animate(moves, { duration, easing: 'ease-out' });
     },

@@ -148,14 +148,14 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
   const picks = footballLabels[table.lang].picks;
   const buttons = legs.map((leg) => {
     const odds = isOffered(leg) ? oddsText(leg) : '–';
-    const made = el(
+    const button = el(
       'button',
       { class: styles.pick, type: 'button', 'aria-label': `${legText(leg, table.lang)}, ${odds}` },
       el('small', { text: picks[leg.pick]! }),
       odds,
     );
-    made.addEventListener('click', () => toggleLeg(table, leg));
-    return made;
+    button.addEventListener('click', () => toggleLeg(table, leg));
+    return button;
   });
   return {
     element: el('div', { class: styles.picks }, ...buttons),

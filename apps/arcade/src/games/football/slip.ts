@@ -96,7 +96,7 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
   const text = footballText[table.lang];
   const list = el('div', { class: styles.legs, role: 'group', 'aria-label': text.fields.legs });
   const [odds, chance, pays] = [createCell(text.odds), createCell(text.chance), createCell(text.pays)];
-  let drawn = '';
+  let renderedKey = '';
   return {
     element: el(
       'div',
@@ -107,8 +107,8 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
     update(state) {
       const legs = legsOf(state);
       const key = JSON.stringify([legs, canPick(state), playedOf(state)?.round_id]);
-      if (key !== drawn) {
-        drawn = key;
+      if (key !== renderedKey) {
+        renderedKey = key;
         const chips = legs.map((leg) => createChip(table, leg, playedOf(state)?.outcome));
         list.replaceChildren(...(chips.length > 0 ? chips : [el('p', { text: text.empty })]));
       }
@@ -130,16 +130,16 @@ function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: strin
 function createChip(table: FootballTable, leg: FootballLeg, result: FootballResult | undefined): HTMLElement {
   const values = { leg: legText(leg, table.lang), odds: oddsText(leg) };
   const isRight = result !== undefined && legWins(leg, result);
-  const made = el(
+  const chip = el(
     'button',
     { class: styles.leg, type: 'button' },
     values.leg,
     el('b', { text: values.odds }),
     icon(isRight ? 'check' : 'close', 16),
   );
-  made.setAttribute('aria-label', fill(footballText[table.lang].remove, values));
-  made.toggleAttribute('data-wrong', result !== undefined && !isRight);
-  made.disabled = !canPick(table.state);
-  made.addEventListener('click', () => toggleLeg(table, leg));
-  return made;
+  chip.setAttribute('aria-label', fill(footballText[table.lang].remove, values));
+  chip.toggleAttribute('data-wrong', result !== undefined && !isRight);
+  chip.disabled = !canPick(table.state);
+  chip.addEventListener('click', () => toggleLeg(table, leg));
+  return chip;
 }

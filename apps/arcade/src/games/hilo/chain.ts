@@ -25,11 +25,11 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   const ends = el('p');
   const below = el('div', { class: styles.below }, strip, ends);
   last.show([null]);
-  let shown: readonly number[] = [];
+  let shownCards: readonly number[] = [];
 
   const show = (cards: readonly number[]): readonly HTMLElement[] => {
-    if (cards.length === shown.length && cards.every((card, place) => card === shown[place])) return [];
-    shown = cards;
+    if (cards.length === shownCards.length && cards.every((card, place) => card === shownCards[place])) return [];
+    shownCards = cards;
     strip.replaceChildren(...cards.slice(0, -1).map((card) => createPlayingCard(card, lang)));
     strip.scrollLeft = strip.scrollWidth;
     // Two equal cards in a row must each be animated.

@@ -74,7 +74,7 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
 function createPrizes({ lang }: KenoTable) {
   const text = kenoText[lang];
   const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });
-  let drawn: readonly number[] = [];
+  let renderedPays: readonly number[] = [];
   const all = Number(choose(kenoTable.numbers, kenoTable.drawn));
   const prizeOf = (call: KenoCall, pays: number, hits: number) => {
     const one = Math.round(all / Number(kenoWays(call, hits)));
@@ -91,8 +91,8 @@ function createPrizes({ lang }: KenoTable) {
     element,
     draw(call: KenoCall) {
       const pays = kenoPays(call);
-      if (pays === drawn) return;
-      drawn = pays;
+      if (pays === renderedPays) return;
+      renderedPays = pays;
       element.replaceChildren(...pays.flatMap((one, hits) => (one > 0 ? [prizeOf(call, one, hits)] : [])));
     },
     end(hits: number | null, won: boolean) {
@@ -112,14 +112,14 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
   });
   const prizes = createPrizes(table);
   /** The call of the round whose drawn numbers are on the board. They disappear when another call is chosen. */
-  let shown: KenoCall | null = null;
+  let resultCall: KenoCall | null = null;
   return {
     element: board.element,
     flat: true,
     below: prizes.element,
     update(state) {
-      if (shown !== null && (state.choosing || state.call !== shown)) {
-        shown = null;
+      if (resultCall !== null && (state.choosing || state.call !== resultCall)) {
+        resultCall = null;
         board.show([]);
         prizes.end(null, false);
       }
@@ -132,7 +132,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
       return board.appear(outcome.drawn, quick);
     },
     rest({ call, outcome, payout, stake }) {
-      shown = call;
+      resultCall = call;
       board.show(outcome.drawn);
       prizes.draw(call);
       prizes.end(kenoHits(call, outcome).length, payout > stake);

@@ -21,10 +21,10 @@ export const openedOf = (open: OpenRound | null): readonly number[] =>
 /** Renders the final field of a round, for its details. */
 export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
   const tiles = Array.from({ length: minesTable.tiles }, (_, tile) => {
-    const drawn = el('span', { class: styles.tile });
-    drawn.dataset.state = mine_tiles.includes(tile) ? 'mine' : 'safe';
-    drawn.toggleAttribute('data-own', opened.includes(tile));
-    return drawn;
+    const tileElement = el('span', { class: styles.tile });
+    tileElement.dataset.state = mine_tiles.includes(tile) ? 'mine' : 'safe';
+    tileElement.toggleAttribute('data-own', opened.includes(tile));
+    return tileElement;
   });
   const count = String(opened.filter((tile) => !mine_tiles.includes(tile)).length);
   const label = `${minesText[lang].field}: ${fill(minesText[lang].opened, { count })}`;

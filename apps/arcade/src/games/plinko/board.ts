@@ -27,7 +27,7 @@ export function createBoard() {
   field.prepend(drawing);
   const buckets = el('div', { class: styles.buckets });
   const element = el('div', { class: styles.board, dir: 'ltr', role: 'img' }, field, buckets);
-  let shown = '';
+  let shownCall = '';
 
   const clear = () => {
     trail.setAttribute('d', '');
@@ -40,8 +40,8 @@ export function createBoard() {
      */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
-      if (wanted === shown) return false;
-      shown = wanted;
+      if (wanted === shownCall) return false;
+      shownCall = wanted;
       clear();
       const { rows } = call;
       carrier.style.transform = transformOf([(rows + 1) / 2, START_ROW]).transform;

@@ -23,7 +23,7 @@ export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, R
   });
   const element = el('div', { class: styles.scene }, board.element, wheel.element);
   let falling: Motion | null = null;
-  let shown = '';
+  let followedState = '';
   wheel.element.addEventListener('click', () => falling?.finish());
 
   const draw = () => {
@@ -50,12 +50,12 @@ export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, R
   const follow = (shared: SharedNow) => {
     const { round, past } = shared;
     const now = `${round?.id} ${round?.result ? 'over' : shared.phase}`;
-    if (now === shown) return;
+    if (now === followedState) return;
     if (round?.result) fall(shared);
     else if (shared.phase === 'running' && isMotionAllowed())
       wheel.turn(serverNow(shared) - Date.parse(round!.starts_at));
-    else if (shown === '' && past[0]) wheel.fall(Number(past[0].result.number), 0, FALL_MS).finish();
-    shown = now;
+    else if (followedState === '' && past[0]) wheel.fall(Number(past[0].result.number), 0, FALL_MS).finish();
+    followedState = now;
   };
   return {
     element,
