@@ -172,7 +172,7 @@ function keno(next, call, stake, steps) {
  */
 function mines(next, call, stake, steps) {
   const { mines: count } = call;
-  assert(isWhole(count, 1, 24), 'So many mines are not in the table of mines');
+  assert(isWhole(count, 1, 24), 'The number of mines is not in the table of mines');
   const mine_tiles = drawWithoutReplacement(next, rowOf(0, 25), count);
   const opened = [];
   let payout = null;
@@ -180,7 +180,7 @@ function mines(next, call, stake, steps) {
     assert(payout === null, 'A step after the end of the round');
     const { tile, action } = fieldsOf(step, 'tile', 'action');
     if (action === 'cash_out' && tile === undefined) {
-      assert(opened.length > 0, 'A cash-out before the first tile');
+      assert(opened.length > 0, 'A cash-out is not possible before the first tile');
       payout = (stake * 99n * binomial(25, opened.length)) / (100n * binomial(25 - count, opened.length));
     } else {
       assert(
@@ -308,7 +308,7 @@ function hilo(next, _call, stake, steps) {
     const { action } = fieldsOf(step, 'action');
     assert(payout === null, 'A step after the end of the round');
     if (action === 'cash_out') {
-      assert(right > 0, 'A cash-out before the first right guess');
+      assert(right > 0, 'A cash-out is not possible before the first right guess');
       payout = (stake * over) / under;
       continue;
     }
@@ -412,7 +412,10 @@ function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left)
   const r = BigInt(`0x${createHmac('sha256', salt).update(hash, 'utf8').digest('hex').slice(0, 13)}`);
   const reached = (99n * 2n ** 52n) / (2n ** 52n - r);
   const crash_hundredths = Math.min(Math.max(Number(reached), 100), 100_000_000);
-  assert(lapsed === null || isWhole(lapsed, 100, 100_000_000), 'No round can be stopped there');
+  assert(
+    lapsed === null || isWhole(lapsed, 100, 100_000_000),
+    'That is not a multiplier at which a round can be stopped',
+  );
   let exit = 200;
   while (lapsed !== null && exit <= lapsed) exit *= 2;
   const goal = target ?? (lapsed === null ? null : exit);
@@ -452,11 +455,11 @@ function isOnLayout(numbers) {
 function roulette({ hash, salt }, call, stake, left) {
   const number = numbersOf(salt, hash)(37);
   const chips = call?.chips ?? [];
-  assert(call === null || (Array.isArray(chips) && isWhole(chips.length, 1, 24)), 'A bet lies on 1 to 24 fields');
+  assert(call === null || (Array.isArray(chips) && isWhole(chips.length, 1, 24)), 'A bet has 1 to 24 fields');
   let [payout, parts] = [0n, 0n];
   for (const chip of chips) {
     const { field, stake: part } = fieldsOf(chip, 'field', 'stake');
-    assert(chips.filter((one) => one.field === field).length === 1, `${field} stands there twice`);
+    assert(chips.filter((one) => one.field === field).length === 1, `${field} occurs twice`);
     const word = Object.hasOwn(ROULETTE_WORDS, field) ? ROULETTE_WORDS[field] : null;
     const numbers = word ? [] : String(field).split('-').map(Number);
     assert(word || (numbers.join('-') === field && isOnLayout(numbers)), `${field} is no field of the layout`);
@@ -520,7 +523,7 @@ function football({ hash, salt }, call, stake, left) {
       [home, away].every((team) => isWhole(team, 0, 19)) && home !== away,
       'A match is of two of the teams 0 to 19',
     );
-    assert(place === 0 || legs[place - 1].home < home, 'The legs ascend by their home teams');
+    assert(place === 0 || legs[place - 1].home < home, 'The legs must be sorted by their home teams');
     assert(isRightPick(market, pick, 0, 0) !== undefined, `${pick} is no pick of ${market}`);
     let right = 0n;
     for (const [one, own] of goalsOf(home, away, true).entries())
@@ -656,7 +659,7 @@ function assertSeeds(server_seed, client_seed, nonce) {
 export function recompute({ game, table_version, server_seed, client_seed, nonce, call, steps = [], stake = '1.00' }) {
   const rules = rulesOf(game, table_version);
   assertSeeds(server_seed, client_seed, nonce);
-  assert(Array.isArray(steps), 'The steps are a list');
+  assert(Array.isArray(steps), 'The steps must be a list');
   const next = numbersOf(server_seed, `${client_seed}:${nonce}`);
   const { outcome, payout, staked } = rules.play(next, fieldsOf(call, ...rules.call), hundredths(stake), steps);
   const shown = payout === null ? null : amountText(payout);
@@ -1176,14 +1179,14 @@ function runLedger(words) {
     if (value === undefined) throw new UsageError(`${word} has no value`);
     if (word === '--key') options.keys.push(value);
     else if (names[word] === undefined || options[names[word]] !== undefined)
-      throw new UsageError(`${word}: not for this`);
+      throw new UsageError(`${word}: not an option of this check`);
     else options[names[word]] = value;
   };
   let file;
   for (let i = 0; i < words.length; i += 1) {
     if (words[i].startsWith('--')) take(words[i], words[++i]);
     else if (file === undefined) file = words[i];
-    else throw new UsageError(`${words[i]} is one too many`);
+    else throw new UsageError(`${words[i]} is a second file`);
   }
   if (file === undefined) throw new UsageError('The file of the proof is missing');
   const text = (path) => readFileSync(path === '-' ? 0 : path, 'utf8');
@@ -1199,7 +1202,7 @@ function runLedger(words) {
 function readOts(bytes) {
   let at = 0;
   const take = (length) => {
-    assert(at + length <= bytes.length, 'The stamp has no end');
+    assert(at + length <= bytes.length, 'The stamp is truncated');
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -1230,7 +1233,7 @@ function readOts(bytes) {
     else if (code === 0xf0) readFrom(Buffer.concat([message, sized()]), depth);
     else if (code === 0xf1) readFrom(Buffer.concat([sized(), message]), depth);
     else {
-      assert(hashes[code] !== undefined, `The stamp has the step ${code}, which is not known here`);
+      assert(hashes[code] !== undefined, `The stamp has an unknown step ${code}`);
       readFrom(createHash(hashes[code]).update(message).digest(), depth);
     }
   };
@@ -1242,7 +1245,7 @@ function readOts(bytes) {
   assert(take(33).equals(OTS_MAGIC), 'That is no stamp of a SHA-256 digest');
   const digest = take(32);
   readFrom(digest, 0);
-  assert(at === bytes.length, 'Something follows the stamp');
+  assert(at === bytes.length, 'The stamp has additional bytes at its end');
   return { digest, found };
 }
 
@@ -1315,7 +1318,7 @@ function compareBlock({ message, height }, { kind, block }, noted, { fields, com
 function runStamp(words) {
   const options = readOptions(words);
   const odd = Object.keys(options).filter((name) => !OPTIONS.stamp.includes(name));
-  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not for this`);
+  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not an option of this check`);
   if (options.file === undefined) throw new UsageError('The file of the stamp is missing');
   return checkStamp(
     readJson(readFileSync(options.file === '-' ? 0 : options.file, 'utf8'), options.file),
@@ -1401,7 +1404,7 @@ function readOptions(words) {
     const name = isName ? words[i].slice(2) : 'file';
     if (isName) i += 1;
     if (words[i] === undefined) throw new UsageError(`--${name} has no value`);
-    if (Object.hasOwn(options, name)) throw new UsageError(`${isName ? `--${name}` : words[i]} is one too many`);
+    if (Object.hasOwn(options, name)) throw new UsageError(`${isName ? `--${name}` : words[i]} is given twice`);
     options[name] = words[i];
   }
   return options;
@@ -1445,7 +1448,7 @@ function run(words) {
   const options = readOptions(words);
   const kind = kindOf(options);
   const odd = Object.keys(options).filter((name) => !OPTIONS[kind].includes(name));
-  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not for this`);
+  if (odd.length > 0) throw new UsageError(`--${odd.join(', --')}: not an option of this check`);
   const noted = notesOf(options, kind);
   const read = (path) => readJson(readFileSync(path === '-' ? 0 : path, 'utf8'), path);
   if (kind === 'session') return checkSession(read(options.session), noted);
@@ -1480,7 +1483,7 @@ function runShared({ game, hash, salt, number, call, left, lapsed, stake, 'table
   const end = { left: wholeOf(left), lapsed: wholeOf(lapsed) };
   const numbers = { number: wholeOf(number), ...end };
   const { isPossible, ...found } = recomputeShared({ ...round, ...numbers, call: jsonOf(call, '--call') });
-  assert(isPossible, `No bet of that call could leave at ${left}`);
+  assert(isPossible, `A bet with that call could not be cashed out at ${left}`);
   return found;
 }
 

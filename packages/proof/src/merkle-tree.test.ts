@@ -77,7 +77,7 @@ describe('a Merkle tree', () => {
     }
   });
 
-  it('of 0 to 300 leaves is proven to extend every smaller tree, and nothing else', () => {
+  it('of 0 to 300 leaves is proven to extend every smaller tree, and no false claim is proven', () => {
     const root_of = all.map((_, size) => rootOf(sha256, all.slice(0, size)));
     for (let second = 0; second < 300; second += 1)
       for (let first = 0; first <= second; first += 1) {

@@ -62,7 +62,7 @@ export function connectRounds(table: Table, events: PushHandlers): RoundsConnect
       delete table.session.socketFetch;
       wake();
       if (isClosed) return;
-      // After a restart of the server, its clients reconnect at random times.
+      // The random factor spreads the reconnects after a restart of the server.
       const back_ms = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** tries) * (0.5 + Math.random());
       tries += 1;
       await table.wait(code === POLICY_VIOLATION ? REJECTED_RECONNECT_MS : back_ms);

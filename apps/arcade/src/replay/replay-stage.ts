@@ -36,7 +36,7 @@ function createStillTable({ view, lang, messages, replay }: Parts): Table {
   });
   const limit = cents(10n ** 12n);
   const limits = { stake_minimum: cents(1), stake_maximum: limit, payout_cap: limit, balance: limit };
-  table.change({ phase: 'closed', ...limits, call: replay.call ?? {}, choosing: false });
+  table.change({ phase: 'closed', ...limits, call: replay.call ?? {}, is_call_incomplete: false });
   return table;
 }
 

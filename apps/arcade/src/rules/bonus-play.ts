@@ -2,10 +2,10 @@ import type { arcadeBalance } from '@nua/contract/arcade.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { Cents } from '@nua/money';
 
-/** The active bonus as the table knows it. */
+/** The active bonus, as the server sends it. */
 export type TableBonus = NonNullable<ResponseOf<typeof arcadeBalance>['bonus']>;
 
-/** How a bonus ended. `over` is any end that the table does not know, such as expiry. */
+/** How a bonus ended. `over` is any other end, such as expiry. */
 export type BonusEnd = 'cleared' | 'used' | 'over';
 
 const ALL_BPS = 10_000n;
@@ -13,7 +13,7 @@ const ALL_BPS = 10_000n;
 /**
  * Divides a stake: own money first, then the bonus.
  *
- * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both do not cover it
+ * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both together do not cover the stake
  */
 export function splitStake(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
   if (stake > own + left) return null;

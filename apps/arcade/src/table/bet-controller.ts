@@ -22,7 +22,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   const { game } = table.view;
   if (game.kind !== 'single') return false;
   const stake = parseAmountInput(state.stake_text);
-  if (!isFree(state) || state.free_over || stake === null) return false;
+  if (!isFree(state) || state.is_free_over || stake === null) return false;
   if (stakeError(stake, limitsOf(game, state)) !== null) return false;
   const { call, free } = state;
   const began_ms = Date.now();
@@ -43,7 +43,7 @@ export async function placeBet(table: Table): Promise<boolean> {
     await settleRound(table, { ...round, call, steps: [] }, balance);
     waitForPace(table, began_ms);
     shell.send({ type: 'idle' });
-    if (table.state.free_over || (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)))
+    if (table.state.is_free_over || (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)))
       await refreshBalance(table);
     return true;
   }
@@ -60,8 +60,8 @@ export async function placeBet(table: Table): Promise<boolean> {
 function waitForPace(table: Table, began_ms: number): void {
   const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
   if (left_ms <= 0) return;
-  table.change({ resting: true });
-  void table.wait(left_ms).then(() => table.change({ resting: false }));
+  table.change({ is_waiting_for_pace: true });
+  void table.wait(left_ms).then(() => table.change({ is_waiting_for_pace: false }));
 }
 
 /** Settles a round with a known outcome. The stage plays it, and only then balance and history change on the screen. */

@@ -100,7 +100,7 @@ function createStake(table: Table) {
     update(state: TableState) {
       const limits = limitsOf(game, state);
       const why =
-        state.phase === 'open' && !state.choosing && neededMoney(state) === null
+        state.phase === 'open' && !state.is_call_incomplete && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
       const amount = why ? formatMoney(limitOf(why, limits, state)) : '';
@@ -183,14 +183,14 @@ function createAction(table: Table, skip: () => void) {
 function press(table: Table, skip: () => void): void {
   const { state } = table;
   const needed = neededMoney(state);
-  if (state.free_over && isFree(state)) table.change({ free_over: false, notice: null });
+  if (state.is_free_over && isFree(state)) table.change({ is_free_over: false, notice: null });
   else if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'playing') skip();
   else if (state.round.at === 'open' && table.view.kind === 'shared') pressShared(table);
   else if (state.round.at === 'open') void cashOut(table);
   else if (needed === 'deposit') table.shell.send({ type: 'deposit' });
   else if (needed === 'refill') {
-    table.change({ refilling: true, notice: null });
+    table.change({ is_refilling: true, notice: null });
     table.shell.send({ type: 'refill' });
   } else if (table.view.kind === 'shared') pressShared(table);
   else if (table.view.kind === 'stepped') void openRound(table);
@@ -214,23 +214,23 @@ function buttonStateOf(table: Table, state: TableState): ButtonState {
   if (state.round.at === 'open' && view.kind === 'stepped') {
     const move = cashOutMove(state);
     if (move === null) return { label: view.choose[lang], more: '', disabled: true, quiet: true };
-    return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.paused, quiet: false };
+    return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.is_paused, quiet: false };
   }
   if (state.round.at === 'open' && view.kind === 'shared') return sharedButtonState(table, state)!;
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
-  if (state.free_over) return { label: messages.free_go_on, more: '', disabled: !isFree(state), quiet: true };
+  if (state.is_free_over) return { label: messages.free_go_on, more: '', disabled: !isFree(state), quiet: true };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
   if (needed === 'refill') {
     const more = `${wireCurrency} ${formatMoney(state.main)}`;
-    return { label: messages.refill, more, disabled: state.refilling, quiet: false };
+    return { label: messages.refill, more, disabled: state.is_refilling, quiet: false };
   }
   const look = view.kind === 'shared' ? sharedButtonState(table, state) : null;
   if (look) return look;
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
-  if (state.choosing) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
+  if (state.is_call_incomplete) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
   const isKnown = fits && (game.kind === 'single' || hasParts(game));
   const win = isKnown
     ? `${payoutLabel(messages, game.odds(state.call))} ${formatMoney(coveredPayout(game, state.call, stake))}`

@@ -36,7 +36,7 @@ describe('free rounds at the table', () => {
     table.change(toggledFreeRounds(table.state));
     await placeBet(table);
     await placeBet(table);
-    expect(table.state).toMatchObject({ free: null, free_over: true, free_rounds: [], stake_text: '10' });
+    expect(table.state).toMatchObject({ free: null, is_free_over: true, free_rounds: [], stake_text: '10' });
     expect(table.state.notice?.text).toContain('9.90');
     expect(await placeBet(table)).toBe(false);
   });
@@ -46,6 +46,6 @@ describe('free rounds at the table', () => {
     table.change(toggledFreeRounds(table.state));
     table.wait = async () => table.change({ phase: 'closed' });
     await sendHeartbeats(table);
-    expect(table.state).toMatchObject({ free: null, free_over: true });
+    expect(table.state).toMatchObject({ free: null, is_free_over: true });
   });
 });

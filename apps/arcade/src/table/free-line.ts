@@ -73,7 +73,7 @@ export function toggledFreeRounds(state: TableState): Partial<TableState> {
   const one = state.free_rounds[0];
   if (one === undefined) return {};
   const free = { id: one.id, stake_text: state.stake_text };
-  return { free, mode: 'manual', stake_text: toWire(one.stake), free_over: false, notice: null };
+  return { free, mode: 'manual', stake_text: toWire(one.stake), is_free_over: false, notice: null };
 }
 
 /** The table after a free round. After the last one, the player decides how to continue. */
@@ -90,7 +90,7 @@ export function stateAfterFreeRound(
   const { over, over_none } = texts[table.lang];
   const text = won > 0n ? fill(over, { amount: formatMoney(won) }) : over_none;
   return {
-    ...{ free_rounds: others, free: null, free_over: true },
+    ...{ free_rounds: others, free: null, is_free_over: true },
     ...{ stake_text: free.stake_text, notice: { tone: 'info', text } },
   };
 }

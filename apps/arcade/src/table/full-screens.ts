@@ -18,7 +18,7 @@ export function createEnteringScreen(messages: Messages, art: string) {
   const text = el('p', { role: 'status', text: messages.entering });
   return {
     element: el('main', { class: styles.full }, picture(art), ring, text),
-    update: (silent: boolean) => setText(text, silent ? messages.offline : messages.entering),
+    update: (isRetrying: boolean) => setText(text, isRetrying ? messages.offline : messages.entering),
   };
 }
 

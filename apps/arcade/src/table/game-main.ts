@@ -53,7 +53,7 @@ const table: Table = createTable({ view, lang, call: createArcadeCall(session), 
 const handlers: Record<Exclude<ShellToFrame['type'], 'feel' | 'receipts'>, () => void> = {
   pause: () => table.setPaused(true),
   resume: () => table.setPaused(false),
-  refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
+  refresh: () => void refreshBalance(table).then(() => table.change({ is_refilling: false })),
   back: closeTopSheet,
 };
 noteReceipts(table);
@@ -90,7 +90,7 @@ document.body.replaceChildren(announcer, page);
 table.listen((state) => {
   for (const part of [bar, line, bonus, stage, panel]) part.update(state);
   const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
-  entering.update(state.silent);
+  entering.update(state.is_retrying);
   const shown = cover ?? page;
   if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
 });

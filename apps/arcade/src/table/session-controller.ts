@@ -10,7 +10,7 @@ import type { Table } from './view.ts';
 export async function enterTable(table: Table, launchToken: string, resume: () => Promise<void>): Promise<void> {
   const { call, session, shell, wait } = table;
   const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
-  const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
+  const reply = await sendUntilKnown(attempt, wait, () => table.change({ is_retrying: true }));
   if (reply.is === 'refusal') {
     if (reply.name === 'PLAYER_EXCLUDED') shell.send({ type: 'excluded' });
     return table.change({ phase: 'closed' });
@@ -21,7 +21,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   const { balance, bonus, free_rounds, stake_minimum, stake_maximum, payout_cap, pace, seeds, stamped_by } = start;
   const visit_began_ms = Date.now();
   table.change({
-    silent: false,
+    is_retrying: false,
     balance,
     bonus,
     free_rounds,
@@ -74,6 +74,6 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   // The chosen free rounds have expired or were taken back.
   const { free } = table.state;
   if (free !== null && !free_rounds.some(({ id }) => id === free.id))
-    table.change({ ...withoutFree(table.state), free_over: true });
+    table.change({ ...withoutFree(table.state), is_free_over: true });
   if (isBonusOver) notifyBonusEnd(table, 'over');
 }

@@ -111,7 +111,7 @@ const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) =>
 });
 
 /** The current move of a step; null if the step cannot be taken. */
-function moveOf({ open, round, paused }: TableState, step: Values): Move | null {
-  if (open === null || round.at !== 'open' || paused) return null;
+function moveOf({ open, round, is_paused }: TableState, step: Values): Move | null {
+  if (open === null || round.at !== 'open' || is_paused) return null;
   return open.moves.find((move) => isSameStep(move.step, step)) ?? null;
 }

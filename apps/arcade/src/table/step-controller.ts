@@ -41,8 +41,8 @@ export async function openRound(table: Table): Promise<void> {
 
 /** Takes a step of the open round. A press during another request is ignored. */
 export async function takeStep(table: Table, step: Values): Promise<void> {
-  const { open, round, paused } = table.state;
-  if (open === null || round.at !== 'open' || paused) return;
+  const { open, round, is_paused } = table.state;
+  if (open === null || round.at !== 'open' || is_paused) return;
   const move = open.moves.find((one) => isSameStep(one.step, step));
   const own = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
   if (own > table.state.balance) return askForMoney(table, own);
@@ -60,14 +60,14 @@ function askForMoney(table: Table, amount: Cents): void {
     table.change({ notice: { tone: 'wrong', text: messages.error_funds } });
     return;
   }
-  table.change({ refilling: true, notice: { tone: 'info', text: messages.empty_refill } });
+  table.change({ is_refilling: true, notice: { tone: 'info', text: messages.empty_refill } });
   shell.send({ type: 'refill' });
 }
 
 /** Cashes out the open round, which ends it. */
 export async function cashOut(table: Table): Promise<void> {
-  const { open, round, paused } = table.state;
-  if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
+  const { open, round, is_paused } = table.state;
+  if (open === null || round.at !== 'open' || is_paused || cashOutMove(table.state) === null) return;
   const request = { body: { round_id: open.round_id, n: open.n + 1 }, key: newKey() };
   await send(table, () => table.call(callOfGame({ ...arcadeCashOut, response: steppedRound }, table), request));
 }
@@ -78,9 +78,9 @@ export async function resumeRound(table: Table): Promise<void> {
   const reply = await sendUntilKnown(
     () => table.call(callOfGame(arcadeOpenRound, table)),
     table.wait,
-    () => table.change({ silent: true }),
+    () => table.change({ is_retrying: true }),
   );
-  table.change({ silent: false });
+  table.change({ is_retrying: false });
   if (reply.is === 'response') showOpen(table, reply.response.round);
 }
 

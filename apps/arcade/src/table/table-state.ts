@@ -63,8 +63,8 @@ export type Notice = { tone: 'info' | 'wrong'; text: string };
 
 export type TableState<Call extends Values = Values, Outcome extends Values = Values> = {
   phase: 'entering' | 'open' | 'closed';
-  /** The request that opens the session or loads the open round got no response, and is being retried. */
-  silent: boolean;
+  /** Whether the request that opens the session or loads the open round got no response and is being retried. */
+  is_retrying: boolean;
   /** Own money in the game wallet. */
   balance: Cents;
   /** The active bonus; it pays the part of a stake above own money. */
@@ -72,12 +72,12 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   /** The free rounds of this game, and the ones that the player turned on. Money pays while none are on. */
   free_rounds: readonly FreeRounds[];
   free: { id: string; stake_text: string } | null;
-  /** The last free round has been played: the player confirms before money pays again. */
-  free_over: boolean;
+  /** Whether the last free round has been played, so that the player must confirm before money pays again. */
+  is_free_over: boolean;
   /** The money in the main wallet, as last reported. */
   main: Cents;
-  /** The shell was asked to move money from the main wallet into the game, and has not reported the result. */
-  refilling: boolean;
+  /** Whether the shell is moving money from the main wallet into the game. */
+  is_refilling: boolean;
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
@@ -85,8 +85,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   pace: { every_ms: number; auto: boolean };
   /** Who stamps the hashes of new seeds. */
   stamped_by: Stamper;
-  /** The pace of the game does not allow a round yet. */
-  resting: boolean;
+  /** Whether the pace of the game does not allow a new round yet. */
+  is_waiting_for_pace: boolean;
   seeds: Seeds | null;
   revealed: readonly Revealed[];
   mode: 'manual' | 'auto';
@@ -96,8 +96,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   win_text: string;
   /** The call of the next bet. */
   call: Call;
-  /** The player has cleared the last call and has not completed the next one, so there is no bet. */
-  choosing: boolean;
+  /** Whether the player has cleared the last call and not completed the next one, so that no bet can be placed. */
+  is_call_incomplete: boolean;
   round: RoundState<Round<Call, Outcome>>;
   /** The open round of several steps, as last reported by the server. */
   open: OpenRound | null;
@@ -107,7 +107,7 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   auto: AutoState;
   visit_net: Cents;
   visit_began_ms: number;
-  paused: boolean;
+  is_paused: boolean;
   /** Both are off until the player turns them on. */
   sound: boolean;
   vibration: boolean;
@@ -118,20 +118,20 @@ export function firstState(call: Values, now_ms: number): TableState {
   const none = 0n as Cents;
   return {
     phase: 'entering',
-    silent: false,
+    is_retrying: false,
     balance: none,
     bonus: null,
     free_rounds: [],
     free: null,
-    free_over: false,
+    is_free_over: false,
     main: none,
-    refilling: false,
+    is_refilling: false,
     stake_minimum: none,
     stake_maximum: none,
     payout_cap: none,
     pace: { every_ms: 0, auto: true },
     stamped_by: 'nobody',
-    resting: false,
+    is_waiting_for_pace: false,
     seeds: null,
     revealed: [],
     mode: 'manual',
@@ -140,7 +140,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     loss_text: '',
     win_text: '',
     call,
-    choosing: false,
+    is_call_incomplete: false,
     round: { at: 'idle', last: null },
     open: null,
     shared: null,
@@ -148,7 +148,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     auto: { status: 'off' },
     visit_net: none,
     visit_began_ms: now_ms,
-    paused: false,
+    is_paused: false,
     sound: false,
     vibration: false,
     notice: null,
@@ -177,14 +177,20 @@ export const withoutFree = ({ free }: TableState): Partial<TableState> =>
  * minimum stake.
  */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
-  if (state.free !== null || state.free_over) return null;
+  if (state.free !== null || state.is_free_over) return null;
   if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
 /** True if no bet is being chosen, decided or shown, so that a new bet may be placed. */
 export function isFree(state: TableState): boolean {
-  return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing && !state.resting;
+  return (
+    state.phase === 'open' &&
+    state.round.at === 'idle' &&
+    !state.is_paused &&
+    !state.is_call_incomplete &&
+    !state.is_waiting_for_pace
+  );
 }
 
 /** True while a bet or a run of bets is in progress, so that the call cannot be changed. */

@@ -41,9 +41,9 @@ export function createTable(parts: TableParts): Table {
       const phrase = messages[isMessage(id) ? id : 'error_other'];
       change({ notice: { tone: 'wrong', text: fill(phrase, { code: String(code), game: game.name[lang] }) } });
     },
-    setPaused(paused) {
-      if (paused) stopAuto('paused');
-      change({ paused });
+    setPaused(is_paused) {
+      if (is_paused) stopAuto('paused');
+      change({ is_paused });
     },
     show: async () => {},
   };

@@ -65,7 +65,7 @@ describe('the notes of a player', () => {
   it('find seeds that were replaced together with their hash and result', () => {
     const [played, swapped] = [diceRow('played'), diceRow('swapped')];
     const noted = pairOf('played').server_seed_hash;
-    // Without a note the coherent swap is accepted, and the output names what it rests on.
+    // Without a note, consistent other seeds are accepted, and the output lists the unproven hash.
     expect(check(swapped)).toMatchObject({
       status: 0,
       printed: { differs: [], not_proven: { server_seed_hash: expect.stringContaining('--commitment') } },
@@ -130,7 +130,7 @@ describe('the notes of a player', () => {
 });
 
 describe('the block whose hash is the salt', () => {
-  it('is read by the rules of its network: its hash, its work, and the time in it', () => {
+  it('is parsed by the rules of Bitcoin: its hash, its work and its time', () => {
     expect(readHeader(HEADER)).toMatchObject({ hash: HASH, is_worked: true, time_s: 1_545_175_965 });
     expect(readHeader(HEADER).work > 2n ** 74n).toBe(true);
     expect(readHeader(EASY)).toMatchObject({ is_worked: true, work: 4_295_032_833n });

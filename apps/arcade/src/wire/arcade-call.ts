@@ -35,13 +35,13 @@ export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fe
   };
 }
 
-/** Handles a refused seal: adopts the server's time, or turns encryption off. The call is then retried once. */
+/** Handles an error about an encrypted body: adopts the server's time, or turns encryption off. Returns whether to retry. */
 async function recoverSealing(
   session: ArcadeSession,
   reply: { name: ErrorName | null; data: unknown },
 ): Promise<boolean> {
   const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
-  // Also done for a refused key, so that the next bet's key has the server's time.
+  // Also done if the idempotency key was refused, so that the next key has the server's time.
   if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
   if (reply.name === 'SEAL_DAY') return !Number.isNaN(named_ms);
   if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
@@ -49,7 +49,7 @@ async function recoverSealing(
   return true;
 }
 
-/** Stores the lead of the server's clock over this device's clock, for the day of the seal and the time of the keys. */
+/** Stores the lead of the server's clock over this device's clock. Encryption and idempotency keys use the server's time. */
 export function setServerTime(session: ArcadeSession, server_ms: number): void {
   session.clock_offset_ms = server_ms - Date.now();
   setKeyOffset(session.clock_offset_ms);

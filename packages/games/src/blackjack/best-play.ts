@@ -57,9 +57,9 @@ function dealerEnds(upcard: number): bigint[] {
     for (const points of POINTS) {
       if (count.low === upcard && upcard + points === 11 && (upcard === 1 || points === 1)) continue;
       const next = addPoints(count, points);
-      const mass = (at[key]! * weightOf(points)) / 13n;
-      if (totalOf(next) >= DEALER_STANDS) ends[finalTotal(next)]! += mass;
-      else at[keyOf(next)]! += mass;
+      const probability = (at[key]! * weightOf(points)) / 13n;
+      if (totalOf(next) >= DEALER_STANDS) ends[finalTotal(next)]! += probability;
+      else at[keyOf(next)]! += probability;
     }
   }
   return ends;
@@ -81,7 +81,8 @@ type Chosen = { action: BlackjackAction; gain: bigint };
 function playAgainst(dealer: readonly bigint[], stakeBonus: Ratio) {
   const gains = Array.from({ length: BEST + 1 }, (_, end) =>
     dealer.reduce(
-      (sum, mass, total) => sum + mass * ((paysOf(end, total) - 1n) * stakeBonus.denominator + stakeBonus.numerator),
+      (sum, probability, total) =>
+        sum + probability * ((paysOf(end, total) - 1n) * stakeBonus.denominator + stakeBonus.numerator),
       0n,
     ),
   );
@@ -125,20 +126,20 @@ type Play = ReturnType<typeof playAgainst>;
  * The probability of each final total of one hand under the best play, from the probabilities of its starting hands.
  * Indexes above BEST are totals of doubled hands.
  */
-function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean): bigint[] {
+function endsOf({ choose }: Play, startingHands: readonly bigint[], takesNoCard: boolean): bigint[] {
   const ends = zeros(2 * (BEST + 1));
   const advance = (at: bigint[], isFirst: boolean): bigint[] => {
     const later = zeros(KEY_COUNT);
     for (let key = 0; key < KEY_COUNT; key += 1) {
-      const mass = at[key]!;
-      if (mass === 0n) continue;
+      const probability = at[key]!;
+      if (probability === 0n) continue;
       const count = countAt(key);
-      const action = takesOne ? 'stand' : choose(count, isFirst).action;
-      if (action === 'stand') ends[finalTotal(count)]! += mass;
+      const action = takesNoCard ? 'stand' : choose(count, isFirst).action;
+      if (action === 'stand') ends[finalTotal(count)]! += probability;
       else
         for (const points of POINTS) {
           const next = addPoints(count, points);
-          const part = (mass * weightOf(points)) / 13n;
+          const part = (probability * weightOf(points)) / 13n;
           if (action === 'double') ends[BEST + 1 + finalTotal(next)]! += part;
           else if (isFirst) later[keyOf(next)]! += part;
           else at[keyOf(next)]! += part;
@@ -146,7 +147,7 @@ function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean):
     }
     return later;
   };
-  advance(advance([...begins], true), false);
+  advance(advance([...startingHands], true), false);
   return ends;
 }
 
@@ -159,21 +160,21 @@ type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: big
 /** The sums of one hand against one total of the dealer. */
 function sumsOf(ends: readonly bigint[], dealer: number): Sums {
   const sums: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
-  for (const [place, mass] of ends.entries()) {
+  for (const [place, probability] of ends.entries()) {
     const s = place > BEST ? 2n : 1n;
     const x = 2n * s * paysOf(place % (BEST + 1), dealer);
-    addSums(sums, { x, s, hit: x > 0n ? 1n : 0n, xx: x * x, xs: x * s, ss: s * s }, mass);
+    addSums(sums, { x, s, hit: x > 0n ? 1n : 0n, xx: x * x, xs: x * s, ss: s * s }, probability);
   }
   return sums;
 }
 
-function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, mass: bigint): void {
-  to.x += x * mass;
-  to.s += s * mass;
-  to.hit += hit * mass;
-  to.xx += xx * mass;
-  to.xs += xs * mass;
-  to.ss += ss * mass;
+function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, probability: bigint): void {
+  to.x += x * probability;
+  to.s += s * probability;
+  to.hit += hit * probability;
+  to.xx += xx * probability;
+  to.xs += xs * probability;
+  to.ss += ss * probability;
 }
 
 /** Sums of two hands that depend on each other only through the dealer's total. */
@@ -191,12 +192,12 @@ const PAYS_BACK: Sums = { x: 2n, s: 1n, hit: 1n, xx: 4n, xs: 2n, ss: 1n };
 /** A blackjack pays 3 to 2. */
 const PAYS_BLACKJACK: Sums = { x: 5n, s: 1n, hit: 1n, xx: 25n, xs: 5n, ss: 1n };
 
-/** The sums of all rounds against one open card, in units of UNIT³ · 169. */
+/** The sums of all rounds against one upcard, scaled by UNIT³ · 169. */
 function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
-  const hasNone = dealer.reduce((sum, mass) => sum + mass, 0n);
+  const hasNone = dealer.reduce((sum, probability) => sum + probability, 0n);
   const unit = UNIT ** 2n;
-  const begins = zeros(KEY_COUNT);
+  const startingHands = zeros(KEY_COUNT);
   const splits = new Map<number, bigint>();
   for (const one of POINTS)
     for (const other of POINTS) {
@@ -212,17 +213,18 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
       const pairs = one === other ? weightOf(one) : 0n;
       const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
       if (split > 0n) splits.set(one, split);
-      begins[keyOf(count)]! += (weight - split) * UNIT;
+      startingHands[keyOf(count)]! += (weight - split) * UNIT;
     }
-  const ends = endsOf(play, begins, false);
-  for (const [total, mass] of dealer.entries()) if (mass > 0n) addSums(all, sumsOf(ends, total), mass * UNIT);
+  const ends = endsOf(play, startingHands, false);
+  for (const [total, probability] of dealer.entries())
+    if (probability > 0n) addSums(all, sumsOf(ends, total), probability * UNIT);
   for (const [points, weight] of splits) {
     const after = zeros(KEY_COUNT);
     const one = addPoints(EMPTY_HAND, points);
     for (const more of POINTS) after[keyOf(addPoints(one, more))]! += (UNIT * weightOf(more)) / 13n;
     const hand = endsOf(play, after, points === 1);
-    for (const [total, mass] of dealer.entries())
-      if (mass > 0n) addSums(all, sumsOfTwoHands(sumsOf(hand, total)), mass * weight);
+    for (const [total, probability] of dealer.entries())
+      if (probability > 0n) addSums(all, sumsOfTwoHands(sumsOf(hand, total)), probability * weight);
   }
   return all;
 }

@@ -31,7 +31,7 @@ export function* byteStream(hmac: Hmac, seeds: RoundSeeds): Generator<number, ne
 /**
  * Creates the number source of rounds from an HMAC.
  *
- * Four bytes make a number: b0/256 + b1/256² + b2/256³ + b3/256⁴. A block of 32 bytes carries eight.
+ * Four bytes make a number: b0/256 + b1/256² + b2/256³ + b3/256⁴. A block of 32 bytes contains eight numbers.
  *
  * Shape   createFloats(hmac)(seeds) -> next()
  * Source  specification section 8; the published commit-and-reveal form

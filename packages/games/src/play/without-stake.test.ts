@@ -31,7 +31,7 @@ describe('a call without its stake', () => {
     expect(roulette.parts(call as never)).toBe(10_000n);
   });
 
-  it('is the same call where a call does not divide the stake', () => {
+  it('is unchanged in a game whose calls do not divide the stake', () => {
     const call = { target_hundredths: 4950, over: true };
     expect(withoutStake(dice as never, call)).toBe(call);
   });

@@ -1,7 +1,7 @@
 /**
  * A slot machine as data: five reels with three symbols each in view, and ten lines that pay from the left.
  *
- * A letter is a symbol. `W` substitutes every symbol that pays on lines, and is not on the first reel; `S` pays
+ * A letter is a symbol. `W` (wild) substitutes for every symbol that pays on lines, and is not on the first reel; `S` pays
  * anywhere. Any change makes a new version; every round stores the version that paid it.
  *
  * Units   line pays in line bets: a tenth of the stake; scatter pays in stakes

@@ -38,7 +38,7 @@ export const shareOf = (bps: number): Ratio => ratio(BigInt(bps), 10_000n);
  * Errors  RangeError if the second is not positive
  */
 export function perRupee(amount: Cents, of: Cents): Ratio {
-  if (of <= 0n) throw new RangeError('a rate is for each unit of a positive amount');
+  if (of <= 0n) throw new RangeError('a rate needs a positive amount');
   return ratio(amount, of);
 }
 
@@ -63,7 +63,7 @@ export const greatestRatio = (...all: readonly Ratio[]): Ratio => all.reduce((a,
  * Units   paisa, rounded up
  */
 export function amountCovering(wanted: Cents, { numerator, denominator }: Ratio): Cents {
-  if (numerator <= 0n) throw new RangeError('a share that covers an amount is positive');
+  if (numerator <= 0n) throw new RangeError('the share must be positive');
   return ((wanted * denominator + numerator - 1n) / numerator) as Cents;
 }
 

@@ -29,7 +29,7 @@ export const wheelSchema = v.strictObject({
     v.maxLength(24),
     v.check((all) => all.reduce((sum, { weight }) => sum + weight, 0) <= WEIGHTS_MAXIMUM, 'weights are at most 2^32'),
     v.check((all) => all.some(({ again }) => !again), 'not every slice spins again'),
-    // With several thin slices of one prize, a wheel could stop suspiciously often beside the top prize.
+    // Otherwise thin slices of one prize could surround the top prize, so that a spin would often seem nearly won.
     v.check((all) => isDistinct(all.map((one) => `${one.prize} ${one.again}`)), 'each prize has one slice'),
   ),
   ...bonusTerms,

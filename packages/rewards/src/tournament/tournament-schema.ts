@@ -10,7 +10,7 @@ const day = v.pipe(
 const name = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60));
 const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
-/** How points are counted. Winnings are no ranking, because the lowest edge and the largest stake would decide it. */
+/** How points are counted. No ranking is by winnings, because it would favour low edges and large stakes. */
 export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const;
 export type TournamentRanking = (typeof tournamentRankings)[number];
 

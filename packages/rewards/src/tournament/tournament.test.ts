@@ -51,7 +51,7 @@ describe('points by best multiplier', () => {
   });
 
   it('have the same chance for a weighted rupee in every game, so that the lowest edge does not win', () => {
-    // Double or nothing on a game of weight 100 % and four times the stake on one of 50 %: half the chance for half the weighted rupees.
+    // A win of four times the stake is half as likely as a double. At half the weight, it has the same points.
     const [stake, paid] = [cents(1_000), cents(4_000)];
     const full = multiplierPoints({ stake, payout: cents(2_000), weight_bps: 10_000 });
     expect(multiplierPoints({ stake, payout: paid, weight_bps: 5_000 })).toBe(full);
@@ -125,7 +125,7 @@ describe('the field of a tournament', () => {
       ] as const,
     };
     expect(orderOf(field, cents(0)).map(({ id }) => id)).toEqual(['b', 'a']);
-    // Their number does not reach the minimum either.
+    // The minimum of players counts persons, not accounts.
     expect(rankField({ ...rule, players_minimum: 3 }, field).every(({ prize }) => prize === 0n)).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('the field of a tournament', () => {
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse, nor more to a player than a set share of the player’s own stakes, however many tie', () => {
+  it('never pays more than the purse, nor more to a player than the set share of own stakes, for any ties', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

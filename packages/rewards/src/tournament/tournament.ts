@@ -43,8 +43,8 @@ export const purseOf = ({ prizes }: Pick<Tournament, 'prizes'>): Cents => sum(..
 /**
  * The points of a round in a tournament by best multiplier, in hundredths: the multiplier times the game's weight.
  *
- * The weight makes games equal: at the same stake, one weighted rupee has the same chance of a number of points in
- * every game.
+ * The weight makes games equal: at the same stake, one weighted rupee has the same chance to reach a given number of
+ * points in every game.
  *
  * Shape   ({ stake: 10.00, payout: 40.00, weight_bps: 2500 }) -> 100n, which is 1.00
  */

@@ -46,7 +46,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   const draw = () => {
     const { shared } = table.state;
     const { id = '', announced, result: known } = shared?.round ?? {};
-    if (id !== round_id && table.state.round.at === 'idle') queueMicrotask(() => table.change({ choosing: true }));
+    if (id !== round_id && table.state.round.at === 'idle')
+      queueMicrotask(() => table.change({ is_call_incomplete: true }));
     round_id = id;
     if (`${id} ${market}` !== drawn) {
       drawn = `${id} ${market}`;
@@ -70,7 +71,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   list.addEventListener('pointerdown', skip);
   setInterval(draw, TICK_MS);
   // The table starts with a default bet, but the slip must start empty.
-  table.change({ choosing: true });
+  table.change({ is_call_incomplete: true });
   return {
     element,
     flat: true,

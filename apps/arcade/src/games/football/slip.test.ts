@@ -12,7 +12,7 @@ function tableWith(legs: FootballLeg[]) {
   const state = { ...limits, phase: 'open', round: { at: 'idle', last: null }, auto: { status: 'off' }, call };
   const table = {
     lang: 'en',
-    state: { ...state, choosing: false, shared: { phase: 'betting' }, notice: null },
+    state: { ...state, is_call_incomplete: false, shared: { phase: 'betting' }, notice: null },
     change: (change: object) => Object.assign(table.state, change),
   };
   return table as unknown as FootballTable;

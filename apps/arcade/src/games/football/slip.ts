@@ -44,9 +44,9 @@ function playedOf({ round, shared }: State) {
 
 /** The legs in the slip: those of the bet on the current or last round, else the picked ones. */
 export function legsOf(state: State): readonly FootballLeg[] {
-  const { call, choosing, round, shared } = state;
+  const { call, is_call_incomplete, round, shared } = state;
   if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
-  return playedOf(state)?.call.legs ?? (choosing ? [] : call.legs);
+  return playedOf(state)?.call.legs ?? (is_call_incomplete ? [] : call.legs);
 }
 
 /** Whether the slip can be changed now. */
@@ -66,8 +66,8 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
     : [...others, leg].sort((one, other) => one.home - other.home);
   const why = legs.length > others.length ? refusalOf(table, legs) : null;
   if (why) table.change({ notice: { tone: 'info', text: why } });
-  else if (legs.length === 0) table.change({ choosing: true, notice: null });
-  else table.change({ call: { legs }, choosing: false, notice: null });
+  else if (legs.length === 0) table.change({ is_call_incomplete: true, notice: null });
+  else table.change({ call: { legs }, is_call_incomplete: false, notice: null });
 }
 
 /**

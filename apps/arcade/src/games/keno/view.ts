@@ -18,7 +18,8 @@ import { kenoText } from './text.ts';
 
 type KenoTable = Table<KenoCall, KenoOutcome>;
 
-const picksOf = ({ call, choosing }: TableState<KenoCall>): readonly number[] => (choosing ? [] : call.picks);
+const picksOf = ({ call, is_call_incomplete }: TableState<KenoCall>): readonly number[] =>
+  is_call_incomplete ? [] : call.picks;
 
 /** Accepts picks in any order. Without picks there is no new call, so the last call remains. */
 function setPicks(table: KenoTable, picks: readonly number[]): void {
@@ -26,9 +27,9 @@ function setPicks(table: KenoTable, picks: readonly number[]): void {
   if (state.phase !== 'open' || isLocked(state)) return;
   const isFull = picks.length > kenoTable.picks_maximum;
   const call = { ...state.call, picks: [...picks].sort((a, b) => a - b) };
-  if (picks.length === 0) table.change({ choosing: true, notice: null });
+  if (picks.length === 0) table.change({ is_call_incomplete: true, notice: null });
   else if (isFull) table.change({ notice: { tone: 'info', text: kenoText[lang].full } });
-  else table.change({ call, choosing: false, notice: null });
+  else table.change({ call, is_call_incomplete: false, notice: null });
 }
 
 /** Returns `count` random numbers. The choice does not change the odds. */
@@ -118,7 +119,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
     flat: true,
     below: prizes.element,
     update(state) {
-      if (resultCall !== null && (state.choosing || state.call !== resultCall)) {
+      if (resultCall !== null && (state.is_call_incomplete || state.call !== resultCall)) {
         resultCall = null;
         board.show([]);
         prizes.end(null, false);

@@ -74,7 +74,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
   return {
     element,
     update(state: TableState<MinesCall, MinesOutcome>) {
-      const isOpen = state.round.at === 'open' && !state.paused;
+      const isOpen = state.round.at === 'open' && !state.is_paused;
       const opened = openedOf(state.open);
       if (state.open)
         for (const [tile] of tiles.entries()) draw(tile, opened.includes(tile) ? 'safe' : null, opened.includes(tile));

@@ -28,7 +28,8 @@ export function chipSettings(table: RouletteTable): ChipSettings {
   return hand;
 }
 
-export const boardChips = ({ choosing, call }: RouletteState): Chips => (choosing ? [] : call.chips);
+export const boardChips = ({ is_call_incomplete, call }: RouletteState): Chips =>
+  is_call_incomplete ? [] : call.chips;
 
 /** Whether chips can be placed now. */
 export const canPlaceChips = (state: RouletteState): boolean =>
@@ -51,7 +52,7 @@ function setChips(table: RouletteTable, chips: Chips): void {
   const call = { chips: [...chips] };
   const stake_text = toWire(chipsSum(call)).replace(/\.00$/, '');
   const isEmpty = chips.length === 0;
-  table.change({ choosing: isEmpty, call: isEmpty ? roulette.modes()[0] : call, stake_text, notice: null });
+  table.change({ is_call_incomplete: isEmpty, call: isEmpty ? roulette.modes()[0] : call, stake_text, notice: null });
 }
 
 /** Replaces the chips on the board. The player can undo this. */
