@@ -34,7 +34,7 @@ describe('a spin of the prize wheel', () => {
     expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
   });
 
-  it('is reported as a broken promise if the seed or the prize table differs', () => {
+  it('does not match its commitment if the seed or the prize table differs', () => {
     const other = table.replace('470', '471');
     expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.matches).toBe(false);
     expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.matches).toBe(false);

@@ -19,7 +19,7 @@ const rupees = (text: string): Cents => parseCents(text);
 /** A player with this many rupees of weighted stakes, and one point for each rupee. */
 const staked = (id: string, amount: string): Score => ({ id, points: rupees(amount), weighted: rupees(amount) });
 
-describe('an edition', () => {
+describe('the current or next edition', () => {
   it.each([
     ['2024-01-01', '2024-01-01', '2024-01-07'],
     ['2026-11-29', '2026-11-23', '2026-11-29'],
@@ -29,13 +29,13 @@ describe('an edition', () => {
     expect(editionAt(weekly!, today)).toEqual({ from_day, until_day });
   });
 
-  it('of a weekly tournament with three days is followed by the next one from the fourth day on', () => {
+  it('of a weekly tournament with three days is the next one from the fourth day on', () => {
     const short = { ...weekly!, length_days: 3 };
     expect(editionAt(short, '2024-01-03')).toEqual({ from_day: '2024-01-01', until_day: '2024-01-03' });
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
   });
 
-  it('of a tournament that happens once is known before it begins, and there is none after it', () => {
+  it('of a one-time tournament is its only one until that ends, and does not exist afterwards', () => {
     const once = { first_day: '2026-02-27', length_days: 3, repeats: 'once' as const };
     expect(editionAt(once, '2026-01-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
     expect(editionAt(once, '2026-03-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
@@ -50,7 +50,7 @@ describe('points by best multiplier', () => {
     expect(multiplierPoints({ stake: cents(0), payout: cents(5), weight_bps: 2_500 })).toBe(0n);
   });
 
-  it('have the same chance for a weighted rupee in every game, so that the lowest edge does not win', () => {
+  it('are equally likely for a weighted rupee in every game, so that a low edge is no advantage', () => {
     // A win of four times the stake is half as likely as a double. At half the weight, it has the same points.
     const [stake, paid] = [cents(1_000), cents(4_000)];
     const full = multiplierPoints({ stake, payout: cents(2_000), weight_bps: 10_000 });
