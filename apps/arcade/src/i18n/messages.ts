@@ -30,7 +30,7 @@ export function applyPageSettings(query: URLSearchParams, lang: Language): void 
   const palette = query.get('palette') ?? '';
   page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
   if (query.get('data') === 'less') page.dataset.data = 'less';
-  // If it fails, the device's own Urdu font remains.
+  // If the font cannot be loaded, the device's own Urdu font remains.
   if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
 

@@ -105,7 +105,7 @@ function applyNews(table: Table, game: AnySharedGame, news: News, server_time?: 
 
 const isSettlable = ({ state }: Table): boolean => state.round.at !== 'playing';
 
-/** The server sends both chains together, and rarely. */
+/** The server rarely sends the chains, and always both together. */
 function chainsOf(known: SharedNow | null, news: News | null): Pick<SharedNow, 'chain' | 'next_chain'> {
   const { chain, next_chain } = (news?.chain ? news : known) ?? { chain: null, next_chain: null };
   return { chain, next_chain };

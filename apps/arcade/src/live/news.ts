@@ -14,7 +14,7 @@ const NO_RESULT = {
   result: null,
 };
 
-/** Whether news are older than the known state. A response may arrive after a push that was sent later. */
+/** Whether a response is older than the known state. It may arrive after a push that was sent later. */
 export function isEarlier({ phase, round }: News, known: SharedNow | null): boolean {
   if (!known?.round) return false;
   // Round ids sort by time.

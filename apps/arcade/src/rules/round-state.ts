@@ -1,4 +1,4 @@
-/** The state of the stage. The outcome is known before it is played, and money is settled before it is shown. */
+/** The state of the stage. When an outcome is played, the server has already decided it and settled the money. */
 export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }

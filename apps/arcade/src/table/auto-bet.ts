@@ -41,7 +41,7 @@ export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en
   },
 };
 
-/** Runs of bets, for the views of games that offer them. */
+/** Auto-bet, for the views of games that offer it. */
 export const autoBet: AutoBet = {
   modes: createModes,
   fields: createFields,

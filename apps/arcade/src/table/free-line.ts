@@ -76,7 +76,7 @@ export function toggledFreeRounds(state: TableState): Partial<TableState> {
   return { free, mode: 'manual', stake_text: toWire(one.stake), is_free_over: false, notice: null };
 }
 
-/** The table after a free round. After the last one, the player decides how to continue. */
+/** The change of the table after a free round. After the last one, the player decides how to continue. */
 export function stateAfterFreeRound(
   table: Table,
   round: Pick<Round, 'free_rounds_id' | 'payout'>,

@@ -22,7 +22,7 @@ export function openSeedSheet(table: Table): void {
   const { messages } = table;
   const fairness = fairnessText[table.lang];
   const body = el('div', { class: styles.facts });
-  // The result is above the button that was pressed.
+  // The result appears above the pressed button, possibly outside the view.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
@@ -48,7 +48,7 @@ export function openSeedSheet(table: Table): void {
   openSheet(fairness.fair_title, messages.close, body);
 }
 
-/** Shows who stamps the hash of a seed, and the address of the proof that `verify.mjs stamp` checks. */
+/** Shows whether the hash of a seed has an external timestamp, and the address of its proof for `verify.mjs stamp`. */
 function stampLines(stamped_by: Stamper, hash: string, fairness: FairnessText): HTMLElement[] {
   if (stamped_by === 'nobody') return [el('p', { text: fairness.seeds_not_stamped })];
   return [

@@ -83,7 +83,7 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   payout_cap: Cents;
   /** The maximum pace of the game, and whether auto-bet is offered. */
   pace: { every_ms: number; auto: boolean };
-  /** Who stamps the hashes of new seeds. */
+  /** The service that timestamps the hashes of new seeds. */
   stamped_by: Stamper;
   /** Whether the pace of the game does not allow a new round yet. */
   is_waiting_for_pace: boolean;

@@ -5,7 +5,7 @@ import { importWithStyles } from '../view/import-with-styles.ts';
 import { firstState, type TableState } from './table-state.ts';
 import type { Table, TableParts } from './view.ts';
 
-/** Creates an empty table. It draws nothing: the parts of the screen subscribe to it. */
+/** Creates an empty table. It renders nothing: the parts of the screen subscribe to it. */
 export function createTable(parts: TableParts): Table {
   const { messages, shell, lang } = parts;
   const { game } = parts.view;

@@ -24,7 +24,7 @@ export type SharedSteps = {
 };
 
 const HEX = /^[0-9a-f]{64}$/;
-/** The maximum length of a chain. A larger number is a mistake, because it needs too much hashing. */
+/** The maximum length of a chain. A larger number counts as no match, because hashing would take too long. */
 const MAX_NUMBER = 1_000_000;
 
 /**

@@ -281,7 +281,7 @@ describe('the check of a spin', () => {
     const file = { format: 'nua-session', v: 1, pair, rounds, noted: null };
     expect(check(file)).toMatchObject({ status: 0, printed: { differs: [] } });
     expect(check(file).printed.not_proven).not.toHaveProperty('before');
-    // The cycle starts with a lower sum than the real one. Each spin is coherent alone.
+    // The cycle starts with a lower sum than the real one. Each spin alone is consistent.
     const [join, daily] = rounds;
     const lower = { ...daily!, before: { sum: '1.00', friends: 0 } };
     expect(checkRow(lower)).toMatchObject({ differs: [], not_proven: { before: expect.any(String) } });

@@ -28,7 +28,7 @@ const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string,
 /** A point in the picture, rounded to tenths of a unit, which is precise enough for lines. */
 const pathPoint = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The multiplier curve so far. It uses exact values instead of hundredths, so that the line has no steps. */
+/** The multiplier curve so far. It uses exact values instead of hundredths, so that the curve is smooth. */
 function createCurve() {
   const area = svg('path', { class: styles.area ?? '' });
   const line = svg('path', { class: styles.line ?? '' });

@@ -20,7 +20,7 @@ import styles from './football.module.css';
 import { canPick, type FootballTable, isSameLeg, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
 import { footballLabels, footballText } from './text.ts';
 
-/** The duration of the ninety minutes on the screen. All players see them at the same time. */
+/** How long the screen shows the ninety minutes. All players see the same minute at the same time. */
 const PLAY_MS = 9_000;
 const TICK_MS = 100;
 const { minutes } = footballTable;

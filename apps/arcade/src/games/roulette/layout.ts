@@ -31,7 +31,7 @@ const zeroPlaces: Readonly<Record<string, Place>> = {
   '0-1-2-3': { x: 0.5, y: 2.5, width: 1, height: 1 },
 };
 
-/** The height in rows of a field with this many numbers, one column width. Fields of one size never overlap. */
+/** The height in rows of a field, by its count of numbers. Fields of one size never overlap. */
 const rowsByNumbers: Readonly<Record<number, number>> = { 1: 1, 2: 0.5, 3: 3, 4: 1, 6: 3 };
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
@@ -54,7 +54,7 @@ const chipOf = ({ x, y, width, height }: Place, numbers: number): readonly [x: n
 ];
 
 /**
- * The nearest field to a press, within a distance of one. On the numbers only number fields are considered. A tie
+ * The nearest field to a press, within a distance of one cell. On the numbers only number fields are considered. A tie
  * selects the first field, so '0-1-2-3' precedes the dozen that it overlaps.
  *
  * Shape   (fields, column, row) -> one of them, or undefined
