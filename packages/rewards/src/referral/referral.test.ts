@@ -108,7 +108,7 @@ describe('a spin of the referral wheel', () => {
       counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
     }
     for (const friends of counts.keys()) expect(friends >= minimumFriends(rule) && friends <= 8).toBe(true);
-    // Two own spins add 20 to 30 % each and every friend adds 8 to 12 %, so seven or eight friends are most common.
+    // The join spin adds 20 to 30 %, each daily spin 1 to 2 % and each friend 8 to 12 %: seven or eight friends are most common.
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
