@@ -114,8 +114,8 @@ export type SteppedView<
 };
 
 /**
- * The view of a game with shared rounds. Its scene follows `shared` of the state, and no outcome is played after the
- * end.
+ * The view of a game with shared rounds. Its scene shows the round live from the state's `shared`, so that nothing is
+ * animated after the end of a round.
  */
 export type SharedView<Call extends Values, Result extends Values, StepId extends string = string> = ViewBase<
   Call,

@@ -1,7 +1,7 @@
-/** The open sheets, the lowest first. The code that opens sheets is loaded with the first one. */
+/** The open sheets, from bottom to top. This file is separate from sheet.ts, which is loaded with the first sheet. */
 const open: HTMLDialogElement[] = [];
 
-/** Notifies the shell, whose back button first closes an open sheet. */
+/** Called with the number of open sheets, because the shell's back button closes a sheet first. */
 let listener = (_count: number): void => {};
 
 /** Notifies the listener of the number of open sheets, whenever it changes. */

@@ -11,8 +11,8 @@ export type PointCost = { cost: Cents; cost_maximum: Cents };
 /**
  * The average loss of a player who earns points: the edge of a game divided by the share of a stake that counts.
  *
- * With the game's full weight this is 4 % of the points. A lower weight needs more stakes and costs more. The cost is a
- * minimum over all calls; the maximum is the cost in the most expensive usual mode.
+ * With the game's full weight this is 4 % of the points. A lower weight needs more stakes and costs more. `cost` is the
+ * lowest cost of all calls, and `cost_maximum` the cost in the most expensive mode.
  *
  * Shape   (points, rule) -> { cost, cost_maximum }; null if no game counts
  * Units   a point is one rupee of weighted stakes; paisa, rounded up
