@@ -1,3 +1,4 @@
+import type { Permission } from '@nua/contract/console/permission.ts';
 import { getStaff, logout } from '@nua/contract/console/staff.ts';
 import { Button, ErrorState, Spinner } from '@nua/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -12,23 +13,28 @@ import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
+import { StaffPage } from './pages/staff.tsx';
 import { TicketPage, TicketsPage } from './pages/tickets.tsx';
 import { TodayPage } from './pages/today.tsx';
 import { Link } from './parts/link.tsx';
 import styles from './parts/parts.module.css';
 import { useAddress } from './router.ts';
 
-const menu = [
-  { href: '/', title: 'Today' },
-  { href: '/payouts', title: 'Payouts' },
-  { href: '/deposits', title: 'Deposits' },
-  { href: '/players', title: 'Players' },
-  { href: '/tickets', title: 'Questions' },
-  { href: '/proposals', title: 'Proposals' },
-  { href: '/acts', title: 'Acts' },
-  { href: '/log', title: 'Log' },
-  { href: '/devices', title: 'Your devices' },
-] as const;
+type Entry = { href: string; title: string; needs: Permission | null };
+
+/** The menu. A staff member sees the entries of the own permissions. */
+const menu: readonly Entry[] = [
+  { href: '/', title: 'Today', needs: 'look' },
+  { href: '/payouts', title: 'Payouts', needs: 'look' },
+  { href: '/deposits', title: 'Deposits', needs: 'look' },
+  { href: '/players', title: 'Players', needs: 'look' },
+  { href: '/tickets', title: 'Questions', needs: 'tickets' },
+  { href: '/proposals', title: 'Proposals', needs: 'look' },
+  { href: '/acts', title: 'Acts', needs: null },
+  { href: '/staff', title: 'Staff', needs: 'names' },
+  { href: '/log', title: 'Log', needs: 'look' },
+  { href: '/devices', title: 'Your devices', needs: null },
+];
 
 const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
   '': { title: 'Today', page: () => <TodayPage /> },
@@ -38,6 +44,7 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
+  staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },
   devices: { title: 'Your devices', page: () => <DevicesPage /> },
 };
@@ -57,7 +64,7 @@ export function App() {
   const staff = useCall(getStaff, {});
   const isOut = staff.error instanceof CallError && MUST_SIGN_IN.has(staff.error.error);
   if (isOut) return <SignInPage onDone={() => void queryClient.resetQueries()} />;
-  if (staff.data !== undefined) return <Frame name={staff.data.name} />;
+  if (staff.data !== undefined) return <Frame {...staff.data} />;
   if (staff.isPending)
     return (
       <main className={styles.signIn}>
@@ -76,7 +83,7 @@ export function App() {
   );
 }
 
-function Frame({ name }: { name: string }) {
+function Frame({ name, permissions }: { name: string; permissions: readonly Permission[] }) {
   const address = useAddress();
   const { title, content } = pageOf(address);
   useEffect(() => {
@@ -90,11 +97,13 @@ function Frame({ name }: { name: string }) {
       <header className={styles.bar}>
         <strong>Nua console</strong>
         <nav aria-label="Console">
-          {menu.map(({ href, title: text }) => (
-            <Link key={href} href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
-              {text}
-            </Link>
-          ))}
+          {menu
+            .filter(({ needs }) => needs === null || permissions.includes(needs))
+            .map(({ href, title: text }) => (
+              <Link key={href} href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
+                {text}
+              </Link>
+            ))}
         </nav>
         <span className={styles.who}>
           {name}

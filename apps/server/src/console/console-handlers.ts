@@ -5,6 +5,7 @@ import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { log } from './reads/log.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { playerCard, players } from './reads/players.ts';
+import { staffList } from './reads/staff.ts';
 import { ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
 import { signInHandlers } from './sign-in/sign-in.ts';
@@ -20,6 +21,7 @@ const declared: readonly ConsoleHandler[] = [
   bankLines,
   players,
   playerCard,
+  staffList,
   tickets,
   ticket,
   log,

@@ -22,6 +22,7 @@ const {
   getToday,
   getPlayerCard,
   listLog,
+  listStaff,
   proveSecond,
 } = consoleCalls;
 
@@ -122,6 +123,17 @@ describe('an act in the console', () => {
     expect((await sana.call(runAct, { body: { ...block, confirm } })).error).toBeNull();
     const { rows } = await world.pool.query('select status from player where id = $1', [player.id]);
     expect(rows[0].status).toBe(4);
+  });
+
+  it('leaves out what a staff member may not do, and the staff list shows what each may', async () => {
+    expect((await omar.call(listStaff)).error).toBe('FORBIDDEN');
+    const { list } = (await sana.call(listStaff)).data;
+    expect(list.find(({ name }) => name === 'sana')).toMatchObject({
+      state: 'active',
+      has_authenticator: true,
+      sessions: 1,
+    });
+    expect(list.find(({ name }) => name === 'omar')!.permissions).toEqual(['look']);
   });
 
   it('ends the sessions of a name whose secret changes or whose authenticator is reset', async () => {

@@ -16,6 +16,7 @@ export const consoleCalls = {
   logout: staff.logout,
   listSessions: staff.listSessions,
   endSession: staff.endSession,
+  listStaff: staff.listStaff,
   getToday: today.getToday,
   listActs: act.listActs,
   runAct: act.runAct,

@@ -88,3 +88,28 @@ export const endSession = declareConsole({
   response: nothing,
   errors: ['NOT_FOUND'],
 });
+
+/** GET /api/o/staff */
+export const listStaff = declareConsole({
+  purpose: 'Lists the staff with permissions, the state of the second factor, and the last request in the console.',
+  method: 'GET',
+  path: '/api/o/staff',
+  access: 'names',
+  response: v.object({
+    list: v.array(
+      v.object({
+        name: staffName,
+        permissions: v.array(v.picklist(permissions)),
+        /** active: has a secret. waiting: its secret is not allowed yet. left: was removed. */
+        state: v.picklist(['active', 'waiting', 'left']),
+        added_at: v.nullable(time),
+        has_authenticator: v.boolean(),
+        /** The unused recovery codes. */
+        recovery_codes: v.number(),
+        sessions: v.number(),
+        used_at: v.nullable(time),
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,46 @@
+import { listStaff } from '@nua/contract/console/staff.ts';
+import { sql } from 'kysely';
+import { permissionsOf, readPermissionList } from '../../operator/operator-permissions.ts';
+import { handleConsole } from '../console-handle.ts';
+import { IDLE_MS } from '../sign-in/staff-sessions.ts';
+
+type Row = {
+  name: string;
+  all_acts: boolean;
+  added_at: Date | null;
+  removed_at: Date | null;
+  has_authenticator: boolean;
+  recovery_codes: bigint;
+  sessions: bigint;
+  used_at: Date | null;
+};
+
+const stateOf = ({ added_at, removed_at }: Row) => {
+  if (removed_at !== null) return 'left' as const;
+  return added_at === null ? ('waiting' as const) : ('active' as const);
+};
+
+export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
+  const since = new Date(app.clock.now().getTime() - IDLE_MS);
+  const { rows } = await sql<Row>`
+    select o.name, o.all_acts, o.added_at, o.removed_at,
+      exists (select from staff_authenticator a where a.name = o.name and a.confirmed_at is not null) as has_authenticator,
+      (select count(*) from staff_recovery_code c where c.name = o.name and c.used_at is null) as recovery_codes,
+      (select count(*) from staff_session s where s.name = o.name and s.ended_at is null and s.second_at is not null
+        and s.used_at > ${since}) as sessions,
+      (select max(s.used_at) from staff_session s where s.name = o.name and s.second_at is not null) as used_at
+    from operator_name o order by o.name`.execute(reads);
+  const list = await readPermissionList(app.db);
+  return {
+    list: rows.map((row) => ({
+      name: row.name,
+      permissions: stateOf(row) === 'active' ? [...permissionsOf(list, row)] : [],
+      state: stateOf(row),
+      added_at: row.added_at?.toISOString() ?? null,
+      has_authenticator: row.has_authenticator,
+      recovery_codes: Number(row.recovery_codes),
+      sessions: Number(row.sessions),
+      used_at: row.used_at?.toISOString() ?? null,
+    })),
+  };
+});
