@@ -15,15 +15,15 @@ import { Opening } from './opening.tsx';
 type Props = {
   url: string;
   game_id: string;
-  /** A part of the page covers the game: the game accepts no bet until it is closed. */
+  /** Whether a part of the page covers the game, which then accepts no bet. */
   paused: boolean;
   onReloaded: () => void;
   onRound: () => void;
-  /** The player's own limit refused a bet. */
+  /** Called when a bet is refused because of the player's own limit. */
   onLimit: () => void;
   onBusy: (busy: boolean) => void;
   onLeave: (to: string) => void;
-  /** The server contradicts what this device noted. */
+  /** Called when the server contradicts a receipt of this device. */
   onConflict: (evidence: readonly Evidence[]) => void;
 };
 
@@ -31,7 +31,8 @@ const addressOf = (url: string, language: string, palette: string): string =>
   `${apiAddress(url)}&lang=${language}&palette=${palette}${usesLessData() ? '&data=less' : ''}`;
 
 /**
- * The frame of a game of this platform. It has no origin, and communicates through one message port, which it gets after its first message.
+ * The frame of one of Nua's own games. The frame has an opaque origin. After its first message it receives a message port, and all further
+ * messages use that port.
  */
 export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Props) {
   const t = useTranslation();
@@ -40,7 +41,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
   const port = useRef<MessagePort | null>(null);
   const language = useLanguage();
   const palette = usePalette();
-  // A launch token works once: the address stays as it was when the frame was opened.
+  // A launch token works once, so a change of language or palette must not change the address and reload the game.
   const [address] = useState(() => addressOf(url, language, palette));
   const [isReady, setReady] = useState(false);
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
@@ -65,10 +66,10 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Pro
   const onGreeting = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
-    // A second first message means that the frame was reloaded. Its launch token is used up, so the game is launched again.
+    // A second greeting means that the frame was reloaded. Its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = (handlers) => onMessage(handlers.data);
+    port1.onmessage = (received) => onMessage(received.data);
     port.current = port1;
     target.postMessage(framePort, '*', [port2]);
   });

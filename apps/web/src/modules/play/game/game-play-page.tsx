@@ -24,17 +24,17 @@ import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
 
-const gameIn = (url: URL): string => url.searchParams.get('game') ?? '';
+const gameIdOf = (url: URL): string => url.searchParams.get('game') ?? '';
 
-/** Whether the game exists. If that cannot be known now, its launch explains why. */
+/** Whether the game exists. If the request fails, the page opens, and the launch explains the failure. */
 export const exists = (client: Client, url: URL): Promise<boolean> =>
-  client.queries.fetchQuery({ ...gameExistsQuery(client, gameIn(url)), retry: false }).catch(() => true);
+  client.queries.fetchQuery({ ...gameExistsQuery(client, gameIdOf(url)), retry: false }).catch(() => true);
 
-/** A game in its frame. Launching moves the main balance into the game wallet; leaving the page by any way returns it. */
+/** A game in its frame. The launch moves the main balance into the game wallet. Leaving the page in any way returns the balance. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
-  const game_id = gameIn(url);
+  const game_id = gameIdOf(url);
   const [stage, setStage] = useState<Stage>({ at: 'launching' });
   const [attempt, setAttempt] = useState(0);
 
@@ -60,7 +60,7 @@ export function Page({ url }: { url: URL }) {
     };
   }, [client, game_id, attempt]);
 
-  const again = () => {
+  const relaunch = () => {
     setStage({ at: 'launching' });
     setAttempt(attempt + 1);
   };
@@ -70,12 +70,12 @@ export function Page({ url }: { url: URL }) {
         <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
       </h1>
       {stage.at === 'launching' && <Opening />}
-      {stage.at === 'open' && <WatchedGame url={stage.url} game_id={game_id} onReloaded={again} />}
+      {stage.at === 'open' && <WatchedGame url={stage.url} game_id={game_id} onReloaded={relaunch} />}
       {stage.at === 'failed' && (
         <div className={styles.wait}>
           <ErrorState title={t('game-play.failed')} text={stage.text} />
           <div className={styles.ways}>
-            <Button icon="refresh" onClick={again}>
+            <Button icon="refresh" onClick={relaunch}>
               {t('game-play.again')}
             </Button>
             <Link to="/" className={buttonNames({ kind: 'quiet' })}>
@@ -88,9 +88,9 @@ export function Page({ url }: { url: URL }) {
   );
 }
 
-/** The open game and its watch, which loads after the game. */
+/** The open game, with the `PlayWatch` that loads after it. */
 function WatchedGame(game: { url: string; game_id: string; onReloaded: () => void }) {
-  const { leaving, onBusy, ...ways } = useLeaveQuestion();
+  const { leaving, onBusy, ...actions } = useLeaveQuestion();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
   const [isCovered, setCovered] = useState(false);
   const [rounds, setRounds] = useState(0);
@@ -114,14 +114,21 @@ function WatchedGame(game: { url: string; game_id: string; onReloaded: () => voi
           {...game}
           paused={paused}
           onBusy={onBusy}
-          onLeave={ways.onLeave}
+          onLeave={actions.onLeave}
           onRound={() => setRounds((count) => count + 1)}
           onLimit={() => setRefused((count) => count + 1)}
           onConflict={setEvidence}
         />
       )}
       {Watch && (
-        <Watch evidence={evidence} refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />
+        <Watch
+          evidence={evidence}
+          refused={refused}
+          rounds={rounds}
+          onCover={setCovered}
+          leaving={leaving}
+          {...actions}
+        />
       )}
     </>
   );

@@ -13,43 +13,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page around a game, which records the effects of the game's messages. */
-async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
+/** Builds the page around a game. It records the effects of the game's messages. */
+async function openGamePage(
+  launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } },
+) {
   const { client, visited, requests } = clientForTests({
     token: 't',
     responses: { 'POST /api/c/game/launch': launch as never },
   });
   await client.i18n.load(['game']);
   client.queries.setQueryData(['player'], {});
-  const received: unknown[] = [];
+  const effects: unknown[] = [];
   const shell: Client = {
     ...client,
     navigate: async (to) => {
       visited.push(to);
-      received.push(['navigate', to]);
+      effects.push(['navigate', to]);
     },
-    notify: (kind) => void received.push(kind),
-    openDialog: (name, props) => void received.push([name, props]),
+    notify: (kind) => void effects.push(kind),
+    openDialog: (name, props) => void effects.push([name, props]),
   };
-  const parts = {
+  const events = {
     game_id: 'dice',
-    onReady: () => received.push('ready'),
-    onRound: () => received.push('round'),
-    onLimit: () => received.push('limit'),
-    onBusy: (busy: boolean) => received.push(busy ? 'busy' : 'free'),
-    onSheet: (open: boolean) => received.push(open ? 'sheet' : 'no sheet'),
-    onLeave: (to: string) => received.push(['leave', to]),
-    onRefilled: () => received.push('refilled'),
-    send: (message: unknown) => received.push(message),
-    onConflict: () => received.push('conflict'),
+    onReady: () => effects.push('ready'),
+    onRound: () => effects.push('round'),
+    onLimit: () => effects.push('limit'),
+    onBusy: (busy: boolean) => effects.push(busy ? 'busy' : 'free'),
+    onSheet: (open: boolean) => effects.push(open ? 'sheet' : 'no sheet'),
+    onLeave: (to: string) => effects.push(['leave', to]),
+    onRefilled: () => effects.push('refilled'),
+    send: (message: unknown) => effects.push(message),
+    onConflict: () => effects.push('conflict'),
   };
-  const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
+  const isBalanceOutdated = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
   return {
     client,
-    received,
+    effects,
     requests,
-    isAsked,
-    say: (message: unknown) => onGameMessage(shell, message, parts as never),
+    isBalanceOutdated,
+    handleMessage: (message: unknown) => onGameMessage(shell, message, events as never),
   };
 }
 
@@ -64,73 +66,74 @@ it.each<[FrameToShell, unknown]>([
   [{ type: 'exit' }, ['leave', '/']],
   [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
   [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
-])('the game message %j has exactly one effect on the page', async (message, done) => {
-  const { received, say } = await place();
-  say(message);
-  expect(received).toEqual([done]);
+])('the game message %j has exactly one effect on the page', async (message, effect) => {
+  const { effects, handleMessage } = await openGamePage();
+  handleMessage(message);
+  expect(effects).toEqual([effect]);
 });
 
 it('a game message about a round, and no other, makes the page fetch the balance', async () => {
-  const { isAsked, say } = await place();
-  say({ type: 'ready' });
+  const { isBalanceOutdated, handleMessage } = await openGamePage();
+  handleMessage({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
-  expect(isAsked()).toBe(false);
-  say({ type: 'idle' });
+  expect(isBalanceOutdated()).toBe(false);
+  handleMessage({ type: 'idle' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
-  expect(isAsked()).toBe(true);
+  expect(isBalanceOutdated()).toBe(true);
 });
 
 it('a game message outside the protocol is ignored', async () => {
-  const { received, say } = await place();
-  for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
-  expect(received).toEqual([]);
+  const { effects, handleMessage } = await openGamePage();
+  for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }])
+    handleMessage(wrong);
+  expect(effects).toEqual([]);
 });
 
 it('the choice of sound and vibration is stored on the device while one of them is on', async () => {
-  const { client, say } = await place();
+  const { client, handleMessage } = await openGamePage();
   const off = { type: 'feel', sound: false, vibration: false } as const;
-  const sent = () => {
+  const sentSettings = () => {
     const feels: unknown[] = [];
     sendFeedbackChoice(client, (feel) => feels.push(feel));
     return feels;
   };
-  expect(sent()).toEqual([]);
+  expect(sentSettings()).toEqual([]);
   for (const chosen of [{ sound: true }, { vibration: true }, { sound: true, vibration: true }]) {
-    say({ ...off, ...chosen });
-    expect(sent()).toEqual([{ ...off, ...chosen }]);
+    handleMessage({ ...off, ...chosen });
+    expect(sentSettings()).toEqual([{ ...off, ...chosen }]);
   }
-  say(off);
-  expect(sent()).toEqual([]);
+  handleMessage(off);
+  expect(sentSettings()).toEqual([]);
 });
 
 it('a browser without storage has no receipts, reports that to the game, and the game continues', async () => {
-  const { received, say, client } = await place();
+  const { effects, handleMessage, client } = await openGamePage();
   client.queries.setQueryData(['player'], { id: 'ayesha' });
-  say({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });
-  say({ type: 'recall', pair: 'a' });
+  handleMessage({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });
+  handleMessage({ type: 'recall', pair: 'a' });
   await vi.waitFor(
-    () => expect(received).toEqual([{ type: 'receipts', pair: 'a', state: 'unavailable', noted: null }]),
+    () => expect(effects).toEqual([{ type: 'receipts', pair: 'a', state: 'unavailable', noted: null }]),
     { timeout: 20_000 },
   );
 });
 
 it('a round counts as open until its outcome is shown', async () => {
-  const { received, say } = await place();
-  say({ type: 'busy' });
-  say({ type: 'idle' });
-  expect(received).toEqual(['busy', 'free', 'round']);
+  const { effects, handleMessage } = await openGamePage();
+  handleMessage({ type: 'busy' });
+  handleMessage({ type: 'idle' });
+  expect(effects).toEqual(['busy', 'free', 'round']);
 });
 
 it('money that another device moved to the main wallet is moved back into the open game [R2.28]', async () => {
-  const { received, requests, isAsked, say } = await place();
-  say({ type: 'refill' });
-  await vi.waitFor(() => expect(received).toEqual(['refilled']), { timeout: 20_000 });
+  const { effects, requests, isBalanceOutdated, handleMessage } = await openGamePage();
+  handleMessage({ type: 'refill' });
+  await vi.waitFor(() => expect(effects).toEqual(['refilled']), { timeout: 20_000 });
   expect(requests.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
-  expect(isAsked()).toBe(true);
+  expect(isBalanceOutdated()).toBe(true);
 });
 
 it('a failed transfer into the open game is explained, and the game still reloads its balance [R2.28]', async () => {
-  const { received, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
-  say({ type: 'refill' });
-  await vi.waitFor(() => expect(received).toEqual(['error', 'refilled']), { timeout: 20_000 });
+  const { effects, handleMessage } = await openGamePage({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
+  handleMessage({ type: 'refill' });
+  await vi.waitFor(() => expect(effects).toEqual(['error', 'refilled']), { timeout: 20_000 });
 });

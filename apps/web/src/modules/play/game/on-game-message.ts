@@ -12,17 +12,17 @@ export type GameEvents = {
   game_id: string;
   onReady: () => void;
   onRound: () => void;
-  /** The player's own limit refused a bet. */
+  /** Called when a bet is refused because of the player's own limit. */
   onLimit: () => void;
-  /** Whether a round is open: leaving now needs a confirmation. */
+  /** Called when a round opens or ends. While it is open, leaving needs a confirmation. */
   onBusy: (busy: boolean) => void;
-  /** Whether the game shows a sheet: the back button closes the sheet first. */
+  /** Called when the game opens or closes a sheet, which the back button closes first. */
   onSheet: (open: boolean) => void;
-  /** The player asks to leave the game. */
+  /** Called when the player wants to leave the game for another page. */
   onLeave: (to: string) => void;
-  /** The money has been moved into the game, or the transfer failed: either way the game reads its balance again. */
+  /** Called when a transfer of money into the game has ended or failed. The game then reloads its balance. */
   onRefilled: () => void;
-  /** The server contradicts what this device noted. */
+  /** Called when the server contradicts a receipt of this device. */
   onConflict: (evidence: readonly Evidence[]) => void;
   send: (message: ShellToFrame) => void;
 };

@@ -22,12 +22,12 @@ type SheetProps = SheetActions & {
 };
 
 /** A sheet over the paused game: the facts, and two equally prominent choices. */
-export function Sheet({ icon, title, text, facts, warning, onContinue: onGoOn, onLeave }: SheetProps) {
+export function Sheet({ icon, title, text, facts, warning, onContinue, onLeave }: SheetProps) {
   const t = useTranslation();
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus(), []);
-  const close = useEffectEvent(onGoOn);
+  const close = useEffectEvent(onContinue);
   useEffect(() => interceptBack(close), []);
   return (
     <div className={styles.cover}>
@@ -60,7 +60,7 @@ export function Sheet({ icon, title, text, facts, warning, onContinue: onGoOn, o
           <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
             {t('game-play.stop')}
           </Button>
-          <Button kind="quiet" size="large" icon="play" onClick={onGoOn}>
+          <Button kind="quiet" size="large" icon="play" onClick={onContinue}>
             {t('game-play.go-on')}
           </Button>
         </div>
@@ -74,14 +74,14 @@ export function Sheet({ icon, title, text, facts, warning, onContinue: onGoOn, o
   );
 }
 
-/** The reality check: the time played, the stakes, and the result. */
-export function CheckSheet({ play, ...ways }: SheetActions & { play: Play }) {
+/** Shows the time played, the stakes and the result: the reality check of responsible play. */
+export function CheckSheet({ play, ...actions }: SheetActions & { play: Play }) {
   const t = useTranslation();
   const elapsed_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
   const count = Math.max(1, Math.floor(elapsed_ms / 60_000));
   return (
     <Sheet
-      {...ways}
+      {...actions}
       icon="waiting"
       title={t('game-play.check.title')}
       text={t('game-play.check.text', { count })}
@@ -97,12 +97,12 @@ export function CheckSheet({ play, ...ways }: SheetActions & { play: Play }) {
 }
 
 /** Explains a bet that the player's own limit refused: which limit, how much is left, and when it resets. */
-export function LimitSheet({ limit, ...ways }: SheetActions & { limit: PlayLimit }) {
+export function LimitSheet({ limit, ...actions }: SheetActions & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();
   return (
     <Sheet
-      {...ways}
+      {...actions}
       icon="shield"
       title={t('game-play.limit.title')}
       text={t('game-play.limit.text')}
@@ -118,10 +118,10 @@ export function LimitSheet({ limit, ...ways }: SheetActions & { limit: PlayLimit
   );
 }
 
-/** Asks a player who leaves while a round is open to confirm. */
-export function LeaveSheet(ways: SheetActions) {
+/** Asks for confirmation when the player leaves while a round is open. */
+export function LeaveSheet(actions: SheetActions) {
   const t = useTranslation();
-  return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
+  return <Sheet {...actions} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
 }
 
 /** Warns that the server contradicts a receipt of this device. */

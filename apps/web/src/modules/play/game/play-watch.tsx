@@ -7,13 +7,13 @@ import type { Play } from './play.ts';
 import { AlarmSheet, CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
 type Props = {
-  /** What the server showed against the receipts of this device; empty without a contradiction. */
+  /** The contradictions between the server and the receipts of this device; usually empty. */
   evidence: readonly Evidence[];
-  /** Increases with every bet that the player's own limit refused. */
+  /** The number of bets that the player's own limit has refused. */
   refused: number;
-  /** Increases with every round that has been shown. */
+  /** The number of rounds whose outcome has been shown. */
   rounds: number;
-  /** Whether a sheet covers the game: the frame is notified before the sheet is shown. */
+  /** Called when a sheet begins or ends to cover the game, so that the game pauses. */
   onCover: (covered: boolean) => void;
   /** The page that the player wants to open while a round is open; otherwise null. */
   leaving: string | null;
@@ -26,14 +26,14 @@ const MINUTE_MS = 60_000;
 
 /**
  * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
- * Both sheets are parts of the game's page.
+ * Each is a sheet in the game's page, because no dialog may open over a game.
  */
-export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...ways }: Props) {
+export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...actions }: Props) {
   const client = useClient();
   const [play, setPlay] = useState<Play | null>(null);
   const [isDue, setDue] = useState(false);
   const [limit, setLimit] = useState<PlayLimit | null>(null);
-  const [checks, setLooks] = useState(0);
+  const [checks, setChecks] = useState(0);
 
   const loadPlay = useEffectEvent(async () => {
     const response = await client.call(getPlay, { quiet: true, background: true }).catch(() => null);
@@ -71,26 +71,26 @@ export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...ways
     if (refused > 0) void showLimit();
   }, [refused]);
 
-  // New evidence is shown even if the player has gone on before.
+  // New evidence is shown even if the player continued after earlier evidence.
   const [seen, setSeen] = useState<readonly Evidence[]>([]);
   const isAlarmed = evidence.length > 0 && evidence !== seen;
   const isCovered = isDue || limit !== null || isAlarmed;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
-  // The sums are loaded when the check is due, and again when a round in progress has been shown.
+  // The sums are loaded when the check is due, and reloaded when the outcome of the open round has been shown.
   useEffect(() => {
     if (isDue) void loadPlay();
   }, [isDue, rounds]);
 
-  const leave = () => ways.onLeave('/');
-  if (leaving !== null) return <LeaveSheet onContinue={ways.onStay} onLeave={ways.onLeaveNow} />;
+  const leave = () => actions.onLeave('/');
+  if (leaving !== null) return <LeaveSheet onContinue={actions.onStay} onLeave={actions.onLeaveNow} />;
   if (isAlarmed) return <AlarmSheet evidence={evidence} onContinue={() => setSeen(evidence)} onLeave={leave} />;
   if (isDue && play?.since) {
-    const goOn = () => {
+    const continuePlay = () => {
       setDue(false);
-      setLooks(checks + 1);
+      setChecks(checks + 1);
     };
-    return <CheckSheet play={play} onContinue={goOn} onLeave={leave} />;
+    return <CheckSheet play={play} onContinue={continuePlay} onLeave={leave} />;
   }
   if (limit) return <LimitSheet limit={limit} onContinue={() => setLimit(null)} onLeave={leave} />;
   return null;

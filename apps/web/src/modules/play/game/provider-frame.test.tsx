@@ -7,16 +7,16 @@ import { ProviderFrame } from './provider-frame.tsx';
 it('a game of another provider stays in its own frame, takes no input while covered, and can be left', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'game']);
-  const drawn = (paused: boolean) =>
+  const renderFrame = (paused: boolean) =>
     renderToString(
       <ClientProvider client={client}>
         <ProviderFrame url="https://studio.example/play?game=wheel&session=s" game_id="wheel" paused={paused} />
       </ClientProvider>,
     );
-  const frame = /<iframe[^>]*>/.exec(drawn(false))?.[0];
+  const frame = /<iframe[^>]*>/.exec(renderFrame(false))?.[0];
   expect(frame).toContain('sandbox="allow-scripts allow-forms allow-same-origin"');
   expect(frame).toContain('src="https://studio.example/play?game=wheel&amp;session=s&amp;lang=en&amp;palette=');
-  expect(drawn(false)).not.toContain('inert');
-  expect(drawn(true)).toMatch(/<div[^>]* inert=""[^>]*>.*<iframe/s);
-  expect(drawn(false)).toMatch(/<a [^>]*href="\/"[^>]*>Go to the lobby<\/a>/);
+  expect(renderFrame(false)).not.toContain('inert');
+  expect(renderFrame(true)).toMatch(/<div[^>]* inert=""[^>]*>.*<iframe/s);
+  expect(renderFrame(false)).toMatch(/<a [^>]*href="\/"[^>]*>Go to the lobby<\/a>/);
 });

@@ -12,8 +12,8 @@ import styles from './provider-frame.module.css';
 import type { ProviderFreeRounds } from './provider-free-rounds.tsx';
 
 /**
- * A game of another provider, on its own page. It keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
- * sends no messages to the shell: the balance above it follows the server's events, and the shell has the button that leaves the game.
+ * The frame of another provider's game. The game keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
+ * sends no messages to the shell: the server's events update the balance above it, and the shell has the link that leaves the game.
  */
 export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: string; paused: boolean }) {
   const t = useTranslation();
@@ -26,7 +26,7 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
   const [isLoaded, setLoaded] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    // The policy of an app came with its build, and knows no provider that was added later.
+    // An app's content security policy is part of its build, so it blocks a provider that was added later.
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) setBlocked(true);
     };
@@ -72,7 +72,7 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
   );
 }
 
-/** The way out: the game cannot lead out of its frame. */
+/** A link out of the game: the game itself cannot navigate outside its frame. */
 function LeaveLink() {
   const t = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { ProviderFreeRounds } from './provider-free-rounds.tsx';
 
 const FREE = { id: 'f-1', games: ['wheel'], stake: cents(1_000), rounds: 5, used: 2, won: cents(250) };
 
-async function drawn(game_id: string, chosen: string | null, free: object = {}) {
+async function renderFreeRounds(game_id: string, chosen: string | null, free: object = {}) {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'game']);
   client.queries.setQueryData(openFreeRoundsQuery(client).queryKey, [{ ...FREE, ...free }] as never);
@@ -19,18 +19,18 @@ async function drawn(game_id: string, chosen: string | null, free: object = {}) 
   );
 }
 
-it('free rounds are offered in the games of a provider that they name, and nowhere else', async () => {
-  const offer = await drawn('wheel', null);
+it('free rounds are offered only in the provider’s games that they name', async () => {
+  const offer = await renderFreeRounds('wheel', null);
   expect(offer).toMatch(/3 left, .PKR\s10\.00. each/);
   expect(offer).toMatch(/Won .PKR\s2\.50/);
   expect(offer).toContain('Use free rounds');
-  expect(await drawn('slot', null)).toBe('');
-  expect(await drawn('wheel', null, { used: 5 })).toBe('');
+  expect(await renderFreeRounds('slot', null)).toBe('');
+  expect(await renderFreeRounds('wheel', null, { used: 5 })).toBe('');
 });
 
-it('chosen free rounds can be left for money, and stay on the page after the last one until the player leaves them', async () => {
-  expect(await drawn('wheel', 'f-1')).toContain('Bet with money');
-  const afterLast = await drawn('wheel', 'f-1', { used: 5 });
+it('a player can return from free rounds to money, and free rounds that are used up stay shown until then', async () => {
+  expect(await renderFreeRounds('wheel', 'f-1')).toContain('Bet with money');
+  const afterLast = await renderFreeRounds('wheel', 'f-1', { used: 5 });
   expect(afterLast).toContain('None left.');
   expect(afterLast).toContain('Bet with money');
 });

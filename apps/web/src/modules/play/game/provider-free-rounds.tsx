@@ -13,7 +13,7 @@ type Props = {
   onChoose: (id: string | null) => void;
 };
 
-const plain = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
+const amountText = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
 
 /** Shows the player's free rounds in a provider's game. The game uses them only after the player turns them on here. The
  * server's events about money reload them. */
@@ -30,9 +30,9 @@ export function ProviderFreeRounds({ game_id, chosen, onChoose }: Props) {
         {one === undefined ? (
           <span>{t('game-play.free.over')}</span>
         ) : (
-          <span>{t('game-play.free.left', { left: one.rounds - one.used, stake: plain(one.stake) })}</span>
+          <span>{t('game-play.free.left', { left: one.rounds - one.used, stake: amountText(one.stake) })}</span>
         )}
-        {one !== undefined && one.won > 0n && <span>{t('game-play.free.won', { won: plain(one.won) })}</span>}
+        {one !== undefined && one.won > 0n && <span>{t('game-play.free.won', { won: amountText(one.won) })}</span>}
       </p>
       {chosen === null ? (
         <Button size="small" className={styles.choose!} onClick={() => onChoose(one!.id)}>

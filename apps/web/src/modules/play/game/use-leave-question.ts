@@ -3,10 +3,11 @@ import { interceptBack } from '../../../client/history/intercept-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 
 /**
- * Asks for confirmation before the player leaves a game with an open round: by a button of the game, a link of the shell, or the back
+ * Asks for confirmation before the player leaves a game with an open round. It intercepts the game's buttons, the shell's links and the back
  * button.
  *
- * Source  specification section 2, "While on /game-play only fullPageIframe may be opened": the question is a part of the page
+ * Source  specification section 2, "While on /game-play only fullPageIframe may be opened", so the question is
+ *         no dialog but a part of the page
  */
 export function useLeaveQuestion() {
   const client = useClient();
@@ -37,7 +38,7 @@ export function useLeaveQuestion() {
       release();
     };
   }, [isBusy]);
-  // The round is over, so leaving needs no confirmation.
+  // Once the round is over, leaving needs no confirmation.
   const leaveNow = useEffectEvent(() => {
     if (leaving !== null) go(leaving);
   });

@@ -16,51 +16,51 @@ const hero = {
 };
 const list = (...items: object[]): ResponseData => ({ data: { list: items, page: 1, size: 100, total: items.length } });
 
-async function lobby(running: object | null, more: Record<string, ResponseData> = {}) {
-  const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
+async function openLobby(exclusion_now: object | null, responses: Record<string, ResponseData> = {}) {
+  const limits = { limits: [], reality_check: 60, exclusion: exclusion_now, server_time: at };
   const { client } = clientForTests({
     responses: {
       'GET /api/c/game': list(),
       'GET /api/c/sys_cms_config': list(hero),
       'GET /api/c/game/round': list(),
       'GET /api/c/player/limit': { data: limits },
-      ...more,
+      ...responses,
     },
   });
   beginSession(client, session('token', at));
   await client.i18n.load(['shell', 'lobby']);
   await load(client);
-  const drawn = () =>
+  const renderPage = () =>
     renderToString(
       <ClientProvider client={client}>
         <Page />
       </ClientProvider>,
     );
-  return { client, drawn };
+  return { client, renderPage };
 }
 
 it('an excluded player sees the end of the break instead of offers, in both languages', async () => {
-  const { client, drawn } = await lobby(exclusion);
-  expect(drawn()).toContain('You are taking a break');
-  expect(drawn()).toContain('You chose a break until');
-  expect(drawn()).not.toContain('Play Dice');
+  const { client, renderPage } = await openLobby(exclusion);
+  expect(renderPage()).toContain('You are taking a break');
+  expect(renderPage()).toContain('You chose a break until');
+  expect(renderPage()).not.toContain('Play Dice');
   client.stores.config.set({ language: 'ur' });
   await client.i18n.setLanguage('ur');
-  expect(drawn()).toContain('وقفہ لیا ہے');
+  expect(renderPage()).toContain('وقفہ لیا ہے');
 });
 
 it('a break is not stored in the shared cache, and disappears at sign-out [R4.02]', async () => {
-  const { client, drawn } = await lobby(exclusion);
+  const { client, renderPage } = await openLobby(exclusion);
   expect(JSON.stringify(responsesToCache(client.queries, false))).toContain(exclusion.until);
   expect(JSON.stringify(responsesToCache(client.queries, true))).not.toContain(exclusion.until);
   endSession(client);
-  expect(drawn()).toContain('Every result can be checked');
-  expect(drawn()).not.toContain('break');
+  expect(renderPage()).toContain('Every result can be checked');
+  expect(renderPage()).not.toContain('break');
 });
 
 it('a player without a break sees the offers of the operator', async () => {
-  const { drawn } = await lobby(null);
-  expect(drawn()).toContain('Play Dice');
+  const { renderPage } = await openLobby(null);
+  expect(renderPage()).toContain('Play Dice');
 });
 
 const dice = {
@@ -95,14 +95,14 @@ const round = {
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
-it('a player who has played before first sees the link back into the last game', async () => {
-  const { drawn } = await lobby(null, {
+it('a player who has played before sees a link to the last game above all other games', async () => {
+  const { renderPage } = await openLobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/round': list(round),
     'GET /api/c/game/continue': list({ game_id: 'dice', open_stake: null }),
   });
-  expect(drawn()).toMatch(/Continue playing.*href="\/game-play\?game=dice".*Originals/s);
-  const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(renderPage()).toMatch(/Continue playing.*href="\/game-play\?game=dice".*Originals/s);
+  const { renderPage: first } = await openLobby(null, { 'GET /api/c/game': list(dice) });
   expect(first()).not.toContain('Continue playing');
 });
 
@@ -110,30 +110,30 @@ it('categories with a single game share one row, which keeps their anchors', asy
   const limbo = { ...dice, id: 'limbo', name: { en: 'Limbo', ur: 'لمبو' } };
   const slots = { ...dice, id: 'slots', name: { en: 'Slots', ur: 'سلاٹس' }, category: 2 };
   const fishing = { ...dice, id: 'fishing', name: { en: 'Fishing', ur: 'فشنگ' }, category: 5 };
-  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice, limbo, slots, fishing) });
-  expect(drawn()).toMatch(
+  const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, limbo, slots, fishing) });
+  expect(renderPage()).toMatch(
     /Originals.*game=dice.*game=limbo.*id="slots".*id="fishing".*More games.*game=slots.*game=fishing/s,
   );
 });
 
-it('the notices share one line, and the explanation behind the title is not on the page', async () => {
+it('the page shows the first notice and the number of the others, but not the explanation behind the title', async () => {
   const notice = (key: string, text: string) => ({
     key: `client-notice-${key}`,
     content: { content: { en: { text }, ur: { text } }, images: [] },
     extra: {},
   });
   const step = { ...notice('x', 'fixed before'), key: 'client-strip-fair' };
-  const { drawn } = await lobby(null, {
+  const { renderPage } = await openLobby(null, {
     'GET /api/c/sys_cms_config': list(hero, notice('a', 'We have no agents'), notice('b', 'Play money only'), step),
   });
-  expect(drawn()).toMatch(/We have no agents.*1 more/s);
-  expect(drawn()).not.toContain('Play money only');
-  expect(drawn()).not.toContain('fixed before');
+  expect(renderPage()).toMatch(/We have no agents.*1 more/s);
+  expect(renderPage()).not.toContain('Play money only');
+  expect(renderPage()).not.toContain('fixed before');
 });
 
-it('a game with an open round shows its stake, before recently played games', async () => {
+it('a game with an open round shows its stake, and comes before recently played games', async () => {
   const mines = { ...dice, id: 'mines', name: { en: 'Mines', ur: 'مائنز' }, category: 4 };
-  const { drawn } = await lobby(null, {
+  const { renderPage } = await openLobby(null, {
     'GET /api/c/game': list(dice, mines),
     'GET /api/c/game/continue': list(
       { game_id: 'mines', open_stake: '25.00' },
@@ -141,37 +141,43 @@ it('a game with an open round shows its stake, before recently played games', as
       { game_id: 'closed-now', open_stake: null },
     ),
   });
-  expect(drawn()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
+  expect(renderPage()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('a game whose modes return differently shows the least return, and any other game its one return', async () => {
+it('a game whose modes have different returns to the player shows the lowest return, and any other game its only one', async () => {
   const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
-  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice, keno) });
-  expect(drawn()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP 98\.65%\+/s);
+  const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, keno) });
+  expect(renderPage()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP 98\.65%\+/s);
 });
 
 it('favourites are rendered with the page, and the row is absent if the player has none', async () => {
   const favourites = list({ game_id: 'dice', at });
-  const { client, drawn } = await lobby(null, {
+  const { client, renderPage } = await openLobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/favourite': favourites,
   });
-  expect(drawn()).toMatch(/Favourites.*game=dice/s);
+  expect(renderPage()).toMatch(/Favourites.*game=dice/s);
   endSession(client);
-  expect(drawn()).not.toContain('Favourites');
-  const { drawn: empty } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/favourite': list() });
+  expect(renderPage()).not.toContain('Favourites');
+  const { renderPage: empty } = await openLobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/favourite': list(),
+  });
   expect(empty()).not.toContain('Favourites');
 });
 
 it('recent wins are rendered with the page, so that the layout does not shift', async () => {
-  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
-  expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
+  const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
+  expect(renderPage()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });
 
 it('a lost round looks like a won one, except for sign and amount [M11]', async () => {
   const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
-  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round, won) });
-  const amounts = [...drawn().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];
+  const { renderPage } = await openLobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/round': list(round, won),
+  });
+  const amounts = [...renderPage().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];
   expect(amounts.map(([, , sign, amount]) => `${sign}${amount}`)).toEqual(['−1.00', '+2.00']);
   expect(amounts[0]![1]).toBe(amounts[1]![1]);
 });
@@ -179,13 +185,13 @@ it('a lost round looks like a won one, except for sign and amount [M11]', async 
 it.each([false, true])(
   'the list of other players’ wins states that it leaves out losses (demo player: %s) [M11]',
   async (demo) => {
-    const { client, drawn } = await lobby(null, {
+    const { client, renderPage } = await openLobby(null, {
       'GET /api/c/game': list(dice),
       'GET /api/c/game/win': list({ ...win, demo }),
     });
-    expect(drawn()).toMatch(/Recent wins.*Losses are not shown here\./s);
+    expect(renderPage()).toMatch(/Recent wins.*Losses are not shown here\./s);
     client.stores.config.set({ language: 'ur' });
     await client.i18n.setLanguage('ur');
-    expect(drawn()).toContain('ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے');
+    expect(renderPage()).toContain('ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے');
   },
 );

@@ -30,7 +30,7 @@ import { winsQuery } from './round/wins-query.ts';
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   const signedIn = isLoggedIn(client.stores.auth.get());
-  // Content that arrived after the page would shift the content below it.
+  // Everything is loaded before the page renders, because late content would shift what is below it.
   await Promise.all([
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
@@ -53,7 +53,7 @@ export function Page() {
   const started = useQuery({ ...continueQuery(client), enabled: signedIn });
   const wins = useQuery(winsQuery(client)).data?.list ?? [];
   const [search, setSearch] = useState('');
-  // A first favourite appears below the games: above them it would move the card that was just pressed.
+  // The row of a first favourite appears below the games, because above them it would move the card that was just pressed.
   const [isFavouriteFirst] = useState(() => hasFavourite(client));
   const [sheet, setSheet] = useState<SheetKind>(null);
   const items = cms.data?.list;
@@ -156,21 +156,21 @@ function Sheet({ extras, kind, hero, items, onClose }: SheetProps) {
 
 type Extras = LateModules['lobby-extras'];
 
-let known: Extras | undefined;
+let loadedExtras: Extras | undefined;
 
-/** Hearts, search and sheets, which load after the first view. If loading fails, each typed letter and each opened sheet retries it. */
-function useExtras(wanted: string, sheet: SheetKind): Extras | undefined {
+/** The hearts, the search and the sheets, which load after the first view. After a failure each typed letter and each opened sheet retries. */
+function useExtras(search: string, sheet: SheetKind): Extras | undefined {
   const client = useClient();
-  const [extras, setExtras] = useState(known);
+  const [extras, setExtras] = useState(loadedExtras);
   useEffect(() => {
     if (!extras)
       client.loadLate('lobby-extras').then(
         (part) => {
-          known = part;
+          loadedExtras = part;
           setExtras(part);
         },
         () => undefined,
       );
-  }, [wanted, sheet]);
+  }, [search, sheet]);
   return extras;
 }

@@ -28,7 +28,7 @@ const report = {
   ],
 };
 
-async function drawn(
+async function renderReport(
   list: readonly object[] = [round(2, '-10.00', '0.00'), round(1, '5.00', '15.00')],
 ): Promise<string> {
   const { client } = clientForTests({
@@ -52,26 +52,26 @@ async function drawn(
 }
 
 it('a loss in the report has the same style as a win, and differs only in sign and amount [M11]', async () => {
-  const html = await drawn();
+  const html = await renderReport();
   const rounds = html.slice(html.indexOf('id="rounds"'));
   const periods = html.slice(html.indexOf('<table'), html.indexOf('</table'));
   for (const [part, lost, won] of [
     [rounds, '−10.00', '+5.00'],
     [periods, '−10.00', '+5.00'],
   ] as const) {
-    const opened = [lost, won].map((amount) => /<span [^>]*>$/.exec(part.slice(0, part.indexOf(amount)))?.[0]);
-    expect(opened[0]).toContain('class=');
-    expect(opened[0]).toBe(opened[1]);
+    const openingTags = [lost, won].map((amount) => /<span [^>]*>$/.exec(part.slice(0, part.indexOf(amount)))?.[0]);
+    expect(openingTags[0]).toContain('class=');
+    expect(openingTags[0]).toBe(openingTags[1]);
   }
   expect(html).toMatch(/Net<\/dt><dd><span [^>]*>−<span [^>]*>PKR<\/span>5\.00/);
 });
 
 it('the chart of the report shows the lost amount beside the wagered and paid amounts [M11]', async () => {
-  const text = (await drawn()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  const text = (await renderReport()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
 });
 
-it('a voided round shows that its stake was returned and why, with neither a result nor a check', async () => {
+it('a voided round shows that its stake was returned and why, and neither a result nor a link that verifies it', async () => {
   const shared = {
     ...{ number: 7, hash: 'f'.repeat(64), salt: 'salt', terminating_hash: 'e'.repeat(64), salt_height: 1 },
     ...{ announced_at: '2026-03-01T06:00:00.000Z', lapsed_hundredths: null },
@@ -88,7 +88,7 @@ it('a voided round shows that its stake was returned and why, with neither a res
     seeds_lost: 'Returned: the result could not be drawn. Our key to its seeds was lost.',
   } as const;
   for (const [void_reason, text] of Object.entries(reasons)) {
-    const html = await drawn([{ ...voided, void_reason }]);
+    const html = await renderReport([{ ...voided, void_reason }]);
     const rounds = html.slice(html.indexOf('id="rounds"'));
     expect(rounds).toContain('Stake returned');
     expect(rounds).toContain(text);

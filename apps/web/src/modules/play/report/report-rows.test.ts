@@ -19,7 +19,7 @@ it('a period of the report is the sum of its categories, and the newest period i
   ]);
 });
 
-it('a category of the report is the sum of its periods, and the most played one is first [R2.05]', () => {
+it('a category of the report is the sum of its periods, and the category with the highest stakes is first [R2.05]', () => {
   expect(categoryRows(rows).map(({ category, rounds, wagered, net }) => [category, rounds, wagered, net])).toEqual([
     [6, 2, 4000n, 500n],
     [2, 1, 1000n, -1000n],
@@ -40,7 +40,7 @@ it('the verification link contains all data of a round after the #, so that no s
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
-it('the verification link contains texts and lists in the form that its page parses', () => {
+it('the verification link contains texts and lists in the form that the verify page parses', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
   const link = verifyLink({ ...seeds, stake, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
@@ -55,7 +55,7 @@ it('a round has no verification link while its server seed is hidden [R2.05]', (
   ).toBeNull();
 });
 
-it('a round of another provider has no verification link, as Nua did not draw it', () => {
+it('a round of another provider has no verification, because only rounds that Nua drew can be verified', () => {
   const chain = { salt: 's', terminating_hash: 't', salt_height: 1, announced_at: '2026-01-01T00:00:00.000Z' };
   const shared = { ...chain, number: 1, hash: null, lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);

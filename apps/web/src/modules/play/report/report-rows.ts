@@ -22,7 +22,7 @@ export function periodRows(rows: Report['rows']): PeriodRow[] {
   return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
 }
 
-/** Sums the periods of each category, the most played category first. */
+/** Sums the periods of each category, the category with the highest stakes first. */
 export function categoryRows(rows: Report['rows']): CategoryRow[] {
   const found = new Map<CategoryRow['category'], Sums>();
   for (const row of rows) found.set(row.category, addSums(found.get(row.category) ?? zeroSums, row));
@@ -50,8 +50,8 @@ export function verifyLink(
   const origin = originOf(round);
   if (origin === null) return null;
   const claim = new URLSearchParams({ game, ...origin });
-  // The whole outcome is added; the page knows each game's fields. Fields of the origin are kept: a shared round's `number` must not be
-  // overwritten by roulette's result `number`.
+  // The whole outcome is added, and the verify page reads the fields of the game. No outcome replaces a field of the origin: roulette's
+  // result is also named `number`, like the number of a shared round.
   for (const [name, value] of Object.entries(outcome)) {
     const field = name.replace(/_hundredths$/, '');
     if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
@@ -60,8 +60,8 @@ export function verifyLink(
 }
 
 /**
- * The seeds and nonce of a round, as texts; null while they are hidden. A shared round includes the stake, which shows the verify page that
- * this link is for a bet.
+ * The seeds and the nonce of a round, as texts; null while they are hidden. For a shared round the stake is added, because it shows the
+ * verify page that the link is about a bet.
  */
 function originOf({
   nonce,

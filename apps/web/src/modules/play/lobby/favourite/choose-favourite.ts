@@ -6,12 +6,12 @@ import { favouritesQuery } from './favourite-query.ts';
 type Favourites = ResponseOf<typeof listFavourites>;
 type FavouriteClient = Pick<Client, 'call' | 'queries' | 'now'>;
 
-/** The latest choice for each game whose request is under way, by client. */
+/** For each query cache: the latest choice for each game whose request is in flight. */
 const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 
 /**
- * Adds or removes a favourite as an optimistic update, which is undone if the server refuses it; the shell shows the error.
- * Presses during a request are sent after it, so that the last one wins.
+ * Adds or removes a favourite as an optimistic update. If the server refuses it, the update is undone and the shell shows the error.
+ * During a request only the latest press is stored, and it is sent afterwards, so that the last one wins.
  */
 export async function chooseFavourite(client: FavouriteClient, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
@@ -27,14 +27,14 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
     queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
   show(favourite);
   if (isRunning) return;
-  let known = !favourite;
+  let stored = !favourite;
   try {
-    for (let wanted = favourite; known !== wanted; wanted = chosen.get(game_id)!) {
+    for (let wanted = favourite; stored !== wanted; wanted = chosen.get(game_id)!) {
       await client.call(setFavourite, { params: { game_id }, body: { favourite: wanted }, background: true });
-      known = wanted;
+      stored = wanted;
     }
   } catch {
-    show(known);
+    show(stored);
     // A request without a response may have been applied, so the list is refetched.
     void queries.invalidateQueries({ queryKey });
   } finally {
@@ -42,7 +42,7 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   }
 }
 
-/** The list with the game first, or without it. */
+/** Adds the game at the beginning of the list, or removes it. */
 function withFavourite(known: Favourites, one: Favourites['list'][number], on: boolean): Favourites {
   const others = known.list.filter(({ game_id }) => game_id !== one.game_id);
   const before = known.list.find(({ game_id }) => game_id === one.game_id);

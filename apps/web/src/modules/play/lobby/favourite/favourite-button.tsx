@@ -30,7 +30,7 @@ export function FavouriteButton({ game }: { game: Pick<Game, 'id' | 'name'> }) {
       className={styles.heart}
       aria-pressed={isFavourite}
       aria-label={t('lobby.favourite', { name: game.name[language] })}
-      // The stored favourites are not loaded yet: a press now could toggle the wrong way.
+      // Until the favourites are loaded, a press could remove a favourite instead of adding it.
       disabled={isSignedIn && data === undefined}
       onClick={() => (isSignedIn ? void chooseFavourite(client, game.id, !isFavourite) : askToSignIn())}
     >

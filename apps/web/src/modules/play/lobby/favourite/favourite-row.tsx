@@ -11,7 +11,7 @@ import styles from './favourite-row.module.css';
 
 type Props = { games: readonly Game[]; Heart: ComponentType<{ game: Game }> | undefined };
 
-/** The player's favourites that can be played now, the newest first. Without one there is no row. */
+/** The player's available favourites, the newest first. Renders nothing if there are none. */
 export function FavouriteRow({ games, Heart }: Props) {
   const t = useTranslation();
   const { data, error, isError, refetch } = useQuery(favouritesQuery(useClient()));

@@ -6,7 +6,7 @@ import styles from './category-chips.module.css';
 
 type Props = { categories: readonly Category[]; search: string; onSearch: (text: string) => void };
 
-export function CategoryChips({ categories, search: wanted, onSearch }: Props) {
+export function CategoryChips({ categories, search, onSearch }: Props) {
   const t = useTranslation();
   return (
     <div className={styles.bar}>
@@ -14,7 +14,7 @@ export function CategoryChips({ categories, search: wanted, onSearch }: Props) {
         <Icon name="search" size={18} />
         <input
           type="search"
-          value={wanted}
+          value={search}
           onChange={(event) => onSearch(event.target.value)}
           placeholder={t('lobby.search')}
           aria-label={t('lobby.search')}

@@ -11,26 +11,26 @@ import { usesLessData } from '../../../../platform/less-data.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
 
-/** A game, and the stake of the player's open round in it. */
+/** A game with the stake of the player's open round in it, if there is one. */
 export type ListedGame = Game & { open_stake?: Cents | null };
 
 type Props = {
   id: string;
   title: string;
   games: readonly ListedGame[];
-  /** The ids that links lead to: a row of several categories has one for each. */
+  /** The targets of links to this row: the id of each of its categories. */
   anchors?: readonly string[];
   /** Whether the row is visible without scrolling: its pictures load with the page. */
   isFirst: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
-/** As many cards as fit across a phone. */
+/** The number of cards that fit across a phone. */
 const CARDS_PER_SCREEN = 4;
 
 export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Props) {
   const { row, isNear } = useIsNear();
-  // The row subscribes for its cards: a subscription of each card would slow hydration by a tenth.
+  // The row subscribes to the stores once for all its cards: one subscription per card would slow hydration by a tenth.
   const shared = { language: useLanguage(), palette: usePalette(), isClosed: useIsExcluded() };
   if (games.length === 0) return null;
   return (
@@ -54,8 +54,8 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
 }
 
 /**
- * Whether a row is at most one and a half screens away, or was. Its pictures are then loaded, also those beyond the row's edge: a browser
- * loads a lazy picture of a scrolling row only when it is scrolled into view.
+ * Whether a row has ever been at most one and a half screens away. All pictures of such a row are loaded, even those beyond its edge,
+ * because a browser loads a lazy picture in a scrolling row only when the row is scrolled to it.
  */
 function useIsNear() {
   const row = useRef<HTMLUListElement>(null);
@@ -63,15 +63,15 @@ function useIsNear() {
   useEffect(() => {
     const element = row.current;
     if (element === null || isNear) return undefined;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      // With less data a picture waits until its row is visible.
+      // If the player saves data, the pictures are loaded when their row becomes visible.
       { rootMargin: usesLessData() ? '0px' : '150% 0px' },
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isNear]);
   return { row, isNear };
 }
@@ -84,14 +84,14 @@ function GameCard({ game, eager, language, palette, isClosed }: CardProps) {
       <GameArt game_id={game.id} palette={palette} eager={eager} />
       <span className={styles.name}>{game.name[language]}</span>
       <span className={styles.about}>
-        <About game={game} isClosed={isClosed} />
+        <CardStatus game={game} isClosed={isClosed} />
       </span>
     </Link>
   );
 }
 
-/** An open round shows its stake, also during a break: it can still be finished. */
-function About({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
+/** The line below a game's name: the stake of an open round, which can be finished even during a break, or else the return to player. */
+function CardStatus({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
   const t = useTranslation();
   if (game.open_stake)
     return (
@@ -103,7 +103,7 @@ function About({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
   return t(game.rtp_maximum_bps > game.rtp_bps ? 'lobby.rtp.from' : 'lobby.rtp', { percent: formatRtp(game.rtp_bps) });
 }
 
-/** 9900 basis points is "99.00". */
+/** Formats basis points in percent: 9900 is "99.00". */
 function formatRtp(rtp_bps: number): string {
   const digits = Math.round(rtp_bps).toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -4,7 +4,7 @@ import type { ListedGame } from './game-row.tsx';
 
 export type LobbyRow = { id: string; title: MessageId; anchors: readonly string[]; games: readonly ListedGame[] };
 
-/** The rows of the categories, in their order. Categories with a single game share the last row. */
+/** One row for each category, in order. If several categories have only one game, they share the last row. */
 export function rowsOf(games: readonly ListedGame[]): readonly LobbyRow[] {
   const rows = categoriesOf(games).map(({ id, word, label }): LobbyRow => {
     return { id: word, title: label, anchors: [word], games: games.filter(({ category }) => category === id) };

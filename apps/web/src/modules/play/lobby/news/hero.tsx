@@ -17,7 +17,7 @@ type Props = {
   onExplain: () => void;
 };
 
-/** The top of the lobby, which replaces the header: mark, balance and sign-in over a strip of the picture. The games begin right below. */
+/** The top of the lobby, which replaces the header. It shows the logo, the balance and the sign-in over a low picture. */
 export function Hero(props: Props) {
   const language = useLanguage();
   const { exclusion, hasMessages } = useExclusion();
@@ -40,7 +40,7 @@ export function Hero(props: Props) {
   );
 }
 
-/** The title, a button that opens its explanation. Wide screens also show its text and a link to a game. */
+/** The title is a button that opens its explanation. Wide screens also show a text and a link to a game. */
 function Offer({ item, games, onExplain }: Props) {
   const t = useTranslation();
   const action = readSitePath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
@@ -64,8 +64,8 @@ function Offer({ item, games, onExplain }: Props) {
 }
 
 /**
- * Replaces the offer for an excluded player: the end of the exclusion and a link to withdraw. Until it is loaded, the site's title is
- * shown.
+ * Replaces the offer for an excluded player: the end of the exclusion and a link to withdraw. Shows the site's title until its messages are
+ * loaded.
  */
 function ExclusionEnd({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();

@@ -6,7 +6,7 @@ import { formatWhen } from '../../../../i18n/format-when.ts';
 import styles from './recent-wins.module.css';
 import type { Win } from './wins-query.ts';
 
-/** Recent wins of other players, from real rounds; those of demo players are marked. The text states that losses are left out. */
+/** Recent wins of other players. Wins of demo players are marked, and a text states that losses are not shown. */
 export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { houseGames } from '@nua/games';
 import { describe, expect, it } from 'vitest';
 import { searchGames } from './search-games.ts';
 
-const found = (wanted: string) => searchGames(houseGames, wanted).map(({ id }) => id);
+const idsFor = (typed: string) => searchGames(houseGames, typed).map(({ id }) => id);
 
 describe('the search of the lobby', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('the search of the lobby', () => {
     ['machli', 'fishing'],
     ['patang', 'kites'],
     ['taash wala khel', 'blackjack'],
-  ])('finds for "%s", in either language and on any keyboard, %s first [R2.01]', (wanted, game) => {
-    expect(found(wanted)[0]).toBe(game);
+  ])('for "%s" lists %s first, in either language and on any keyboard [R2.01]', (typed, game) => {
+    expect(idsFor(typed)[0]).toBe(game);
   });
 
   it.each([
@@ -40,26 +40,26 @@ describe('the search of the lobby', () => {
     ['شکار', ['fishing']],
     ['free spins', ['kites', 'river']],
     ['original', ['crash', 'dice', 'limbo', 'plinko']],
-  ])('finds all games of the kind or category "%s"', (wanted, games) => {
-    expect(found(wanted)).toEqual(expect.arrayContaining(games));
+  ])('finds all games of the kind or category "%s"', (typed, games) => {
+    expect(idsFor(typed)).toEqual(expect.arrayContaining(games));
     const others = houseGames.map(({ id }) => id).filter((id) => !games.includes(id));
     expect(
-      found(wanted).filter((id) => ['dice', 'limbo', 'river', 'mines'].includes(id) && others.includes(id)),
+      idsFor(typed).filter((id) => ['dice', 'limbo', 'river', 'mines'].includes(id) && others.includes(id)),
     ).toEqual([]);
   });
 
   it('finds a game of another provider by its name and its category', () => {
-    const foreign = { id: 'their-ludo', name: { en: 'Ludo', ur: 'لڈو' }, category: 4 as const };
-    for (const wanted of ['ludo', 'لڈو', 'table']) expect(searchGames([foreign], wanted)).toEqual([foreign]);
-    expect(searchGames([foreign], 'slots')).toEqual([]);
+    const ludo = { id: 'their-ludo', name: { en: 'Ludo', ur: 'لڈو' }, category: 4 as const };
+    for (const typed of ['ludo', 'لڈو', 'table']) expect(searchGames([ludo], typed)).toEqual([ludo]);
+    expect(searchGames([ludo], 'slots')).toEqual([]);
   });
 
-  it('finds every game for "khel" [M9]', () => {
-    expect(found('khel')).toHaveLength(houseGames.length);
+  it('finds every game for "khel", Urdu for game in Latin letters [M9]', () => {
+    expect(idsFor('khel')).toHaveLength(houseGames.length);
   });
 
   it('returns all games for an empty search, and none if nothing matches', () => {
-    expect(found('  ')).toEqual(houseGames.map(({ id }) => id));
-    expect(found('submarine')).toEqual([]);
+    expect(idsFor('  ')).toEqual(houseGames.map(({ id }) => id));
+    expect(idsFor('submarine')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const categoryWords: Readonly<Record<Game['category'], string>> = {
   6: 'originals original اوریجنلز اوریجنل',
 };
 
-/** Search words for each of Nua's games, in both languages, that its name does not contain. */
+/** Further search words for each of Nua's games, in both languages, besides the words of its name. */
 const kindWords: Readonly<Record<GameId, string>> = {
   blackjack: 'cards card 21 twenty one dealer تاش پتے کارڈ کارڈز اکیس',
   crash: 'crash multiplier rocket everybody together cash out ملٹی پلائر راکٹ سب کے ساتھ کیش آؤٹ',
@@ -34,13 +34,16 @@ const kindWords: Readonly<Record<GameId, string>> = {
   river: 'free spins big win دریا مفت اسپن',
 };
 
-/** Finds the games that contain every searched word in name, kind or category, in English, Urdu or Roman Urdu; the best match first. */
+/**
+ * Finds the games whose name, kind and category together contain every searched word, best match first. A word may be English, Urdu or
+ * Urdu in Latin letters.
+ */
 export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
   const texts = games.map((game) => ({
     game,
     key: game.id,
     title: `${game.name.en} ${game.name.ur} ${game.id}`,
-    // A game of another provider is found by its name and its category.
+    // Another provider's game has no kind words, so only its name and its category match.
     words: isKnown(kindWords, game.id) ? kindWords[game.id] : '',
     text: `${categoryWords[game.category]} game گیم`,
   }));

@@ -7,8 +7,8 @@ import { type RoundPiece, roundPieces } from './describe-round.ts';
 
 type Stored = { game_id: string; outcome: Record<string, unknown> };
 
-/** Rounds as they are stored. */
-const crashed: Stored[] = [
+/** Stored rounds of Crash: one cashed out, one not. */
+const crashRounds: Stored[] = [
   { game_id: 'crash', outcome: { target_hundredths: null, cashed_out_hundredths: 150, crash_hundredths: 231 } },
   { game_id: 'crash', outcome: { target_hundredths: 300, cashed_out_hundredths: null, crash_hundredths: 231 } },
 ];
@@ -18,7 +18,7 @@ const roundsOf = (game_id: string): Stored[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-async function translator(language: 'en' | 'ur') {
+async function loadTranslate(language: 'en' | 'ur') {
   const { client } = clientForTests({});
   await client.i18n.load(['report']);
   await client.i18n.setLanguage(language);
@@ -26,7 +26,7 @@ async function translator(language: 'en' | 'ur') {
 }
 
 const signs = { closed: '_', safe: 'o', mine: '.', hit: 'x' } as const;
-const shown = (piece: RoundPiece): string => {
+const textOf = (piece: RoundPiece): string => {
   if (piece.kind === 'line') return piece.text;
   if (piece.kind === 'cards')
     return `${piece.label}: ${piece.cards.map(cardText).join(' ')}${piece.is_last_wrong ? ' wrong' : ''}`;
@@ -35,7 +35,7 @@ const shown = (piece: RoundPiece): string => {
   if (piece.kind === 'field') return `${piece.label}: ${piece.tiles.map((tile) => signs[tile]).join('')}`;
   return `${piece.label}: ${piece.numbers.map(({ text, is_marked }) => (is_marked ? `[${text}]` : text)).join(' ')}`;
 };
-const plain = (text: string) => text.replace(/[\u2066\u2069]/g, '');
+const withoutIsolates = (text: string) => text.replace(/[\u2066\u2069]/g, '');
 
 describe('the description of a round in the report', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
@@ -45,8 +45,8 @@ describe('the description of a round in the report', () => {
       ['Rolled 7.06. The bet was on less than 50.00.'],
     ],
     ['limbo', { result_hundredths: 2948, target_hundredths: 200 }, ['Result 29.48×, target 2.00×']],
-    ['crash', crashed[0]!.outcome, ['Cashed out at 1.50×, crashed at 2.31×']],
-    ['crash', crashed[1]!.outcome, ['Crashed at 2.31×, not cashed out']],
+    ['crash', crashRounds[0]!.outcome, ['Cashed out at 1.50×, crashed at 2.31×']],
+    ['crash', crashRounds[1]!.outcome, ['Crashed at 2.31×, not cashed out']],
     [
       'roulette',
       { chips: ['17-20', 'red', 'dozen_2'].map((field) => ({ field, stake: '5.00' })), number: 17 },
@@ -100,18 +100,18 @@ describe('the description of a round in the report', () => {
     ['orchard', { stops: [0, 0, 0, 0, 0], free_stops: [], table_version: 99 }, ['Reels at 1 · 1 · 1 · 1 · 1']],
     ['their-game', { anything: 1 }, []],
     ['their-game', { provider: 'studio', provider_round: 'r-7' }, ['Played at studio, round r-7']],
-  ])('shows the game %s with the outcome %j', async (game_id, outcome, expected) => {
-    const t = await translator('en');
-    expect(roundPieces({ game_id, outcome }, t, 'en').map(shown).map(plain)).toEqual(expected);
+  ])('shows a round of %s with the outcome %j', async (game_id, outcome, expected) => {
+    const t = await loadTranslate('en');
+    expect(roundPieces({ game_id, outcome }, t, 'en').map(textOf).map(withoutIsolates)).toEqual(expected);
   });
 
   it.each(houseGames.map(({ id }) => id))(
     'shows every value of the stored rounds of %s in both languages',
     async (game_id) => {
       for (const language of ['en', 'ur'] as const) {
-        const t = await translator(language);
+        const t = await loadTranslate(language);
         for (const round of roundsOf(game_id)) {
-          const pieces = roundPieces(round, t, language).map(shown);
+          const pieces = roundPieces(round, t, language).map(textOf);
           expect(pieces.length).toBeGreaterThan(0);
           for (const text of pieces) expect(text).not.toMatch(/undefined|NaN|null|report\.|[{}]/);
         }

@@ -14,7 +14,7 @@ import type { Round } from '../../../../api/wire.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
 import { isKnown } from '../../../../platform/known-keys.ts';
 
-/** A piece of what happened in a round: a sentence, or a drawing that is small enough for a row. Drawings never mirror. */
+/** A part of a round's description: a sentence, or a small drawing. Drawings are the same in both writing directions. */
 export type RoundPiece =
   | { kind: 'line'; text: string }
   | { kind: 'cards'; label: string; cards: readonly number[]; is_last_wrong?: boolean }
@@ -29,7 +29,7 @@ type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
 type Describe<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
-/** Isolates a text with numbers, so that signs stay on the correct side inside Urdu text. */
+/** Wraps a text in bidi isolates, so that its signs stay on the correct side of its numbers inside Urdu text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 const times = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
@@ -46,7 +46,7 @@ function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
   return { kind: 'reels', game, rows };
 }
 
-/** The reels, which lines paid, how many scatters there were, and the free spins. */
+/** Describes a spin: its reels, the paying lines, and the numbers of scatters and free spins. */
 const describeSlot =
   (
     game: SlotId,
@@ -54,7 +54,7 @@ const describeSlot =
   ): Describe<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
   ({ stops, free_stops, table_version }, t) => {
     const stopsText = t('report.round.slot.stops', { stops: isolate(stops.map((stop) => stop + 1).join(' · ')) });
-    // This build does not have the reels of other versions, so only the stops are shown.
+    // This build contains only the current reels, so an older round shows only its stops.
     if (table_version !== machine.version) return [line(stopsText)];
     const spin = spinAt(machine, stops, 'base');
     const { wins } = spin;
@@ -197,8 +197,8 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
 /**
- * Describes a round in the terms of its game; for a provider's game, who drew it and under which name; for a voided round, why it
- * returned its stake.
+ * Describes a round in the terms of its game. For another provider's game it names the provider and the provider's round id, and for a voided
+ * round the reason why the stake was returned.
  */
 export function roundPieces(
   { game_id, outcome, void_reason }: Pick<Round, 'game_id' | 'outcome'> & Partial<Pick<Round, 'void_reason'>>,

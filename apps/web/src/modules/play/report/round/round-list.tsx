@@ -20,9 +20,9 @@ import { RoundPicture } from './round-picture.tsx';
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
 /**
- * Every round, newest first, with a link that verifies it. Only the sign distinguishes a loss from a win.
+ * Lists every round, newest first, with a link that verifies it. A loss looks like a win, except for its sign.
  *
- * A voided round has no result of the player's bet, so the reason is shown in its place and nothing can be verified.
+ * A voided round shows the reason instead of a result, and cannot be verified.
  */
 export function RoundList() {
   const t = useTranslation();
@@ -137,7 +137,7 @@ function useSlotSymbols(rounds: number): SlotSymbols | undefined {
   return part?.SlotSymbols;
 }
 
-/** Loads the player's links and the sheet that shares a round with their first use. Resolves with false if they cannot be loaded. */
+/** Loads the player's links and the share sheet when they are first used. Resolves to false if they cannot be loaded. */
 function useSharedLinks() {
   const client = useClient();
   const t = useTranslation();
@@ -151,7 +151,7 @@ function useSharedLinks() {
   return { links, loadLinks };
 }
 
-/** Opens the verification of a round over this page. While the seed is hidden it shows what reveals it. */
+/** Opens the verification of a round over this page. While the server seed is hidden, it explains how to reveal it. */
 function CheckLink({ round }: { round: Round }) {
   const t = useTranslation();
   const client = useClient();

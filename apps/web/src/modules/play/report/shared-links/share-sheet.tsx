@@ -18,7 +18,7 @@ import { refreshShares, shareAddress, shareQuery } from './shares-query.ts';
 
 type Props = { round: Round; name: string; onClose: () => void };
 
-/** Shares a round by a link: first what the link shows, then the link itself, which the player can end. */
+/** A sheet in which the player chooses what the link to a round shows, creates the link, and can end it. */
 export function ShareSheet({ round, name, onClose }: Props) {
   const t = useTranslation();
   const known = useQuery(shareQuery(useClient(), round.id));
@@ -37,21 +37,21 @@ export function ShareSheet({ round, name, onClose }: Props) {
 
 type Link = { id: string; shows_stake: boolean; shows_check: boolean } | null;
 
-/** The two acts of the sheet, one at a time. `done` is the last act that succeeded. */
-function useShareActs(round_id: string) {
+/** Creates and ends the link of a round, one request at a time. `lastChange` is the last successful change. */
+function useShareLink(round_id: string) {
   const t = useTranslation();
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [done, setDone] = useState<'created' | 'ended' | null>(null);
-  const send = async (act: 'created' | 'ended', work: () => Promise<unknown>) => {
+  const [lastChange, setLastChange] = useState<'created' | 'ended' | null>(null);
+  const send = async (change: 'created' | 'ended', work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
-    setDone(null);
+    setLastChange(null);
     try {
       await work();
       await refreshShares(client);
-      setDone(act);
+      setLastChange(change);
     } catch (error) {
       setProblem(isApiError(error, errors.NOT_FOUND) ? t('shared-links.missing') : await errorText(client, error));
     } finally {
@@ -62,7 +62,7 @@ function useShareActs(round_id: string) {
   const create = (body: { shows_stake: boolean; shows_check: boolean }) =>
     void send('created', () => client.call(createShare, { params, body, quiet: true }));
   const end = () => void send('ended', () => client.call(endShare, { params, quiet: true }));
-  return { isBusy, problem, done, create, end };
+  return { isBusy, problem, lastChange, create, end };
 }
 
 function ShareForm({ round, link }: { round: Round; link: Link }) {
@@ -70,7 +70,7 @@ function ShareForm({ round, link }: { round: Round; link: Link }) {
   const language = useLanguage();
   const [shows_stake, setStake] = useState(link?.shows_stake ?? false);
   const [shows_check, setCheck] = useState(link?.shows_check ?? true);
-  const { isBusy, problem, done, create, end } = useShareActs(round.id);
+  const { isBusy, problem, lastChange, create, end } = useShareLink(round.id);
   const url = link && shareAddress(round.game_id, link, language);
   return (
     <>
@@ -97,7 +97,7 @@ function ShareForm({ round, link }: { round: Round; link: Link }) {
         </p>
       )}
       <p role="status" className={styles.text}>
-        {url === null ? done === 'ended' && t('shared-links.ended') : t('shared-links.works')}
+        {url === null ? lastChange === 'ended' && t('shared-links.ended') : t('shared-links.works')}
       </p>
       <div className={styles.ways}>
         <Button icon="link" busy={isBusy} onClick={() => create({ shows_stake, shows_check })}>

@@ -16,7 +16,7 @@ import { refreshShares, type SharedLink, shareAddress, sharesQuery } from './sha
 
 export { ShareSheet } from './share-sheet.tsx';
 
-/** Every working link of the player, with what it shows and the button that ends it. */
+/** Lists the player's active links to rounds. Each has a text about what it shows, and a button that ends it. */
 export function SharedLinks({ nameOf }: { nameOf: (game_id: string) => string }) {
   const t = useTranslation();
   const links = useInfiniteQuery(sharesQuery(useClient()));
@@ -60,7 +60,10 @@ function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: (game_id: string)
     }
   };
   const name = game_id === null ? t('shared-links.archived') : nameOf(game_id);
-  const shown = [link.shows_stake && t('shared-links.shows-stake'), link.shows_check && t('shared-links.shows-check')];
+  const contents = [
+    link.shows_stake && t('shared-links.shows-stake'),
+    link.shows_check && t('shared-links.shows-check'),
+  ];
   return (
     <li className={styles.row}>
       <span className={styles.head}>
@@ -78,7 +81,9 @@ function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: (game_id: string)
         </Button>
       </span>
       <span className={styles.text}>
-        {[t('shared-links.at', { when: formatWhen(link.shared_at, language) }), ...shown].filter(Boolean).join(' · ')}
+        {[t('shared-links.at', { when: formatWhen(link.shared_at, language) }), ...contents]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {game_id !== null && <CopyLine label={t('shared-links.link')} value={shareAddress(game_id, link, language)} />}
       {problem !== null && (

@@ -5,7 +5,7 @@ import type { Client } from '../../../../client/client.ts';
 
 export type SharedLink = ResponseOf<typeof listShares>['list'][number];
 
-/** The player's links, newest first. */
+/** Fetches the player's links to rounds, newest first. */
 export const sharesQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['share', 'pages'] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
@@ -21,7 +21,7 @@ export const sharesQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** The link of one round, or null. */
+/** Fetches the link to one round; null if there is none. */
 export const shareQuery = (client: Pick<Client, 'call'>, round_id: string) => ({
   queryKey: ['share', round_id] as const,
   queryFn: async ({
@@ -39,10 +39,10 @@ export const shareQuery = (client: Pick<Client, 'call'>, round_id: string) => ({
   staleTime: 0,
 });
 
-/** A link was made, changed or ended. */
+/** Refetches the links after one was created, changed or ended. */
 export const refreshShares = (client: Client): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['share'] });
 
-/** The address of a link, in the language of its player. */
+/** The public address of a link, in the player's language. */
 export const shareAddress = (game_id: string, { id }: Pick<SharedLink, 'id'>, lang: string): string =>
   publicAddress(`/arcade/verify?${new URLSearchParams({ game: game_id, round: id, lang })}`);

@@ -5,7 +5,7 @@ import type { PeriodRow } from '../report-rows.ts';
 /** The periods of a report, oldest first. `top` is the amount at the top of the axis; heights are basis points of it. */
 export type Chart = { top: Cents; bars: readonly (PeriodRow & { wagered_bps: number; won_bps: number })[] };
 
-/** From the first day of the first period to a day in the last one. */
+/** The days of a report: `from` is the first day of its first period, and `to` is a day in its last period. */
 export type ReportSpan = { by: ReportBy; from: string; to: string };
 
 function nextPeriod(day: string, by: ReportBy): string {
@@ -15,7 +15,7 @@ function nextPeriod(day: string, by: ReportBy): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Every period of the span, newest first; those without play are zero. */
+/** Returns every period of the span, newest first. A period without play has zero sums. */
 export function everyPeriod(rows: readonly PeriodRow[], { by, from, to }: ReportSpan): PeriodRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   const all: PeriodRow[] = [];

@@ -20,7 +20,7 @@ describe('the report as CSV', () => {
   });
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\r=1', ' =1', '%0A', '|calc'])(
-    'contains a text that a spreadsheet would execute only as plain text: %j',
+    'marks a value as text if a spreadsheet would execute it as a formula: %j',
     (value) => {
       expect(csvCell(value)).toBe(`"'${value}"`);
     },
@@ -33,7 +33,7 @@ describe('the report as CSV', () => {
     ['say "x"', '"say ""x"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
-  ])('contains the value %j as %j', (value, cell) => {
+  ])('writes the value %j as the cell %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });

@@ -1,7 +1,7 @@
 import { toWire } from '@nua/money';
 import type { Report } from '../report-query.ts';
 
-/** The texts of the first line and of the categories, in the language of the page. */
+/** The column titles and the names of the categories, in the language of the page. */
 export type CsvText = {
   columns: readonly [period: string, category: string, rounds: string, wagered: string, won: string, net: string];
   category: (category: Report['rows'][number]['category']) => string;
@@ -9,7 +9,7 @@ export type CsvText = {
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
-/** Formats one cell. A text that a spreadsheet would read as a formula gets an apostrophe in front. Negative numbers stay numbers. */
+/** Formats one cell. A text that a spreadsheet would execute as a formula gets a leading apostrophe. Negative numbers stay numbers. */
 export function csvCell(value: string): string {
   const isFormula = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
   const text = isFormula ? `'${value}` : value;

@@ -12,17 +12,17 @@ import styles from './report-sums.module.css';
 import { SumChart } from './sum-chart.tsx';
 import { SumTable } from './sum-table.tsx';
 
-const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
+const amountText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The total in three numbers, followed by the sums by time and by category. */
+/** The totals wagered, paid and net, followed by the sums of each period and of each category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useTranslation();
   const language = useLanguage();
   const periods = periodRows(report.rows);
   const span = { by, from: report.from, to: report.to };
   const dayText = (day: string) => {
-    const words = formatDay(day, language, by === 'month');
-    return by === 'week' ? t('report.week-of', { day: words }) : words;
+    const text = formatDay(day, language, by === 'month');
+    return by === 'week' ? t('report.week-of', { day: text }) : text;
   };
   return (
     <div className={styles.sums}>
@@ -92,7 +92,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
       <p className={styles.span}>{t('report.net.text')}</p>
       {total.bonus_wagered > 0n && (
         <p className={styles.span}>
-          {t('report.bonus', { wagered: plain(total.bonus_wagered), won: plain(total.bonus_won) })}
+          {t('report.bonus', { wagered: amountText(total.bonus_wagered), won: amountText(total.bonus_won) })}
         </p>
       )}
     </Card>

@@ -7,11 +7,12 @@ import { formatDay } from '../../../../i18n/format-when.ts';
 import type { Chart } from './chart-bars.ts';
 import styles from './sum-chart.module.css';
 
-const STEP = 40;
-const BAR = 13;
+/** Sizes in units of the drawing. */
+const PERIOD_WIDTH = 40;
+const BAR_WIDTH = 13;
 const HEIGHT = 200;
 const FULL_BPS = 10_000;
-const LABELS = 4;
+const LABEL_COUNT = 4;
 
 type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
@@ -24,24 +25,24 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const language = useLanguage();
   const newest = bars.findLastIndex(({ rounds }) => rounds > 0);
   const [chosen, setChosen] = useState(newest);
-  const shown = bars[chosen] ?? bars.at(-1);
-  if (shown === undefined) return null;
+  const chosenBar = bars[chosen] ?? bars.at(-1);
+  if (chosenBar === undefined) return null;
   const labelled = new Set(
-    Array.from({ length: LABELS }, (_, at) => Math.round((at * (bars.length - 1)) / (LABELS - 1))),
+    Array.from({ length: LABEL_COUNT }, (_, at) => Math.round((at * (bars.length - 1)) / (LABEL_COUNT - 1))),
   );
   const axis = [top, top / 2n, 0n] as (typeof top)[];
   return (
     <div className={styles.chart} aria-hidden="true">
       <p className={styles.readout}>
-        <strong>{dayText(shown.day)}</strong>
+        <strong>{dayText(chosenBar.day)}</strong>
         <span className={styles.wageredKey}>
-          {t('report.wagered')} <Money amount={shown.wagered} currency={null} />
+          {t('report.wagered')} <Money amount={chosenBar.wagered} currency={null} />
         </span>
         <span className={styles.wonKey}>
-          {t('report.won')} <Money amount={shown.won} currency={null} />
+          {t('report.won')} <Money amount={chosenBar.won} currency={null} />
         </span>
         <b>
-          {t('report.net')} <Money amount={shown.net} currency={null} signed />
+          {t('report.net')} <Money amount={chosenBar.net} currency={null} signed />
         </b>
       </p>
       <div className={styles.plot}>
@@ -53,23 +54,30 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
         <svg
           aria-hidden="true"
           className={styles.bars}
-          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          viewBox={`0 0 ${bars.length * PERIOD_WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
         >
-          <path d={`M0 0H${bars.length * STEP}M0 ${HEIGHT / 2}H${bars.length * STEP}`} className={styles.line} />
+          <path
+            d={`M0 0H${bars.length * PERIOD_WIDTH}M0 ${HEIGHT / 2}H${bars.length * PERIOD_WIDTH}`}
+            className={styles.line}
+          />
           {bars.map(({ day, wagered_bps, won_bps }, at) => (
-            <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`} onPointerEnter={() => setChosen(at)}>
+            <g
+              key={day}
+              transform={`translate(${at * PERIOD_WIDTH + PERIOD_WIDTH / 2} 0)`}
+              onPointerEnter={() => setChosen(at)}
+            >
               <rect
                 className={at === chosen ? styles.chosen : styles.slot}
-                x={-STEP / 2}
-                width={STEP}
+                x={-PERIOD_WIDTH / 2}
+                width={PERIOD_WIDTH}
                 height={HEIGHT}
               />
-              <Bar name={styles.wagered} x={-BAR - 1} bps={wagered_bps} />
+              <Bar name={styles.wagered} x={-BAR_WIDTH - 1} bps={wagered_bps} />
               <Bar name={styles.won} x={1} bps={won_bps} />
             </g>
           ))}
-          <path d={`M0 ${HEIGHT}H${bars.length * STEP}`} className={styles.floor} />
+          <path d={`M0 ${HEIGHT}H${bars.length * PERIOD_WIDTH}`} className={styles.floor} />
         </svg>
         <p className={styles.days}>
           {bars.map(({ day }, at) => (
@@ -84,5 +92,5 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
 /** A bar of the chart. Every amount above zero is visible, even a very small one. */
 function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
   const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
-  return <rect className={name} x={x} width={BAR} y={HEIGHT - height} height={height} />;
+  return <rect className={name} x={x} width={BAR_WIDTH} y={HEIGHT - height} height={height} />;
 }
