@@ -5,34 +5,34 @@ import type { Client } from '../../client/client.ts';
 import type { DrawNote } from './note/receipt-rules.ts';
 import type { onReceiptMessage as handleMessage } from './note/receipts.ts';
 
-/** Loads the store of receipts with the first message about them, after the game. */
-export async function onReceiptMessage(...given: Parameters<typeof handleMessage>): Promise<void> {
-  await (await import('./note/receipts.ts')).onReceiptMessage(...given);
+/** Handles a message of a game about receipts. The code is loaded with the first message, so that the game starts sooner. */
+export async function onReceiptMessage(...args: Parameters<typeof handleMessage>): Promise<void> {
+  await (await import('./note/receipts.ts')).onReceiptMessage(...args);
 }
 
-/** Notes the seed that this browser sent for a wheel's commitment, and the pair that this revealed. */
-export function noteNewSeeds(
+/** Records the client seed that this browser sent for the next pair of a wheel, and the previous pair that the server revealed in return. */
+export function recordNewSeeds(
   client: Client,
   { next_id: pair, client_seed }: { next_id: string; client_seed: string },
   { revealed }: Pick<ResponseOf<typeof setWheelSeed>, 'revealed'>,
 ): void {
   const notes: DrawNote[] = [{ kind: 'choice', pair, client_seed }];
-  // A server of an earlier version does not send the table. Then the seeds are compared when the log shows them.
+  // An older server does not send the hash of the table. Its revealed seeds are compared when the log shows them.
   if (revealed?.table_hash) notes.push({ kind: 'wheel_reveal', ...revealed, table_hash: revealed.table_hash });
-  note(client, notes);
+  startRecording(client, notes);
 }
 
-/** Notes the result of a spin, which the log has to repeat. A spin costs nothing, so its stake is zero. */
-export const noteSpin = (
+/** Records the result of a spin, which the log must show later. The stake is zero, because a spin is free. */
+export const recordSpin = (
   client: Client,
   { id, nonce, seed_pair_id: pair }: { id: string; nonce: number; seed_pair_id: string },
   pays: Cents,
-): void => note(client, [{ kind: 'bet', pair, nonce, id, stake: '0.00', payout: toWire(pays) }]);
+): void => startRecording(client, [{ kind: 'bet', pair, nonce, id, stake: '0.00', payout: toWire(pays) }]);
 
-/** Notes without waiting for the result. Code that cannot be loaded notes nothing. */
-function note(client: Client, notes: readonly DrawNote[]): void {
+/** Records notes without waiting. If the code cannot be loaded, nothing is recorded. */
+function startRecording(client: Client, notes: readonly DrawNote[]): void {
   import('./note/receipts.ts').then(
-    ({ noteDraws }) => noteDraws(client, notes),
+    ({ recordDraws }) => recordDraws(client, notes),
     () => undefined,
   );
 }

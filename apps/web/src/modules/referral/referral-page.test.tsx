@@ -39,7 +39,7 @@ const wheel = {
 const active = { state: 'active', sum: '140.00', most_friends: 7, ends_at: '2026-03-05T06:00:00.000Z' };
 const list = (...items: object[]): ResponseData => ({ data: { list: items, page: 1, size: 10, total: items.length } });
 
-async function draw(change: object = {}, options: { guest?: true; excluded?: true } = {}) {
+async function openReferralPage(change: object = {}, options: { guest?: true; excluded?: true } = {}) {
   const exclusion = options.excluded ? { kind: 'time_out', from: at, until: null, set_by: 'player' } : null;
   const { client, requests } = clientForTests({
     responses: {
@@ -64,7 +64,7 @@ async function draw(change: object = {}, options: { guest?: true; excluded?: tru
 
 describe('the screen of the referral wheel', () => {
   it('shows before the first spin how much the spin adds, and that active friends lead to the target [R2.12]', async () => {
-    const { html } = await draw();
+    const { html } = await openReferralPage();
     for (const text of [
       'between PKR 100.00 and PKR 150.00',
       'You are sure to reach the target with 8 more friends who play',
@@ -78,7 +78,10 @@ describe('the screen of the referral wheel', () => {
   });
 
   it('shows the reached sum while friends are missing, and when the next daily spin is due', async () => {
-    const { html } = await draw({ ...active, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
+    const { html } = await openReferralPage({
+      ...active,
+      spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' },
+    });
     expect(html).toContain('140.00');
     expect(html).toContain('aria-valuenow="28"');
     expect(html).toContain('You are sure to reach the target with 7 more friends who play');
@@ -98,7 +101,10 @@ describe('the screen of the referral wheel', () => {
     ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 below the target']],
     ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['did not cash out in time']],
   ])('explains the state %s and the next step', async (_state, change, texts) => {
-    const { html } = await draw({ ...change, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
+    const { html } = await openReferralPage({
+      ...change,
+      spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' },
+    });
     for (const text of texts) expect(html).toContain(text);
     expect(html).not.toContain('Spin to start');
   });
@@ -109,31 +115,31 @@ describe('the screen of the referral wheel', () => {
       { name: 'Sa…', staked: '5000.00', needed: '5000.00', state: 'shared' },
       { name: 'Ay…', staked: '5000.00', needed: '5000.00', state: 'counted' },
     ];
-    const { html } = await draw({ ...active, friends });
+    const { html } = await openReferralPage({ ...active, friends });
     for (const text of ['PKR 2,000.00 of PKR 5,000.00', 'aria-valuenow="40"', 'Same device, number or CNIC', 'Counted'])
       expect(html).toContain(text);
   });
 
   it('shows the wheel to a guest, with a link to add a phone number instead of a spin', async () => {
-    const { html } = await draw({}, { guest: true });
+    const { html } = await openReferralPage({}, { guest: true });
     expect(html).toContain('Add phone number');
     expect(html).toContain('Odds and rules');
     expect(html).not.toContain('Spin to start');
   });
 
-  it('offers no spin to an excluded player', async () => {
-    const { html } = await draw(active, { excluded: true });
+  it('offers neither a spin nor an invitation to an excluded player', async () => {
+    const { html } = await openReferralPage(active, { excluded: true });
     expect(html).not.toMatch(/Spin|Invite friends/);
   });
 
   it('reloads the wheel when a friend has registered [R4.16 inviter_friend_reg_success]', async () => {
-    const { client, requests } = await draw(active);
-    const wheels = () => requests.filter(({ path }) => path === '/api/c/roulette/referral').length;
-    const shown = { ...referralQuery(client), refetchOnMount: false };
-    const stop = new QueryObserver(client.queries, shown).subscribe(() => undefined);
-    const before = wheels();
+    const { client, requests } = await openReferralPage(active);
+    const requestCount = () => requests.filter(({ path }) => path === '/api/c/roulette/referral').length;
+    const query = { ...referralQuery(client), refetchOnMount: false };
+    const stop = new QueryObserver(client.queries, query).subscribe(() => undefined);
+    const before = requestCount();
     await reloadReferral(client);
-    expect(wheels()).toBe(before + 1);
+    expect(requestCount()).toBe(before + 1);
     stop();
   });
 });

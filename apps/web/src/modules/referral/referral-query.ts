@@ -6,11 +6,11 @@ import type { Span } from './dial/dial-rules.ts';
 
 export type Referral = ResponseOf<typeof getReferral>;
 export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
-/** The state as it is shown: `review` is a reached wheel whose cash-out is under review by two operators. */
+/** The shown state. `review` is a reached wheel whose cash-out two operators are reviewing. */
 export type ShownState = Referral['state'] | 'review';
 export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
 
-/** Fetches the player's wheel. An event about a friend invalidates this query. */
+/** Fetches the player's wheel. A push event about an invited friend invalidates this query. */
 export const referralQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'referral'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Referral> =>

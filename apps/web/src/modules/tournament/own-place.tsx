@@ -9,7 +9,7 @@ import { pointsText } from './tournament-text.ts';
 
 type Props = { tournament: TournamentPage; mine: UseQueryResult<MyTournament> };
 
-/** The player's own place, points and prize, or why there is no place. It stays visible while the standings are scrolled. */
+/** The player's own place, points and prize, or the reason why the player is not ranked. It stays visible during scrolling. */
 export function OwnPlace({ tournament, mine }: Props) {
   const t = useTranslation();
   if (mine.data === undefined)

@@ -9,7 +9,7 @@ import { pointsText } from './tournament-text.ts';
 
 type Props = { tournament: TournamentPage; mine: MyTournament | undefined };
 
-/** The first places with their prizes: by the current standings, or after the end as paid. */
+/** The first places with their prizes. During the tournament they are preliminary, and after its end they are as paid. */
 export function Standings({ tournament, mine }: Props) {
   const t = useTranslation();
   const language = useLanguage();
@@ -28,12 +28,12 @@ export function Standings({ tournament, mine }: Props) {
         ) : (
           <ol className={styles.standings} lang={language}>
             {standings.map(({ place, name, points, prize }, n) => (
-              // Tied players may have the same short name.
-              <li key={`${place} ${name} ${n}`} aria-current={isOwn(mine, place, points) || undefined}>
+              // The key contains the index, because tied players may have the same short name.
+              <li key={`${place} ${name} ${n}`} aria-current={isOwnLine(mine, place, points) || undefined}>
                 <span className={styles.place}>{place}</span>
                 <span className={styles.who}>
                   <span>
-                    <bdi>{isOwn(mine, place, points) ? t('tournament.you') : name}</bdi>
+                    <bdi>{isOwnLine(mine, place, points) ? t('tournament.you') : name}</bdi>
                   </span>
                   <span className={styles.facts}>
                     {t('tournament.points', { points: pointsText(tournament, points) })}
@@ -52,6 +52,6 @@ export function Standings({ tournament, mine }: Props) {
   );
 }
 
-/** True for a line that may be the player's own. Standings contain no player ids, so all lines of a tie match. */
-const isOwn = (mine: MyTournament | undefined, place: number, points: bigint): boolean =>
+/** Whether a line may be the player's own. Standings contain no player ids, so all lines of a tie match. */
+const isOwnLine = (mine: MyTournament | undefined, place: number, points: bigint): boolean =>
   mine?.place === place && mine.points === points;

@@ -19,12 +19,12 @@ import { myTournamentQuery, type TournamentPage, tournamentQuery } from './tourn
 import { TournamentRules } from './tournament-rules.tsx';
 import { purseText } from './tournament-text.ts';
 
-const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
+const idOf = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
 
 export async function load(client: Client, url: URL): Promise<void> {
   await Promise.all([
-    client.queries.prefetchQuery(tournamentQuery(client, idIn(url))),
-    client.queries.prefetchQuery(myTournamentQuery(client, idIn(url))),
+    client.queries.prefetchQuery(tournamentQuery(client, idOf(url))),
+    client.queries.prefetchQuery(myTournamentQuery(client, idOf(url))),
     client.queries.prefetchQuery(gamesQuery(client)),
     loadExclusion(client),
   ]);
@@ -33,7 +33,7 @@ export async function load(client: Client, url: URL): Promise<void> {
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const { exclusion } = useExclusion();
-  const tournament = useQuery(tournamentQuery(useClient(), idIn(url)));
+  const tournament = useQuery(tournamentQuery(useClient(), idOf(url)));
   return (
     <div className={styles.page}>
       <PageHead title={t('title.tournament-content')} />
@@ -96,7 +96,7 @@ function Content({ tournament }: { tournament: TournamentPage }) {
   );
 }
 
-/** The weights of the games that count. */
+/** The weights of the games that count in this tournament; an empty list of games means all. */
 const countedWeights = ({ games, weights }: TournamentPage): Readonly<Record<string, number>> =>
   games.length === 0 ? weights : Object.fromEntries(Object.entries(weights).filter(([id]) => games.includes(id)));
 

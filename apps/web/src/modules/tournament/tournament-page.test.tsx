@@ -24,7 +24,7 @@ const tournament = {
   ...{ counted_at: '2026-03-10T07:00:00.000Z', earlier: [] },
 };
 
-async function drawnText(mine: Record<string, unknown>): Promise<string> {
+async function renderedText(mine: Record<string, unknown>): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     responses: {
@@ -48,11 +48,11 @@ async function drawnText(mine: Record<string, unknown>): Promise<string> {
   return plain.replaceAll(/[\s\u00a0]+/g, ' ');
 }
 
-const nothing = { place: null, points: '0.00', weighted: '0.00', prize: '0.00' };
+const unranked = { place: null, points: '0.00', weighted: '0.00', prize: '0.00' };
 
 describe('the page of a tournament', () => {
-  it('shows its rule, its prizes with the stakes for the full amount, and its standings', async () => {
-    const text = await drawnText({ ...nothing, reason: 'no_points' });
+  it('shows the rule, the stakes that each prize requires for its full amount, and the standings', async () => {
+    const text = await renderedText({ ...unranked, reason: 'no_points' });
     expect(text).toContain('Up to PKR 450.00 in prizes');
     expect(text).toContain('1 Bi… 3.25× points PKR 0.00');
     expect(text).toContain('2–3 from PKR 15,000.00 PKR 15.00');
@@ -71,17 +71,17 @@ describe('the page of a tournament', () => {
     ['other_account', 'Your other account is ranked.'],
     ['below_entry', 'Reach PKR 100.00 in counted wagers to be ranked.'],
   ])('shows why a player is not ranked: %s', async (reason, shown) => {
-    expect(await drawnText({ ...nothing, reason })).toContain(shown);
+    expect(await renderedText({ ...unranked, reason })).toContain(shown);
   });
 
-  it('marks the player’s own line', async () => {
-    const text = await drawnText({ place: 1, points: '3.25', weighted: '200.00', prize: '0.00', reason: null });
+  it('marks the player’s own line in the standings', async () => {
+    const text = await renderedText({ place: 1, points: '3.25', weighted: '200.00', prize: '0.00', reason: null });
     expect(text).toContain('Your place: 1');
     expect(text).toContain('1 You 3.25× points');
   });
 });
 
-it('equal prizes of neighbouring places are one line', () => {
+it('neighbouring places with the same prize share one line of the prize list', () => {
   const line = (place: number, prize: bigint) => ({ place, prize: cents(prize), full_from: cents(prize) });
   const lines = prizeLines([line(1, 9n), line(2, 5n), line(3, 5n), line(4, 1n)]);
   expect(lines.map(({ from, until }) => [from, until])).toEqual([

@@ -34,13 +34,13 @@ export function Page() {
   );
 }
 
-const isOver = ({ state }: Tournament): boolean => state === 'ended' || state === 'void';
+const hasEnded = ({ state }: Tournament): boolean => state === 'ended' || state === 'void';
 
 function Tournaments() {
   const t = useTranslation();
   const tournaments = useQuery(tournamentsQuery(useClient()));
   const list = tournaments.data?.list ?? [];
-  const [now, over] = [list.filter((one) => !isOver(one)), list.filter(isOver)];
+  const [now, over] = [list.filter((one) => !hasEnded(one)), list.filter(hasEnded)];
   return (
     <>
       {tournaments.isPending && <Skeleton height={160} radius={16} />}
@@ -95,7 +95,7 @@ function TournamentCard({ tournament }: { tournament: Tournament }) {
       </span>
       <span className={styles.purse}>{purseText(t, tournament)}</span>
       <span className={styles.facts}>
-        {t(state === 'coming' ? 'tournament.starts' : isPast(state) ? 'tournament.ended' : 'tournament.ends', {
+        {t(state === 'coming' ? 'tournament.starts' : isPlayOver(state) ? 'tournament.ended' : 'tournament.ends', {
           when: formatWhen(state === 'coming' ? starts_at : ends_at, language),
         })}
         {' · '}
@@ -106,4 +106,4 @@ function TournamentCard({ tournament }: { tournament: Tournament }) {
   );
 }
 
-const isPast = (state: Tournament['state']): boolean => state !== 'coming' && state !== 'running';
+const isPlayOver = (state: Tournament['state']): boolean => state !== 'coming' && state !== 'running';

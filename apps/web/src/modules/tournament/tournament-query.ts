@@ -16,17 +16,17 @@ const quietOptions = ({ signal }: QueryContext) =>
 
 export const tournamentsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['tournament', 'list'] as const,
-  queryFn: (asked: QueryContext) =>
-    client.call(listTournaments, { list: { page: 1, size: 50 }, ...quietOptions(asked) }),
+  queryFn: (context: QueryContext) =>
+    client.call(listTournaments, { list: { page: 1, size: 50 }, ...quietOptions(context) }),
   staleTime: STALE_MS,
 });
 
-/** Null if there is none with this id. */
+/** Fetches one tournament; null if there is none with this id. */
 export const tournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['tournament', id] as const,
-  queryFn: async (asked: QueryContext): Promise<TournamentPage | null> => {
+  queryFn: async (context: QueryContext): Promise<TournamentPage | null> => {
     try {
-      return await client.call(getTournament, { params: { id }, ...quietOptions(asked) });
+      return await client.call(getTournament, { params: { id }, ...quietOptions(context) });
     } catch (error) {
       if (isApiError(error, errors.NOT_FOUND)) return null;
       throw error;
@@ -35,9 +35,9 @@ export const tournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
   staleTime: STALE_MS,
 });
 
-/** The player's own place. */
+/** Fetches the player's own place. */
 export const myTournamentQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['tournament', id, 'mine'] as const,
-  queryFn: (asked: QueryContext) => client.call(getMyTournament, { params: { id }, ...quietOptions(asked) }),
+  queryFn: (context: QueryContext) => client.call(getMyTournament, { params: { id }, ...quietOptions(context) }),
   staleTime: STALE_MS,
 });

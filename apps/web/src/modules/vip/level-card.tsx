@@ -7,12 +7,12 @@ import { formatPoints, percentOf } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** The level, with progress bars for the next level, for keeping this one, and for the monthly reward. */
+/** The player's level, with progress bars for the next level, for keeping the current one and for the monthly reward. */
 export function LevelCard({ vip }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();
   const { level, points, next, keep, month_points } = vip;
-  const own = vip.table.levels.find((one) => one.level === level);
+  const ownLevel = vip.table.levels.find((one) => one.level === level);
   return (
     <Card raised className={styles.card}>
       <div className={styles.level}>
@@ -38,11 +38,11 @@ export function LevelCard({ vip }: { vip: Vip }) {
           whole={keep.points}
         />
       )}
-      {own !== undefined && own.monthly > 0n && (
+      {ownLevel !== undefined && ownLevel.monthly > 0n && (
         <Bar
-          label={t('vip.month', { amount: writtenMoney(own.monthly, wireCurrency) })}
+          label={t('vip.month', { amount: writtenMoney(ownLevel.monthly, wireCurrency) })}
           done={month_points}
-          whole={own.monthly_points}
+          whole={ownLevel.monthly_points}
         />
       )}
       <p className={styles.note}>{t('vip.points-are')}</p>

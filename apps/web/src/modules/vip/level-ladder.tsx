@@ -5,7 +5,7 @@ import { formatPoints } from '../reward/public.ts';
 import styles from './level-ladder.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** Every level with its points and rewards, the player's own one marked. */
+/** Lists every level with its points and rewards, and marks the player's own. */
 export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
   return (

@@ -9,12 +9,12 @@ import { formatPoints } from '../reward/public.ts';
 import styles from './level-table.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** The points for a stake of PKR 100 at a weight. One basis point of PKR 100 is one paisa. */
-const ofHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
+/** Returns the points for a stake of PKR 100 at a weight. One basis point of PKR 100 is one paisa. */
+const pointsOfHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
 
 const isWhole = (amount: Cents): boolean => amount % 100n === 0n;
 
-/** A folded table of all levels, and of how much a rupee counts in each game. */
+/** A folded table of all levels, followed by how much a stake counts in each game. */
 export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -60,7 +60,9 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
           <p>{t('vip.weights.text')}</p>
           <ul>
             {Object.entries(table.weights).map(([game, bps]) => (
-              <li key={game}>{t('vip.weight', { game: nameOf(game), points: formatPoints(ofHundredRupees(bps)) })}</li>
+              <li key={game}>
+                {t('vip.weight', { game: nameOf(game), points: formatPoints(pointsOfHundredRupees(bps)) })}
+              </li>
             ))}
           </ul>
           <p>{t('vip.rules')}</p>

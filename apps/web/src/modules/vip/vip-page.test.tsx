@@ -38,7 +38,7 @@ async function clientWith(vip: ResponseData, who = player()) {
   return client;
 }
 
-async function drawn(vip: ResponseData, who = player()): Promise<{ html: string; text: string }> {
+async function renderVipPage(vip: ResponseData, who = player()): Promise<{ html: string; text: string }> {
   const client = await clientWith(vip, who);
   const html = renderToString(
     <ClientProvider client={client}>
@@ -56,7 +56,7 @@ async function drawn(vip: ResponseData, who = player()): Promise<{ html: string;
 
 describe('the VIP page', () => {
   it('shows the average cost of the next level beside the reward [R1.09] [R2.02]', async () => {
-    const { text } = await drawn({ data: newcomer });
+    const { text } = await renderVipPage({ data: newcomer });
     expect(text).toContain('Level 0');
     expect(text).toContain('Reaching level 1 costs about PKR\u00a0120.00 on average and gives PKR\u00a015.00.');
     expect(text).toContain('0 of 3,000');
@@ -66,17 +66,17 @@ describe('the VIP page', () => {
 
   it('shows a range of costs if games differ, or that no game counts [R1.09]', async () => {
     const dearer = { ...newcomer, next: { ...newcomer.next, cost_maximum: '300.00' } };
-    const { text } = await drawn({ data: dearer });
+    const { text } = await renderVipPage({ data: dearer });
     expect(text).toContain(
       'Reaching level 1 costs about PKR\u00a0120.00 to PKR\u00a0300.00 on average and gives PKR\u00a015.00.',
     );
     expect(text).toContain('Points cost more in some games than in others');
     const none = { ...newcomer, next: { ...newcomer.next, cost: null, cost_maximum: null } };
-    expect((await drawn({ data: none })).text).toContain('No game earns points at the moment.');
+    expect((await renderVipPage({ data: none })).text).toContain('No game earns points at the moment.');
   });
 
   it('shows the play that is needed to keep the level, and the play of this month [R1.09]', async () => {
-    const { text } = await drawn({
+    const { text } = await renderVipPage({
       data: {
         ...{ ...newcomer, level: 1, points: '3100.50', month_points: '1000.00' },
         next: {
@@ -98,15 +98,15 @@ describe('the VIP page', () => {
   });
 
   it('shows every level as a step with its points and rewards, and marks the player’s own [R1.09]', async () => {
-    const { html } = await drawn({ data: { ...newcomer, level: 1 } });
+    const { html } = await renderVipPage({ data: { ...newcomer, level: 1 } });
     const steps = [...html.matchAll(/<li data-reached.*?<\/li>|<li>.*?<\/li>/gs)].map(([step]) => step);
-    const own = steps.filter((step) => step.includes('aria-current="true"'));
-    expect(own).toHaveLength(1);
-    expect(own[0]).toMatch(/Level 1.*from.*3,000.*points.*15\.00.*once/s);
+    const marked = steps.filter((step) => step.includes('aria-current="true"'));
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toMatch(/Level 1.*from.*3,000.*points.*15\.00.*once/s);
   });
 
   it('shows no next level to a player at the highest level', async () => {
-    const { text } = await drawn({ data: { ...newcomer, level: 7, points: '300000000.00', next: null } });
+    const { text } = await renderVipPage({ data: { ...newcomer, level: 7, points: '300000000.00', next: null } });
     expect(text).toContain('This is the highest level.');
     expect(text).not.toContain('costs about');
   });
@@ -116,27 +116,27 @@ describe('the VIP page', () => {
 
   it('offers a waiting reward with its expiry, and lists received rewards [R1.09]', async () => {
     const received = [{ kind: 'level_up', level: 1, amount: '15.00', at: '2026-03-10T07:00:00.000Z' }];
-    const { html, text } = await drawn({ data: { ...newcomer, claims, received } });
+    const { html, text } = await renderVipPage({ data: { ...newcomer, claims, received } });
     expect(html).toContain('aria-label="Claim: Mar 2026: level 2 reward"');
     expect(text).toContain('Claim by 1 May, 00:00');
     expect(text).toContain('10 Mar, 12:00');
   });
 
   it('offers a guest to add a phone number instead of a claim', async () => {
-    const { text } = await drawn({ data: { ...newcomer, claims } }, player({ phone: null, user_name: null }));
+    const { text } = await renderVipPage({ data: { ...newcomer, claims } }, player({ phone: null, user_name: null }));
     expect(text).toContain('Add phone number to claim');
     expect(text).not.toMatch(/ Claim {2}/);
   });
 
-  it('offers a retry and shows no number if it fails to load', async () => {
-    const { text } = await drawn({ code: 40900001, msg: 'not now' });
+  it('offers a retry, and shows no number, if it fails to load', async () => {
+    const { text } = await renderVipPage({ code: 40900001, msg: 'not now' });
     expect(text).toContain('Try again');
     expect(text).not.toMatch(/\d/);
   });
 });
 
 describe('the dialog of a new level', () => {
-  const dialog = async (level: number, vip: ResponseData) => {
+  const renderDialogText = async (level: number, vip: ResponseData) => {
     const client = await clientWith(vip);
     const html = renderToString(
       <ClientProvider client={client}>
@@ -147,14 +147,14 @@ describe('the dialog of a new level', () => {
   };
 
   it('shows the level and its reward [R2.41 vipUp]', async () => {
-    const text = await dialog(2, { data: newcomer });
+    const text = await renderDialogText(2, { data: newcomer });
     expect(text).toContain('You are now VIP 2');
     expect(text).toContain('You can claim PKR\u00a0130.00 on the VIP page.');
   });
 
-  it('opens without a level and before a response [R2.41 vipUp]', async () => {
-    expect(await dialog(0, { data: newcomer })).toContain('You have a new VIP level');
-    const text = await dialog(3, { code: 40900001, msg: 'not now' });
+  it('opens even without a level, and before a response [R2.41 vipUp]', async () => {
+    expect(await renderDialogText(0, { data: newcomer })).toContain('You have a new VIP level');
+    const text = await renderDialogText(3, { code: 40900001, msg: 'not now' });
     expect(text).toContain('You are now VIP 3');
     expect(text).toContain('See your rewards on the VIP page.');
   });

@@ -22,7 +22,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** The player's level, what the next one costs and gives, what can be claimed, and what was received. */
+/** The player's level, the cost and rewards of the next level, and the claimable and received rewards. */
 export function Page() {
   const t = useTranslation();
   const { exclusion } = useExclusion();

@@ -9,7 +9,7 @@ import { ClaimButton } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import { sendVipClaim, type Vip, type VipClaim } from './vip-query.ts';
 
-/** The unclaimed rewards, each with its reason, its amount, and its end. */
+/** Lists the unclaimed rewards with their reasons, amounts and expiry times. */
 export function VipClaims({ claims }: Pick<Vip, 'claims'>) {
   const t = useTranslation();
   if (claims.length === 0) return null;
@@ -47,7 +47,7 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
         )}
       </div>
       <div className={styles.act}>
-        <ClaimButton label={label} shownBy="vip" send={(key) => sendVipClaim(client, claim.id, key)} />
+        <ClaimButton label={label} queryWord="vip" send={(key) => sendVipClaim(client, claim.id, key)} />
       </div>
     </Card>
   );

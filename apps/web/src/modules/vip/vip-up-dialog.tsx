@@ -9,7 +9,7 @@ import styles from './vip-up-dialog.module.css';
 
 type Props = DialogProps['vipUp'] & { close: () => boolean };
 
-/** Shows a new VIP level and its reward. The event carries only the level; without a response the VIP page has the reward. */
+/** Shows a new VIP level and its rewards. The event contains only the level, so without loaded rewards the dialog refers to the VIP page. */
 export function Dialog({ level, close }: Props) {
   const t = useTranslation();
   const client = useClient();

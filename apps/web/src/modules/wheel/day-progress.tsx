@@ -5,7 +5,7 @@ import styles from './day-progress.module.css';
 import { countedOf, percentOf } from './spin-rules.ts';
 import type { Wheel } from './wheel-query.ts';
 
-/** Today's deposits and stakes beside the thresholds of the spins: both are shown, because the smaller one counts. */
+/** Shows today's deposits and stakes, and the progress of the smaller of the two towards each threshold for spins. */
 export function DayProgress({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
   const { spins, thresholds } = wheel;

@@ -1,14 +1,14 @@
 import { toWire } from '@nua/money';
 import type { Spin, Wheel } from './wheel-query.ts';
 
-/** The amount that counts for spins: the smaller of today's deposits and today's stakes. */
+/** Returns the amount that counts for spins, which is the smaller of today's deposits and stakes. */
 export const countedOf = ({ deposited, staked }: Wheel['spins']): bigint => (deposited < staked ? deposited : staked);
 
-/** How much of a threshold is done, in percent. */
+/** Returns how much of a threshold has been reached, in percent. */
 export const percentOf = (counted: bigint, amount: bigint): number =>
   counted >= amount ? 100 : Number((counted * 1000n) / amount) / 10;
 
-/** A prize as the wheel shows it: "100", "2.50". */
+/** Formats a prize for the wheel: "100", "2.50". */
 export const prizeText = (prize: bigint): string => {
   const rupees = String(prize / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
   return prize % 100n === 0n ? rupees : `${rupees}.${String(prize % 100n).padStart(2, '0')}`;

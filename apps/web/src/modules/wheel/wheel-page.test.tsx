@@ -32,22 +32,22 @@ const spin = (change: object = {}) => ({
     ...change,
   },
 });
-const limits = (exclusion: object | null = null) => ({
+const limitsWith = (exclusion: object | null = null) => ({
   data: { limits: [], reality_check: 60, exclusion, server_time: '2026-03-02T07:00:00.000Z' },
 });
-const logged = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 10, total: list.length } });
+const logOf = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 10, total: list.length } });
 
 type Responses = Record<string, ResponseData>;
 
-async function clientWith(own: Responses): Promise<Client> {
+async function clientWith(responses: Responses): Promise<Client> {
   const { client } = clientForTests({
     token: 't',
     responses: {
       'GET /api/c/player': { data: player() },
-      'GET /api/c/player/limit': limits(),
+      'GET /api/c/player/limit': limitsWith(),
       'GET /api/c/roulette/wheel': { data: wheel() },
-      'GET /api/c/roulette/wheel/log': logged(),
-      ...own,
+      'GET /api/c/roulette/wheel/log': logOf(),
+      ...responses,
     },
   });
   await client.i18n.load(['shell', 'wheel', 'fairness', 'protection']);
@@ -60,20 +60,20 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-async function drawn(own: Responses = {}, isLoaded = true) {
-  const client = await clientWith(own);
+async function renderWheelPage(responses: Responses = {}, isLoaded = true) {
+  const client = await clientWith(responses);
   client.queries.setDefaultOptions({ queries: { retry: false, retryOnMount: false } });
   if (isLoaded) await load(client);
-  const html = draw(client, <Page />);
+  const html = renderPart(client, <Page />);
   return { html, text: textOf(html) };
 }
 
-const draw = (client: Client, part: ReactNode) =>
+const renderPart = (client: Client, part: ReactNode) =>
   renderToString(<ClientProvider client={client}>{part}</ClientProvider>);
 
 describe('the page of the prize wheel', () => {
   it('shows a slice for each prize, a mark for each percent, and the remaining spins', async () => {
-    const { html, text } = await drawn();
+    const { html, text } = await renderWheelPage();
     expect(html.match(/data-fill="(\d|line)" class="\w*slice/g) ?? html.match(/<path d="M0 0L/g)).toHaveLength(8);
     expect(html.match(/rotate\([\d.]+\)" class="\w*mark/g)?.length ?? 100).toBe(100);
     expect(text).toContain('2 spins left today');
@@ -81,14 +81,14 @@ describe('the page of the prize wheel', () => {
   });
 
   it('shows deposits and stakes, and the progress of the smaller of the two towards each threshold', async () => {
-    const { html, text } = await drawn();
+    const { html, text } = await renderWheelPage();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');
     expect([...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, percent]) => percent)).toEqual(['100', '30', '6']);
   });
 
   it('disables the spin button with an explanation if no spin is left', async () => {
-    const { html, text } = await drawn({
+    const { html, text } = await renderWheelPage({
       'GET /api/c/roulette/wheel': { data: wheel({ spins: { ...spins, left: 0 } }) },
     });
     expect(text).toContain('No spins left today');
@@ -97,7 +97,7 @@ describe('the page of the prize wheel', () => {
 
   it('shows a guest the wheel, with a link to add a phone number instead of a spin', async () => {
     const guest = { data: player({ user_name: null, phone: null, has_password: false }) };
-    const { html, text } = await drawn({ 'GET /api/c/player': guest });
+    const { html, text } = await renderWheelPage({ 'GET /api/c/player': guest });
     expect(text).toContain('Add phone number');
     expect(html).not.toMatch(/>Spin</);
     expect(html).toContain('M0 0L');
@@ -110,32 +110,32 @@ describe('the page of the prize wheel', () => {
       until: '2026-03-03T07:00:00.000Z',
       set_by: 'player',
     };
-    const { html, text } = await drawn({ 'GET /api/c/player/limit': limits(exclusion) });
+    const { html, text } = await renderWheelPage({ 'GET /api/c/player/limit': limitsWith(exclusion) });
     expect(html).not.toContain('M0 0L');
     expect(text).not.toMatch(/spins? left/);
   });
 
   it('shows a skeleton while loading and a retry after a failure', async () => {
-    const waiting = await drawn({}, false);
+    const waiting = await renderWheelPage({}, false);
     expect(waiting.html).toContain('data-waiting=""');
     expect(waiting.html).not.toContain('M0 0L');
-    const broken = await drawn({ 'GET /api/c/roulette/wheel': { code: 40900001, msg: 'not now' } });
+    const broken = await renderWheelPage({ 'GET /api/c/roulette/wheel': { code: 40900001, msg: 'not now' } });
     expect(broken.text).toContain('Try again');
     expect(broken.html).not.toContain('M0 0L');
   });
 
   it('lists the spins with their state, and links revealed spins to the verification page', async () => {
     const revealed = spin({ id: `${id.slice(0, -1)}b`, server_seed: 'ef'.repeat(32), claim: 'claimed', nonce: 7 });
-    const { html, text } = await drawn({ 'GET /api/c/roulette/wheel/log': logged(spin(), revealed) });
+    const { html, text } = await renderWheelPage({ 'GET /api/c/roulette/wheel/log': logOf(spin(), revealed) });
     expect(text).toContain('not claimed yet');
     expect(text).toContain('· claimed');
     const links = [...html.matchAll(/href="(\/arcade\/verify[^"]*)"/g)].map(([, href]) =>
       href!.replaceAll('&amp;', '&'),
     );
     expect(links).toHaveLength(1);
-    const [before, behind] = links[0]!.split('#');
-    expect(before).toBe('/arcade/verify?lang=en&palette=dark-red');
-    expect(Object.fromEntries(new URLSearchParams(behind))).toMatchObject({
+    const [address, data] = links[0]!.split('#');
+    expect(address).toBe('/arcade/verify?lang=en&palette=dark-red');
+    expect(Object.fromEntries(new URLSearchParams(data))).toMatchObject({
       ...{
         game: 'wheel',
         server_seed: 'ef'.repeat(32),
@@ -149,23 +149,23 @@ describe('the page of the prize wheel', () => {
     expect(text).toContain('Reveal');
   });
 
-  it('explains an empty list before the first spin', async () => {
-    expect((await drawn()).text).toContain('No spins yet');
+  it('explains an empty list of spins before the first spin', async () => {
+    expect((await renderWheelPage()).text).toContain('No spins yet');
   });
 
   it('shows unclaimed prizes with their expiry', async () => {
     const claims = [{ id, prize: '20.00', expires_at: '2026-03-09T07:00:00.000Z', wager_times: 1, days: 7 }];
-    const { text } = await drawn({ 'GET /api/c/roulette/wheel': { data: wheel({ claims }) } });
+    const { text } = await renderWheelPage({ 'GET /api/c/roulette/wheel': { data: wheel({ claims }) } });
     expect(text).toContain('Your prizes');
     expect(text).toContain('Claim by 9 Mar, 12:00');
   });
 });
 
 describe('the dialog with the result of a spin', () => {
-  it('is gold for a prize, and plain for another spin', async () => {
+  it('is gold for a prize in money, and plain for another spin', async () => {
     const client = await clientWith({});
     const prize = (again: boolean) =>
-      draw(client, <PrizeDialog prize={again ? 0n : 500n} again={again} left={3} close={() => true} />);
+      renderPart(client, <PrizeDialog prize={again ? 0n : 500n} again={again} left={3} close={() => true} />);
     expect(prize(false)).toContain('winnings');
     expect(textOf(prize(false))).toContain('You won');
     expect(prize(true)).not.toContain('winnings');

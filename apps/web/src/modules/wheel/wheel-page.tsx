@@ -18,16 +18,16 @@ import styles from './wheel-page.module.css';
 import { spinsQuery, type Wheel, wheelQuery } from './wheel-query.ts';
 
 type SheetProps = { wheel: Wheel; onClose: () => void };
-const nothing = () => null;
+const renderNothing = () => null;
 const OddsSheet = lazyComponent<SheetProps>(
   'wheel-odds',
   async () => (await import('./log/odds-sheet.tsx')).OddsSheet,
-  nothing,
+  renderNothing,
 );
 const SeedSheet = lazyComponent<SheetProps>(
   'wheel-seeds',
   async () => (await import('./log/wheel-seed-sheet.tsx')).WheelSeedSheet,
-  nothing,
+  renderNothing,
 );
 
 export async function load(client: Client): Promise<void> {

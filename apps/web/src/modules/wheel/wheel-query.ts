@@ -6,7 +6,7 @@ export type Wheel = ResponseOf<typeof getWheel>;
 export type Claim = Wheel['claims'][number];
 export type Spin = ResponseOf<typeof listWheelLog>['list'][number];
 
-/** Deposits and stakes change the wheel, so it is reloaded whenever it is shown. */
+/** Fetches the wheel. It is always stale, because deposits and stakes change it. */
 export const wheelQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'wheel'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Wheel> =>
@@ -29,6 +29,6 @@ export const spinsQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** A spin, a claim or new seeds have changed what the screen shows. */
+/** Refetches the wheel and its log, after a spin, a claim or new seeds. */
 export const refreshWheel = (client: Client): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['roulette', 'wheel'] });

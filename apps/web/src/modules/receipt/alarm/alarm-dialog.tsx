@@ -6,7 +6,7 @@ import { useAlarm } from './use-alarm.tsx';
 
 type Props = { evidence: readonly Evidence[]; onContinue: () => void; onLeave: () => void };
 
-/** The alarm over a page, above every open dialog. Only its two choices close it. */
+/** Shows the alarm above the page and every open dialog. Only its two buttons close it. */
 export function AlarmDialog({ evidence, onContinue, onLeave }: Props) {
   const t = useTranslation();
   const { title, text, facts, save } = useAlarm(evidence);

@@ -10,8 +10,8 @@ import styles from './alarm.module.css';
 type Alarm = { title: string; text: string; facts: readonly [string, ReactNode][]; save: ReactNode };
 
 /**
- * The content of the warning that the server contradicts a receipt of this device: both sides of the newest contradiction, and a button
- * that saves all of them as a file.
+ * Returns the content of the warning that the server contradicts a receipt of this device. It shows both sides of the newest
+ * contradiction, and has a button that saves all contradictions as a file.
  */
 export function useAlarm(evidence: readonly Evidence[]): Alarm {
   const t = useTranslation();
@@ -21,8 +21,8 @@ export function useAlarm(evidence: readonly Evidence[]): Alarm {
   const newest = evidence.at(-1);
   const save = async () => {
     const { saveEvidence } = await import('../note/receipts.ts');
-    const done = await saveEvidence(client, evidence);
-    setSaved(done === 'saved' || done === 'shared');
+    const result = await saveEvidence(client, evidence);
+    setSaved(result === 'saved' || result === 'shared');
   };
   const value = (text: string) => (
     <bdi dir="ltr" className={styles.value}>

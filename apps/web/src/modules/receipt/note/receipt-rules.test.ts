@@ -50,8 +50,8 @@ const wheelReveal: Note<'wheel_reveal'> = {
 const spin: Note<'bet'> = { kind: 'bet', pair: 'w', nonce: 2, id: 's2', stake: '0.00', payout: '5.00' };
 
 describe('the receipts of a device', () => {
-  it('agree with an honest wheel beside games: seeds, spins, a reveal, its log and a new rule', () => {
-    const one = device();
+  it('agree with an honest wheel beside a game: seeds, spins, a reveal, the log and a new rule', () => {
+    const phone = device();
     const afterReveal = {
       ...wheelSeeds,
       active_id: 'x',
@@ -80,12 +80,12 @@ describe('the receipts of a device', () => {
       // A published rule withdraws the next pair.
       { ...afterReveal, version: 2, next_id: 'v', next_hash: 'v' },
     ])
-      expect(one.take(note)).toEqual([]);
-    expect(one.receipts['pair/w']).toMatchObject({ values: { last_nonce: 2, server_seed: 'seed w' } });
+      expect(phone.take(note)).toEqual([]);
+    expect(phone.receipts['pair/w']).toMatchObject({ values: { last_nonce: 2, server_seed: 'seed w' } });
   });
 
   it('agree with an honest server: seeds, bets, a reveal and the next pair', () => {
-    const one = device();
+    const phone = device();
     for (const note of [
       seeds,
       { ...bet, nonce: 1, id: 'r1' },
@@ -96,21 +96,21 @@ describe('the receipts of a device', () => {
       reveal,
       { ...bet, pair: 'b', nonce: 1 },
     ])
-      expect(one.take(note)).toEqual([]);
-    expect(one.receipts['pair/a']).toMatchObject({
+      expect(phone.take(note)).toEqual([]);
+    expect(phone.receipts['pair/a']).toMatchObject({
       noted_at: '2026-11-28T00:01:00.000Z',
       values: { hash: seeds.active_hash, client_seed: 'mine', last_nonce: 5, seen: 5 },
     });
   });
 
-  it('agree with a client seed that the device sent and the server shows', () => {
-    const one = device();
+  it('agree with a client seed that the device chose and the server then shows', () => {
+    const phone = device();
     const choice: Note<'choice'> = { kind: 'choice', pair: 'b', client_seed: 'mine' };
-    for (const note of [seeds, choice, afterwards, choice]) expect(one.take(note)).toEqual([]);
+    for (const note of [seeds, choice, afterwards, choice]) expect(phone.take(note)).toEqual([]);
   });
 
-  it('agree with late notes of another tab', () => {
-    const one = device();
+  it('agree with notes of another tab that arrive late', () => {
+    const phone = device();
     for (const note of [
       seeds,
       bet,
@@ -122,11 +122,11 @@ describe('the receipts of a device', () => {
       { ...bet, nonce: 4, id: 'r4' },
       bet,
     ])
-      expect(one.take(note)).toEqual([]);
+      expect(phone.take(note)).toEqual([]);
   });
 
   it('agree with the first seeds, which have no client seed yet', () => {
-    const one = device();
+    const phone = device();
     const none: Note<'seeds'> = {
       ...seeds,
       active_id: null,
@@ -135,7 +135,7 @@ describe('the receipts of a device', () => {
       next_id: 'a',
       next_hash: commitmentOf('seed a'),
     };
-    for (const note of [none, none, seeds, bet, reveal]) expect(one.take(note)).toEqual([]);
+    for (const note of [none, none, seeds, bet, reveal]) expect(phone.take(note)).toEqual([]);
   });
 
   it.each<[string, readonly DrawNote[], DrawNote, Conflict['kind']]>([
@@ -144,7 +144,7 @@ describe('the receipts of a device', () => {
     ['a next pair that was replaced', [seeds], { ...seeds, next_id: 'c', next_hash: 'x' }, 'next'],
     ['another client seed', [seeds], { ...seeds, client_seed: 'theirs' }, 'client_seed'],
     [
-      'seed and hash replaced together',
+      'a seed and its hash that are replaced together',
       [seeds],
       { ...reveal, server_seed: 'other', server_seed_hash: commitmentOf('other') },
       'seed',
@@ -161,7 +161,7 @@ describe('the receipts of a device', () => {
     ['another server seed of a wheel', [wheelSeeds], { ...wheelReveal, server_seed: 'other' }, 'seed'],
     ['another table of a wheel', [wheelSeeds], { ...wheelReveal, table_hash: 'table 2' }, 'seed'],
     [
-      'seed and hash of a wheel replaced together',
+      'a seed of a wheel and its hash that are replaced together',
       [wheelSeeds],
       { ...wheelReveal, server_seed: 'other', server_seed_hash: wheelCommitment('other', 'table 1') },
       'seed',
@@ -181,9 +181,9 @@ describe('the receipts of a device', () => {
     ['another block for the salt', [chain], { ...chain, salt_height: 101 }, 'chain'],
     ['another length', [chain], { ...chain, length: 10 }, 'chain'],
     ['another time of the announcement', [chain], { ...chain, announced_at: '2026-10-01T00:00:00.000Z' }, 'chain'],
-    ['a chain in the place of another one', [chain], { ...chain, terminating_hash: 'x' }, 'chain'],
+    ['a second chain that was announced at the same time', [chain], { ...chain, terminating_hash: 'x' }, 'chain'],
     [
-      'a chain that claims to be older',
+      'an unknown chain with an earlier announcement',
       [chain],
       { ...chain, terminating_hash: 'x', announced_at: '2026-10-31T00:00:00.000Z' },
       'chain',
@@ -191,25 +191,25 @@ describe('the receipts of a device', () => {
     ['a hash outside the chain', [chain], link(3, 'x'), 'link'],
     ['a number beyond the length of the chain', [chain], link(9_000_000_000, 'x'), 'link'],
     ['a number of 0', [chain], link(0, 'x'), 'link'],
-    ['a hash of another place', [chain], { ...link(3), hash: elements[2]! }, 'link'],
-    ['a hash that does not go on', [chain, link(3)], link(4, 'x'), 'link'],
-    ['another hash of a round that is over', [chain, link(3)], link(3, 'x'), 'link'],
+    ['the hash of another number', [chain], { ...link(3), hash: elements[2]! }, 'link'],
+    ['a next hash that does not lead to the hash before it', [chain, link(3)], link(4, 'x'), 'link'],
+    ['another hash of the same round', [chain, link(3)], link(3, 'x'), 'link'],
     ['another hash of an earlier round', [chain, link(5)], link(4, 'x'), 'link'],
-  ])('report %s as a contradiction, and do not change', (_name, before, lie, kind) => {
-    const one = device();
-    for (const note of before) expect(one.take(note)).toEqual([]);
+  ])('report %s as a contradiction, and stay unchanged', (_name, before, lie, kind) => {
+    const phone = device();
+    for (const note of before) expect(phone.take(note)).toEqual([]);
     // The active pair changes during play, so it is not compared.
-    const { seeds: _, 'seeds/wheel': __, ...fixed } = structuredClone(one.receipts);
-    const [found] = one.take(lie);
+    const { seeds: _, 'seeds/wheel': __, ...fixed } = structuredClone(phone.receipts);
+    const [found] = phone.take(lie);
     expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
     expect(found!.noted).not.toBe(found!.shown);
-    expect(one.receipts).toMatchObject(fixed);
+    expect(phone.receipts).toMatchObject(fixed);
     // The stored receipt has not changed, so the same contradiction is found again.
-    expect(one.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
+    expect(phone.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
   });
 
   it('agree with chains that follow each other, with a salt that arrives later, and with rounds that were not seen', () => {
-    const one = device();
+    const phone = device();
     const next = { ...chain, terminating_hash: 'next', announced_at: '2026-11-20T00:00:00.000Z', salt_height: 200 };
     for (const note of [
       chain,
@@ -223,7 +223,7 @@ describe('the receipts of a device', () => {
       { ...chain, salt: 'one' },
       next,
     ])
-      expect(one.take(note)).toEqual([]);
+      expect(phone.take(note)).toEqual([]);
     expect(device().take(link(1))).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ export type WheelName = 'wheel' | 'referral';
 type Kind<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
 
 /**
- * What is noted: the notes of a game, and those of a wheel.
+ * A note of what the server showed in a game or on a wheel.
  *
- * wheel_seeds: the pairs of a wheel. A published rule replaces the next pair, so its version is noted with it. wheel_reveal: the seeds of a
- * previous pair, whose commitment includes the hash of its table; `nonce` is null where the number of its spins is not shown.
+ * wheel_seeds: the seed pairs of a wheel. A new version of the rule replaces the next pair, so the version is noted too. wheel_reveal: the
+ * seeds of an earlier pair, whose commitment includes the hash of its table. `nonce` is null if the number of its spins is not shown.
  */
 export type DrawNote =
   | FrameNote
@@ -23,7 +23,7 @@ export type DrawNote =
       readonly table_hash: string;
     });
 
-/** What this device noted, by its key. The first note of a key stays; a later one never replaces what it says. */
+/** Values that the server showed and this device stored, with the time when it first did. A value that the server fixed is never overwritten. */
 export type Receipt = {
   readonly noted_at: string;
   readonly values: Readonly<Record<string, string | number | null>>;
@@ -33,9 +33,10 @@ export type Receipts = Readonly<Record<string, Receipt | undefined>>;
 /**
  * The ways in which the server contradicts a receipt.
  *
- * commitment: another hash for a pair. next: the next pair was replaced before it was used. seed: the revealed seed does
- * not have the noted hash. client_seed: another client seed. bet: another bet under a nonce. count: a revealed pair counts
- * fewer bets than were seen, or takes more. chain: another announcement. link: a hash outside the noted chain.
+ * commitment: a seed pair has another hash than before. next: the next pair was replaced before it was used. seed: the
+ * revealed seed does not have the stored hash. client_seed: a pair has another client seed. bet: a nonce has another bet.
+ * count: a revealed pair has fewer bets than this device saw, or a new bet. chain: a chain was announced differently.
+ * link: a hash is not part of the stored chain.
  */
 export type ConflictKind = 'commitment' | 'next' | 'seed' | 'client_seed' | 'bet' | 'count' | 'chain' | 'link';
 
@@ -51,15 +52,15 @@ export type Conflict = {
 type SeedsNote = Extract<DrawNote, { kind: 'seeds' | 'wheel_seeds' }>;
 type RevealNote = Extract<DrawNote, { kind: 'reveal' | 'wheel_reveal' }>;
 
-export type Judgement = { readonly put: Record<string, Receipt>; readonly conflicts: readonly Conflict[] };
+export type JudgedNote = { readonly put: Record<string, Receipt>; readonly conflicts: readonly Conflict[] };
 
-/** The most rounds of a chain; the server makes chains of a tenth of this. */
+/** The maximum number of rounds in a chain; the server creates chains of a tenth of this length. */
 const MAX_LENGTH = 1_000_000;
 
 const pairKey = (id: string) => `pair/${id}`;
 /** Games and each wheel have separate pairs. */
 const seedsKey = (note: SeedsNote) => (note.kind === 'seeds' ? 'seeds' : `seeds/${note.wheel}`);
-/** Padded, so that the keys are in the order of the nonces. */
+/** The nonce is padded, so that the order of the keys is the order of the nonces. */
 export const betKey = (pair: string, nonce: number) => `bet/${pair}/${String(nonce).padStart(10, '0')}`;
 const chainKey = (terminating_hash: string) => `chain/${terminating_hash}`;
 const gameKey = (game: string) => `chains/${game}`;
@@ -86,20 +87,20 @@ export function keysOf(note: DrawNote): string[] {
   }
 }
 
-/** Collects receipts and contradictions. A value is compared only if both sides have it. */
-function judging(known: Receipts, noted_at: string) {
+/** Collects the changed receipts and the contradictions. A value is compared only if the note and the receipt both have it. */
+function createJudge(known: Receipts, noted_at: string) {
   const put: Record<string, Receipt> = {};
   const conflicts: Conflict[] = [];
   const of = (key: string) => put[key] ?? known[key];
   return {
     result: { put, conflicts },
     valueOf: (key: string, name: string) => of(key)?.values[name] ?? null,
-    accuse(kind: ConflictKind, key: string, noted: unknown, shown: unknown): void {
+    addConflict(kind: ConflictKind, key: string, noted: unknown, shown: unknown): void {
       const at = of(key)?.noted_at ?? noted_at;
       conflicts.push({ kind, key, noted_at: at, noted: String(noted), shown: String(shown) });
     },
-    /** Notes values that the receipt lacks. Returns the first one that contradicts it. */
-    note(key: string, values: Receipt['values']): { noted: unknown; shown: unknown; name: string } | null {
+    /** Adds the values that the receipt lacks. If a value contradicts the receipt, adds nothing and returns that value. */
+    addValues(key: string, values: Receipt['values']): { noted: unknown; shown: unknown; name: string } | null {
       const before = of(key);
       const wrong = Object.entries(values).find(([name, shown]) => {
         const noted = before?.values[name] ?? null;
@@ -115,16 +116,16 @@ function judging(known: Receipts, noted_at: string) {
       }
       return null;
     },
-    /** Replaces values that change in the course of play. */
-    move(key: string, values: Receipt['values']): void {
+    /** Overwrites values that change during play, such as the latest nonce. */
+    replaceValues(key: string, values: Receipt['values']): void {
       put[key] = { noted_at: of(key)?.noted_at ?? noted_at, values: { ...of(key)?.values, ...values } };
     },
   };
 }
 
-type Judging = ReturnType<typeof judging>;
+type Judge = ReturnType<typeof createJudge>;
 
-/** What the rules need to know that takes long to compute: the hash of a text, and a later element of a chain. */
+/** Results of slow hashing, which the caller computes: the hash of a revealed seed, and whether a link leads back to its chain. */
 export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolean };
 
 /**
@@ -132,8 +133,8 @@ export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolea
  *
  * Notes of several tabs may arrive late or in any order, so a lower count is no contradiction before the pair is revealed.
  */
-export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, hashed: Hashed = {}): Judgement {
-  const judge = judging(known, noted_at);
+export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, hashed: Hashed = {}): JudgedNote {
+  const judge = createJudge(known, noted_at);
   if (note.kind === 'seeds' || note.kind === 'wheel_seeds') judgeSeeds(judge, note);
   if (note.kind === 'choice') judgeChoice(judge, note);
   if (note.kind === 'reveal' || note.kind === 'wheel_reveal') judgeReveal(judge, note, hashed.seed_hash ?? '');
@@ -143,16 +144,16 @@ export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, has
   return judge.result;
 }
 
-function judgeSeeds(judge: Judging, note: SeedsNote): void {
+function judgeSeeds(judge: Judge, note: SeedsNote): void {
   const { active_id, active_hash, client_seed, next_id, next_hash } = note;
   const pairs = [
     ...(active_id === null ? [] : [{ id: active_id, values: { hash: active_hash, client_seed } }]),
     { id: next_id, values: { hash: next_hash } },
   ];
   for (const { id, values } of pairs) {
-    const wrong = judge.note(pairKey(id), values);
+    const wrong = judge.addValues(pairKey(id), values);
     if (wrong)
-      judge.accuse(wrong.name === 'hash' ? 'commitment' : 'client_seed', pairKey(id), wrong.noted, wrong.shown);
+      judge.addConflict(wrong.name === 'hash' ? 'commitment' : 'client_seed', pairKey(id), wrong.noted, wrong.shown);
   }
   const key = seedsKey(note);
   const [was_active, was_next] = [judge.valueOf(key, 'active_id'), judge.valueOf(key, 'next_id')];
@@ -160,30 +161,31 @@ function judgeSeeds(judge: Judging, note: SeedsNote): void {
   const isNewRule = note.kind === 'wheel_seeds' && judge.valueOf(key, 'version') !== note.version;
   // The next pair changes only when it becomes the active one, or when the rule that it is committed to is replaced.
   if (was_next !== null && was_active === active_id && was_next !== next_id && !isNewRule)
-    judge.accuse('next', key, was_next, next_id);
+    judge.addConflict('next', key, was_next, next_id);
   else if (was_active !== active_id || was_next !== next_id || isNewRule)
-    judge.move(key, { active_id, next_id, ...version });
+    judge.replaceValues(key, { active_id, next_id, ...version });
 }
 
-function judgeChoice(judge: Judging, { pair, client_seed }: Kind<'choice'>): void {
-  const wrong = judge.note(pairKey(pair), { client_seed });
-  if (wrong) judge.accuse('client_seed', pairKey(pair), wrong.noted, wrong.shown);
+function judgeChoice(judge: Judge, { pair, client_seed }: Kind<'choice'>): void {
+  const wrong = judge.addValues(pairKey(pair), { client_seed });
+  if (wrong) judge.addConflict('client_seed', pairKey(pair), wrong.noted, wrong.shown);
 }
 
-function judgeReveal(judge: Judging, note: RevealNote, seed_hash: string): void {
+function judgeReveal(judge: Judge, note: RevealNote, seed_hash: string): void {
   const key = pairKey(note.id);
   const noted = judge.valueOf(key, 'hash') ?? note.server_seed_hash;
-  if (seed_hash !== noted) judge.accuse('seed', key, noted, seed_hash);
-  else if (note.server_seed_hash !== noted) judge.accuse('commitment', key, noted, note.server_seed_hash);
+  if (seed_hash !== noted) judge.addConflict('seed', key, noted, seed_hash);
+  else if (note.server_seed_hash !== noted) judge.addConflict('commitment', key, noted, note.server_seed_hash);
   const client_seed = judge.valueOf(key, 'client_seed');
   if (client_seed !== null && client_seed !== note.client_seed)
-    judge.accuse('client_seed', key, client_seed, note.client_seed);
+    judge.addConflict('client_seed', key, client_seed, note.client_seed);
   const seen = Number(judge.valueOf(key, 'seen') ?? 0);
   const last = judge.valueOf(key, 'last_nonce');
-  if (note.nonce !== null && note.nonce < seen) judge.accuse('count', key, seen, note.nonce);
-  else if (note.nonce !== null && last !== null && last !== note.nonce) judge.accuse('count', key, last, note.nonce);
+  if (note.nonce !== null && note.nonce < seen) judge.addConflict('count', key, seen, note.nonce);
+  else if (note.nonce !== null && last !== null && last !== note.nonce)
+    judge.addConflict('count', key, last, note.nonce);
   if (judge.result.conflicts.length > 0) return;
-  judge.move(key, {
+  judge.replaceValues(key, {
     hash: noted,
     client_seed: note.client_seed,
     server_seed: note.server_seed,
@@ -191,41 +193,43 @@ function judgeReveal(judge: Judging, note: RevealNote, seed_hash: string): void 
   });
 }
 
-function judgeBet(judge: Judging, { pair, nonce, id, stake, payout }: Kind<'bet'>): void {
+function judgeBet(judge: Judge, { pair, nonce, id, stake, payout }: Kind<'bet'>): void {
   const key = betKey(pair, nonce);
-  const wrong = judge.note(key, { id, stake, payout });
-  if (wrong) judge.accuse('bet', key, wrong.noted, wrong.shown);
+  const wrong = judge.addValues(key, { id, stake, payout });
+  if (wrong) judge.addConflict('bet', key, wrong.noted, wrong.shown);
   const last = judge.valueOf(pairKey(pair), 'last_nonce');
-  if (last !== null && nonce > Number(last)) judge.accuse('count', pairKey(pair), last, nonce);
-  else if (nonce > Number(judge.valueOf(pairKey(pair), 'seen') ?? 0)) judge.move(pairKey(pair), { seen: nonce });
+  if (last !== null && nonce > Number(last)) judge.addConflict('count', pairKey(pair), last, nonce);
+  else if (nonce > Number(judge.valueOf(pairKey(pair), 'seen') ?? 0))
+    judge.replaceValues(pairKey(pair), { seen: nonce });
 }
 
-function judgeChain(judge: Judging, { kind: _, game, terminating_hash, ...announced }: Kind<'chain'>): void {
+function judgeChain(judge: Judge, { kind: _, game, terminating_hash, ...announced }: Kind<'chain'>): void {
   const [key, all] = [chainKey(terminating_hash), gameKey(game)];
   const latest = String(judge.valueOf(all, 'announced_at') ?? '');
   const isNew = judge.valueOf(key, 'announced_at') === null;
   // The server shows the current chain and the next one, so an unknown chain cannot be older than the latest known one.
   if (isNew && latest !== '' && announced.announced_at <= latest) {
-    judge.accuse('chain', all, judge.valueOf(all, 'terminating_hash'), terminating_hash);
+    judge.addConflict('chain', all, judge.valueOf(all, 'terminating_hash'), terminating_hash);
     return;
   }
-  const wrong = judge.note(key, announced);
-  if (wrong) judge.accuse('chain', key, wrong.noted, wrong.shown);
-  else if (announced.announced_at > latest) judge.move(all, { terminating_hash, announced_at: announced.announced_at });
+  const wrong = judge.addValues(key, announced);
+  if (wrong) judge.addConflict('chain', key, wrong.noted, wrong.shown);
+  else if (announced.announced_at > latest)
+    judge.replaceValues(all, { terminating_hash, announced_at: announced.announced_at });
 }
 
-function judgeLink(judge: Judging, { terminating_hash, number, hash }: Kind<'link'>, leads_back: boolean): void {
+function judgeLink(judge: Judge, { terminating_hash, number, hash }: Kind<'link'>, leads_back: boolean): void {
   const key = chainKey(terminating_hash);
-  // Without its announcement there is nothing to compare.
+  // A link can be compared only with an announced chain.
   if (judge.valueOf(key, 'announced_at') === null) return;
-  if (!leads_back) judge.accuse('link', key, judge.valueOf(key, 'last_hash') ?? terminating_hash, hash);
+  if (!leads_back) judge.addConflict('link', key, judge.valueOf(key, 'last_hash') ?? terminating_hash, hash);
   else if (number > Number(judge.valueOf(key, 'last_number') ?? 0))
-    judge.move(key, { last_number: number, last_hash: hash });
+    judge.replaceValues(key, { last_number: number, last_hash: hash });
 }
 
 /**
- * The steps of hashing that prove a link: from the later hash to the earlier one, or to the announced end of the chain.
- * A number beyond the announced length is never proven, and costs no hashing.
+ * Returns the hashing that proves a link: hashing `from` so many `times` must result in `to`. `to` is an earlier hash or
+ * the announced end of the chain; it is null for a number beyond the announced length, which no hashing can prove.
  *
  * Shape   (link, receipts) -> { from, to, times }
  */
@@ -239,7 +243,7 @@ export function stepsBack({ terminating_hash, number, hash }: Kind<'link'>, know
     : { from: last_hash, to: hash, times: last_number - number };
 }
 
-/** Converts the receipts of bets, in the order of their keys. */
+/** Converts the receipts of bets, with their keys, into bets in the same order. */
 export function notedBets(receipts: readonly (readonly [string, Receipt])[]): NotedBet[] {
   return receipts.map(([key, { values }]) => ({
     nonce: Number(key.split('/').at(-1)),

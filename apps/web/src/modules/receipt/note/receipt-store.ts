@@ -18,15 +18,15 @@ const NAME = 'nua-receipts';
 const RECEIPTS = 'receipt';
 const EVIDENCE = 'evidence';
 
-/** Hashing a long chain is split into slices, so that the page stays responsive. */
-const SLICE = 2_000;
+/** Hashing a long chain pauses after this many hashes, so that the page stays responsive. */
+const HASHES_PER_SLICE = 2_000;
 
-type Stored<Value> = { readonly state: ReceiptState; readonly value: Value | null };
+type StoreResult<Value> = { readonly state: ReceiptState; readonly value: Value | null };
 
-/** A contradiction as stored: the note that the server showed, beside the receipt. */
+/** A stored contradiction, with the note that contradicts the receipt. */
 export type Evidence = Conflict & { readonly found_at: string; readonly note: DrawNote };
 
-const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -38,19 +38,19 @@ function openStore(): Promise<IDBDatabase> {
     request.result.createObjectStore(RECEIPTS);
     request.result.createObjectStore(EVIDENCE);
   };
-  return settled(request);
+  return resultOf(request);
 }
 
 /**
- * Runs a transaction and waits until it is written. A database transaction of another tab waits meanwhile, so two tabs
- * never note the same thing twice.
+ * Runs a transaction and waits until it is written. Meanwhile the transactions of other tabs wait, so that two tabs never
+ * store the same note twice.
  *
- * A browser without storage, or with a full one, is a state and no error: the game goes on without receipts.
+ * A missing or full storage is a state and not an error: the game continues without receipts.
  */
 async function transact<Value>(
   mode: IDBTransactionMode,
   work: (receipts: IDBObjectStore, evidence: IDBObjectStore) => Promise<Value>,
-): Promise<Stored<Value>> {
+): Promise<StoreResult<Value>> {
   let db: IDBDatabase | null = null;
   try {
     db = await openStore();
@@ -59,7 +59,7 @@ async function transact<Value>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // The end of the transaction is awaited below; a failure of the work ends it first.
+    // `done` is awaited below. If `work` fails first, nothing else handles a rejection of `done`.
     done.catch(() => {});
     const value = await work(transaction.objectStore(RECEIPTS), transaction.objectStore(EVIDENCE));
     await done;
@@ -72,37 +72,39 @@ async function transact<Value>(
   }
 }
 
-/** Receipts belong to a player, so that another player on the device neither sees nor contradicts them. */
-const own = (player_id: string, key: string) => `${player_id}/${key}`;
+/** The key under which a player's entry is stored. Another player on this device has other keys. */
+const storedKey = (player_id: string, key: string) => `${player_id}/${key}`;
 const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 async function readKnown(receipts: IDBObjectStore, player_id: string, note: DrawNote): Promise<Receipts> {
   const keys = keysOf(note);
-  const found = await Promise.all(keys.map((key) => settled<Receipt | undefined>(receipts.get(own(player_id, key)))));
+  const found = await Promise.all(
+    keys.map((key) => resultOf<Receipt | undefined>(receipts.get(storedKey(player_id, key)))),
+  );
   return Object.fromEntries(keys.map((key, place) => [key, found[place]]));
 }
 
-async function isLedBack(note: Extract<DrawNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
+async function leadsBack(note: Extract<DrawNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
   const { from, to, times } = stepsBack(note, known);
   let element = from;
   for (let turn = 1; turn <= times; turn += 1) {
     element = commitmentOf(element);
-    if (turn % SLICE === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (turn % HASHES_PER_SLICE === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   return element === to;
 }
 
-/** Hashing happens before the transaction, which would end while it waits. */
+/** Hashes before the transaction begins, because an IndexedDB transaction ends during a pause. */
 async function hashOf(player_id: string, note: DrawNote): Promise<Hashed> {
   if (note.kind === 'reveal') return { seed_hash: commitmentOf(note.server_seed) };
   if (note.kind === 'wheel_reveal') return { seed_hash: wheelCommitment(note.server_seed, note.table_hash) };
   if (note.kind !== 'link') return {};
   const { value } = await transact('readonly', (receipts) => readKnown(receipts, player_id, note));
-  return value === null ? {} : { leads_back: await isLedBack(note, value) };
+  return value === null ? {} : { leads_back: await leadsBack(note, value) };
 }
 
 /**
- * Notes what the server showed, and returns the contradictions to earlier receipts. Both sides are stored as evidence.
+ * Stores what the server showed, and returns the contradictions to earlier receipts, which are stored as evidence.
  *
  * Shape   (player, note, now) -> { state, conflicts }
  */
@@ -115,9 +117,9 @@ export async function recordNote(
   const hashed = await hashOf(player_id, note);
   const { state, value } = await transact('readwrite', async (receipts, evidence) => {
     const { put, conflicts } = judgeNote(note, await readKnown(receipts, player_id, note), at, hashed);
-    for (const [key, receipt] of Object.entries(put)) receipts.put(receipt, own(player_id, key));
+    for (const [key, receipt] of Object.entries(put)) receipts.put(receipt, storedKey(player_id, key));
     for (const one of conflicts)
-      evidence.put({ ...one, found_at: at, note }, own(player_id, `${one.kind}/${one.key}/${one.shown}`));
+      evidence.put({ ...one, found_at: at, note }, storedKey(player_id, `${one.kind}/${one.key}/${one.shown}`));
     return conflicts;
   });
   return { state, conflicts: value ?? [] };
@@ -129,11 +131,11 @@ export async function recallPair(
   pair_id: string,
 ): Promise<{ state: ReceiptState; noted: NotedPair | null }> {
   const { state, value } = await transact('readonly', async (receipts) => {
-    const bets = startingWith(own(player_id, betKey(pair_id, 0).slice(0, -10)));
+    const bets = startingWith(storedKey(player_id, betKey(pair_id, 0).slice(0, -10)));
     const [pair, keys, values] = await Promise.all([
-      settled<Receipt | undefined>(receipts.get(own(player_id, `pair/${pair_id}`))),
-      settled(receipts.getAllKeys(bets)),
-      settled<Receipt[]>(receipts.getAll(bets)),
+      resultOf<Receipt | undefined>(receipts.get(storedKey(player_id, `pair/${pair_id}`))),
+      resultOf(receipts.getAllKeys(bets)),
+      resultOf<Receipt[]>(receipts.getAll(bets)),
     ]);
     const { hash = null, client_seed = null } = pair?.values ?? {};
     if (pair === undefined || hash === null) return null;
@@ -149,7 +151,7 @@ export async function recallPair(
 /** Lists the evidence of a player, in the order in which it was found. */
 export async function listEvidence(player_id: string): Promise<readonly Evidence[]> {
   const { value } = await transact('readonly', (_receipts, evidence) =>
-    settled<Evidence[]>(evidence.getAll(startingWith(own(player_id, '')))),
+    resultOf<Evidence[]>(evidence.getAll(startingWith(storedKey(player_id, '')))),
   );
   return [...(value ?? [])].sort((one, other) => (one.found_at < other.found_at ? -1 : 1));
 }

@@ -6,77 +6,82 @@ import { playerQuery } from '../../player/public.ts';
 import type { DrawNote } from './receipt-rules.ts';
 import { type Evidence, listEvidence, recallPair, recordNote } from './receipt-store.ts';
 
-type Stored = Extract<FrameToShell, { type: 'note' | 'recall' | 'save' }>;
+type ReceiptMessage = Extract<FrameToShell, { type: 'note' | 'recall' | 'save' }>;
 
-type Ways = {
+type Handlers = {
   send: (message: Receipts) => void;
-  /** The server contradicts a receipt. All evidence of the player is passed, the newest last. */
+  /** Called when the server contradicts a receipt, with all evidence of the player, the newest last. */
   onConflict: (evidence: readonly Evidence[]) => void;
 };
 
 /**
- * Returns the signed-in player, or null if it cannot be read. A game sends its first notes before the page has
- * loaded the player, so the player is awaited.
+ * Returns the id of the signed-in player, or null if it cannot be loaded. A game may send its first notes before the
+ * page has loaded the player.
  */
-async function playerOf(client: Client): Promise<string | null> {
+async function loadPlayerId(client: Client): Promise<string | null> {
   const known = client.queries.getQueryData<{ id?: string }>(['player']);
   const player = known ?? (await client.queries.fetchQuery(playerQuery(client)).catch(() => null));
   return player?.id ?? null;
 }
 
-/** The state of the last note: a full storage can still be read, and then has no newer notes. */
-let state: ReceiptState = 'stored';
+/** The state after the last note: a full storage can still be read, but lacks newer notes. */
+let lastState: ReceiptState = 'stored';
 
-/** Notes are taken one after the other, in the order in which the game sent them. */
-let taking: Promise<unknown> = Promise.resolve();
+/** The storing of the last note. Notes are stored one after the other, in the order in which the game sent them. */
+let storing: Promise<unknown> = Promise.resolve();
 
-/** Handles a message about receipts: takes a note, returns the receipts of a pair, or saves a file for the player. */
-export async function onReceiptMessage(client: Client, message: Stored, { send, onConflict }: Ways): Promise<void> {
+/** Handles a message about receipts: stores a note, sends the receipts of a pair, or saves a file for the player. */
+export async function onReceiptMessage(
+  client: Client,
+  message: ReceiptMessage,
+  { send, onConflict }: Handlers,
+): Promise<void> {
   if (message.type === 'save') {
     await saveFile(client, new Blob([message.text], { type: 'application/json' }), message.name);
     return;
   }
   if (message.type === 'recall') {
-    await taking;
+    await storing;
     const { pair } = message;
-    const player_id = await playerOf(client);
+    const player_id = await loadPlayerId(client);
     const nothing = { state: 'unavailable', noted: null } as const;
     const found = player_id === null ? nothing : await recallPair(player_id, pair);
-    send({ type: 'receipts', pair, ...found, ...(state === 'full' && { state }) });
+    send({ type: 'receipts', pair, ...found, ...(lastState === 'full' && { state: lastState }) });
     return;
   }
-  taking = taking.then(async () => {
-    const player_id = await playerOf(client);
-    if (player_id !== null) await take(player_id, message.note, onConflict);
+  storing = storing.then(async () => {
+    const player_id = await loadPlayerId(client);
+    if (player_id !== null) await storeNote(player_id, message.note, onConflict);
   });
-  await taking;
+  await storing;
 }
 
 type Listener = (evidence: readonly Evidence[]) => void;
+/** The listeners of the open wheel pages. */
 const listeners = new Set<Listener>();
 
-/** Calls the listener with all evidence of the player when a wheel contradicts a receipt. Returns the function that ends it. */
+/** Calls the listener with all evidence of the player when a wheel contradicts a receipt. Returns a function that removes the listener. */
 export function watchEvidence(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Notes what a wheel showed, after all earlier notes. */
-export async function noteDraws(client: Client, notes: readonly DrawNote[]): Promise<void> {
-  taking = taking.then(async () => {
-    const player_id = await playerOf(client);
+/** Stores notes of what a wheel showed, after all earlier notes. */
+export async function recordDraws(client: Client, notes: readonly DrawNote[]): Promise<void> {
+  storing = storing.then(async () => {
+    const player_id = await loadPlayerId(client);
     if (player_id === null) return;
     for (const note of notes)
-      await take(player_id, note, (evidence) => {
+      await storeNote(player_id, note, (evidence) => {
         for (const notify of listeners) notify(evidence);
       });
   });
-  await taking;
+  await storing;
 }
 
-async function take(player_id: string, note: DrawNote, onConflict: Ways['onConflict']): Promise<void> {
-  const { conflicts, ...taken } = await recordNote(player_id, note, new Date());
-  state = taken.state;
+async function storeNote(player_id: string, note: DrawNote, onConflict: Handlers['onConflict']): Promise<void> {
+  const { conflicts, state } = await recordNote(player_id, note, new Date());
+  lastState = state;
   if (conflicts.length > 0) onConflict(await listEvidence(player_id));
 }
 

@@ -6,7 +6,7 @@ import type { DrawNote, WheelName } from './receipt-rules.ts';
 
 export type ShownSeeds = v.InferOutput<typeof seedsSchema>;
 
-/** A spin as the log of a wheel lists it. `pays` is what it gave. */
+/** A spin in the log of a wheel. `pays` is the prize or the amount that it added. */
 export type LoggedDraw = {
   readonly id: string;
   readonly nonce: number;
@@ -18,7 +18,7 @@ export type LoggedDraw = {
   readonly pays: Cents;
 };
 
-/** The note of a wheel's pairs. `version` is that of the rule to which the next pair is committed. */
+/** Returns the note of a wheel's seed pairs. `version` is the version of the rule to which the next pair is committed. */
 export function seedsNote(wheel: WheelName, { active, next }: ShownSeeds, version: number): DrawNote {
   const { id: active_id = null, server_seed_hash: active_hash = null, client_seed = null } = active ?? {};
   const pairs = { active_id, active_hash, client_seed, next_id: next.id, next_hash: next.server_seed_hash };
@@ -26,8 +26,7 @@ export function seedsNote(wheel: WheelName, { active, next }: ShownSeeds, versio
 }
 
 /**
- * The notes of a spin in the log. A spin costs nothing, so its stake is zero. Its pair may be revealed; the log does not show how many spins
- * the pair had.
+ * Returns the notes of a spin, whose stake is zero, and of its pair if that is revealed. The log does not show how many spins the pair had.
  */
 export function spinNotes({ id, nonce, seed_pair_id: pair, pays, server_seed, ...spin }: LoggedDraw): DrawNote[] {
   const bet = { kind: 'bet', pair, nonce, id, stake: '0.00', payout: toWire(pays) } as const;

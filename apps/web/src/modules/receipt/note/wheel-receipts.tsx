@@ -3,7 +3,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { AlarmDialog } from '../alarm/alarm-dialog.tsx';
 import type { WheelName } from './receipt-rules.ts';
 import type { Evidence } from './receipt-store.ts';
-import { noteDraws, watchEvidence } from './receipts.ts';
+import { recordDraws, watchEvidence } from './receipts.ts';
 import { type LoggedDraw, type ShownSeeds, seedsNote, spinNotes } from './wheel-notes.ts';
 
 export type WheelReceiptsProps = {
@@ -14,15 +14,15 @@ export type WheelReceiptsProps = {
   spins: readonly LoggedDraw[];
 };
 
-/** Notes what a wheel shows, and covers its page with the alarm if that contradicts what this device noted before. */
+/** Stores receipts of what a wheel shows. If that contradicts an earlier receipt, the alarm covers the page. */
 export function WheelReceipts({ wheel, seeds, version, spins }: WheelReceiptsProps) {
   const client = useClient();
   const [evidence, setEvidence] = useState<readonly Evidence[]>([]);
   useEffect(() => watchEvidence(setEvidence), []);
-  // The queries return the same objects until the server shows something else.
-  const shown = JSON.stringify([seeds, version, spins.map(({ id, server_seed }) => [id, server_seed])]);
-  const note = useEffectEvent(() => noteDraws(client, [seedsNote(wheel, seeds, version), ...spins.flatMap(spinNotes)]));
-  useEffect(() => void note(), [shown]);
+  // The notes are recorded again only when this text changes.
+  const shownText = JSON.stringify([seeds, version, spins.map(({ id, server_seed }) => [id, server_seed])]);
+  const note = useEffectEvent(() => recordDraws(client, [seedsNote(wheel, seeds, version), ...spins.flatMap(spinNotes)]));
+  useEffect(() => void note(), [shownText]);
   const onContinue = () => setEvidence([]);
   const onLeave = () => void client.navigate('/');
   return evidence.length > 0 && <AlarmDialog evidence={evidence} onContinue={onContinue} onLeave={onLeave} />;

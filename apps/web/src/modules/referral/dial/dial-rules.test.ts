@@ -6,7 +6,7 @@ const target = cents(50_000n);
 const friend = { minimum_bps: 800, maximum_bps: 1200 };
 
 describe('the dial of the referral wheel', () => {
-  it('has ten sectors of equal width, each named by its range of amounts', () => {
+  it('has ten sectors of equal width, each labelled with its range of amounts', () => {
     expect(sectorLabels(target, { minimum_bps: 2000, maximum_bps: 3000 })).toEqual([
       '100–105',
       '105–110',
@@ -22,14 +22,14 @@ describe('the dial of the referral wheel', () => {
     expect(sectorLabels(target, { minimum_bps: 100, maximum_bps: 200 })[1]).toBe('5.50–6.00');
   });
 
-  it('turns to the drawn amount', () => {
+  it('turns to the angle of the drawn amount', () => {
     expect(angleOf(friend, 800)).toBeCloseTo(0.449, 3);
     expect(angleOf(friend, 1000)).toBe(180);
     expect(angleOf(friend, 1200)).toBeCloseTo(359.551, 3);
     expect(angleOf({ minimum_bps: 5, maximum_bps: 5 }, 5)).toBe(180);
   });
 
-  it('adds shares as the server does, and shows their average', () => {
+  it('rounds shares of the target down to paisa, and shows the average of a spin', () => {
     expect(shareOf(cents(33_333n), 1001)).toBe(3_336n);
     expect(averageOf(target, friend)).toBe(5_000n);
   });

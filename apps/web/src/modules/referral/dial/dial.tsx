@@ -5,10 +5,11 @@ import { angleOf, SECTORS, type Span, sectorLabels } from './dial-rules.ts';
 
 const SIZE = 320;
 const MIDDLE = SIZE / 2;
-const OUTER = 150;
-const INNER = 72;
+const OUTER_RADIUS = 150;
+const INNER_RADIUS = 72;
+/** Whole turns before the dial stops. */
 const TURNS = 4;
-const STEP = 360 / SECTORS;
+const SECTOR_DEGREES = 360 / SECTORS;
 
 type Props = {
   target: Cents;
@@ -20,7 +21,7 @@ type Props = {
   isSkipped: boolean;
 };
 
-/** A point of the dial, in degrees from the top; in eighths, so that server and browser write the same. */
+/** A point of the dial at an angle from the top. It is rounded to eighths, so that server and browser render the same text. */
 function pointAt(radius: number, degrees: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   const along = (part: number) => Math.round((MIDDLE + radius * part) * 8) / 8;
@@ -28,17 +29,17 @@ function pointAt(radius: number, degrees: number): string {
 }
 
 const sectorPath = (from: number, to: number): string =>
-  `M${pointAt(INNER, from)}L${pointAt(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${pointAt(OUTER, to)}L${pointAt(INNER, to)}A${INNER} ${INNER} 0 0 0 ${pointAt(INNER, from)}Z`;
+  `M${pointAt(INNER_RADIUS, from)}L${pointAt(OUTER_RADIUS, from)}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 1 ${pointAt(OUTER_RADIUS, to)}L${pointAt(INNER_RADIUS, to)}A${INNER_RADIUS} ${INNER_RADIUS} 0 0 0 ${pointAt(INNER_RADIUS, from)}Z`;
 
 /**
- * The wheel: ten sectors of one width for the amounts that a spin can add. The result is fixed before the wheel turns. When it stops, the
- * pointer at the top is exactly at the drawn amount.
+ * The wheel with ten equal sectors for the amounts that a spin can add. The result is known before the wheel turns. When the wheel stops,
+ * the pointer at the top is exactly at the drawn amount.
  */
-export function Dial({ target, span, drawn, onSettled: onRest, isSkipped }: Props) {
+export function Dial({ target, span, drawn, onSettled, isSkipped }: Props) {
   const labels = sectorLabels(target, span);
-  const { turned, isTurning, rest } = useTurn(span, drawn, onRest);
+  const { turned, isTurning, settle } = useTurn(span, drawn, onSettled);
   useEffect(() => {
-    if (isSkipped) rest();
+    if (isSkipped) settle();
   });
   return (
     <svg
@@ -47,24 +48,24 @@ export function Dial({ target, span, drawn, onSettled: onRest, isSkipped }: Prop
       aria-hidden="true"
       data-turning={isTurning || undefined}
     >
-      <circle className={styles.rim} cx={MIDDLE} cy={MIDDLE} r={OUTER + 5} />
+      <circle className={styles.rim} cx={MIDDLE} cy={MIDDLE} r={OUTER_RADIUS + 5} />
       <g
         className={styles.disc}
         style={{ '--turned': `${turned}deg` } as CSSProperties}
         data-still={isSkipped || undefined}
-        onTransitionEnd={rest}
+        onTransitionEnd={settle}
       >
         {labels.map((label, n) => (
           <g key={label}>
             <path
               className={styles.sector}
               data-odd={n % 2 === 1 || undefined}
-              d={sectorPath(n * STEP, (n + 1) * STEP)}
+              d={sectorPath(n * SECTOR_DEGREES, (n + 1) * SECTOR_DEGREES)}
             />
             <text
               className={styles.label}
-              transform={`rotate(${(n + 0.5) * STEP - 90} ${MIDDLE} ${MIDDLE})`}
-              x={MIDDLE + (INNER + OUTER) / 2}
+              transform={`rotate(${(n + 0.5) * SECTOR_DEGREES - 90} ${MIDDLE} ${MIDDLE})`}
+              x={MIDDLE + (INNER_RADIUS + OUTER_RADIUS) / 2}
               y={MIDDLE}
             >
               {label}
@@ -72,33 +73,33 @@ export function Dial({ target, span, drawn, onSettled: onRest, isSkipped }: Prop
           </g>
         ))}
       </g>
-      <circle className={styles.hub} cx={MIDDLE} cy={MIDDLE} r={INNER} />
+      <circle className={styles.hub} cx={MIDDLE} cy={MIDDLE} r={INNER_RADIUS} />
       <path className={styles.hand} d={`M${MIDDLE - 11} 0h22l-11 26z`} />
     </svg>
   );
 }
 
-/** Turns clockwise to each new result, and calls `onRest` once when it has stopped. */
-function useTurn(span: Span, drawn: Props['drawn'], onRest: () => void) {
+/** Turns the dial clockwise to each new result, and calls `onSettled` once when it has stopped. */
+function useTurn(span: Span, drawn: Props['drawn'], onSettled: () => void) {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(false);
-  const shown = useRef<string>(null);
+  const shownId = useRef<string>(null);
   useEffect(() => {
-    if (drawn === null || shown.current === drawn.id) return;
-    shown.current = drawn.id;
+    if (drawn === null || shownId.current === drawn.id) return;
+    shownId.current = drawn.id;
     setTurning(true);
     setTurned((before) => (Math.floor(before / 360) + TURNS) * 360 + 360 - angleOf(span, drawn.bps));
   }, [drawn, span]);
   const settle = () => {
     if (!isTurning) return;
     setTurning(false);
-    onRest();
+    onSettled();
   };
-  // With reduced motion there is no transition, so no event ends it either.
+  // With reduced motion there is no transition, so no transition event ends the turn.
   useEffect(() => {
     if (!isTurning || !matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const timer = setTimeout(settle);
     return () => clearTimeout(timer);
   });
-  return { turned, isTurning, rest: settle };
+  return { turned, isTurning, settle };
 }

@@ -30,13 +30,13 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
   const client = useClient();
   const player = usePlayer();
   const { spin, isSending, problem, spun } = useSpin(wheel);
-  const [settledId, setRested] = useState<string | null>(null);
-  const [skipped, setSkipped] = useState<string | null>(null);
+  const [settledId, setSettledId] = useState<string | null>(null);
+  const [skippedId, setSkippedId] = useState<string | null>(null);
   const isTurning = spun !== null && settledId !== spun.id;
   const kind = spun?.kind ?? wheel.spins.kind ?? (wheel.state === 'idle' ? 'join' : 'friend');
   const span = spanOf(wheel, kind);
-  const rest = () => {
-    setRested(spun!.id);
+  const settle = () => {
+    setSettledId(spun!.id);
     void reloadReferral(client);
   };
   const guest = player.data !== undefined && isGuest(player.data);
@@ -47,8 +47,8 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
           target={wheel.target}
           span={span}
           drawn={spun && { id: spun.id, bps: spun.drawn_bps }}
-          onSettled={rest}
-          isSkipped={spun !== null && skipped === spun.id}
+          onSettled={settle}
+          isSkipped={spun !== null && skippedId === spun.id}
         />
         <p className={styles.kind}>{t(`referral.kind.${kind}`)}</p>
       </div>
@@ -58,7 +58,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
           {spun !== null && !isTurning && <Result wheel={wheel} spun={spun} />}
         </p>
         {isTurning ? (
-          <Button kind="quiet" size="large" wide onClick={() => setSkipped(spun.id)}>
+          <Button kind="quiet" size="large" wide onClick={() => setSkippedId(spun.id)}>
             {t('referral.skip')}
           </Button>
         ) : (
@@ -91,7 +91,7 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
   );
 }
 
-/** The sum so far. It is not shown as nearly complete while friends are missing. */
+/** The sum so far beside the target, as a number and as a bar. */
 function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   const t = useTranslation();
   const shown = shownState(wheel);
@@ -110,7 +110,7 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   );
 }
 
-/** Shows what is still needed, and the dates. */
+/** Shows how many friends are still needed, and when the cycle ends and the next spin is due. */
 function Facts({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const language = useLanguage();

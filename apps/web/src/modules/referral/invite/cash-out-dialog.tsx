@@ -12,7 +12,7 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };
 
-/** Asks the player to confirm that a reached target becomes a bonus: its amount, its wallet, and the required wagering. */
+/** Asks the player to confirm that the reached target is paid as a bonus. Shows its amount, its wallet and the required wagering. */
 export function Dialog({ amount, wager, days, close }: Props) {
   const t = useTranslation();
   const { send, isSending, problem } = useCashOut(amount as Cents, close);
@@ -62,7 +62,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Sends one cash-out. Without a response the next press retries with the same idempotency key, so it is paid once. */
+/** Sends a cash-out. If there is no response, the next press retries with the same idempotency key, so that it is paid once. */
 function useCashOut(amount: Cents, close: () => boolean) {
   const t = useTranslation();
   const client = useClient();

@@ -17,7 +17,7 @@ describe('the invitation to the referral wheel', () => {
     expect(mayInvite('2026-03-10', moment)).toBe(false);
   });
 
-  it('does not open twice if the clock was ahead [R2.41 inviteRoulette]', () => {
+  it('does not open if the last one was on a later day, because the clock was ahead [R2.41 inviteRoulette]', () => {
     expect(mayInvite('2026-03-11', moment)).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('the invitation to the referral wheel', () => {
     expect(isInvited({ ...player, ...change }, wheel('idle', 1))).toBe(false);
   });
 
-  it('is shown for a wheel with a spin or an open round, but not for a finished one', () => {
+  it('is shown if a spin is left or a cycle is active, but not for an ended cycle without spins', () => {
     expect(isInvited(player, wheel('active', 0))).toBe(true);
     expect(isInvited(player, wheel('paid', 1))).toBe(true);
     for (const state of ['reached', 'paid', 'rejected', 'expired'] as const)

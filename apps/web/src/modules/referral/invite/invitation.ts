@@ -3,10 +3,10 @@ import { type DailyMoment, isFreeForDaily, wasShown } from '../../message/public
 import { shareOf } from '../dial/dial-rules.ts';
 import { type Referral, spanOf } from '../referral-query.ts';
 
-/** The day of the last invitation on this device, or that the player wants no more of them: `never` sorts after every day. */
+/** The day of the last invitation on this device. `never`, which sorts after every day, means that the player wants no more of them. */
 export type LastInvitation = string | 'never' | null;
 
-/** Whether the invitation may open at this moment: once a calendar day, unless the player wants no more of them. */
+/** Whether the invitation may open at this moment. It opens at most once a calendar day, and never if the player wants no more of them. */
 export const mayInvite = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
   !wasShown(invited_on, moment.today) && isFreeForDaily(moment);
 
@@ -14,17 +14,17 @@ export type InvitedPlayer = {
   is_guest: boolean;
   wants_offers: boolean;
   is_excluded: boolean;
-  /** Today's alert about messages is still to be shown. It has precedence. */
+  /** Whether today's alert about unread messages is still due. The alert opens before the invitation. */
   is_alert_due: boolean;
 };
 
-/** Whether the wheel is worth an invitation: the player may spin it, or friends can give spins. A guest cannot spin it at all. */
+/** Whether the player is invited to the wheel: the player has a spin or can win spins through friends. A guest cannot spin at all. */
 export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' | 'spins'>): boolean {
   if (player.is_guest || !player.wants_offers || player.is_excluded || player.is_alert_due) return false;
   return wheel.spins.left > 0 || wheel.state === 'active';
 }
 
-/** The properties of the invite dialog: the conditions of this wheel, and the player's code and link. */
+/** Returns the properties of the invite dialog: the player's code and link, and what a friend adds to the wheel. */
 export function inviteProps(wheel: Referral): DialogProps['inviteRoulette'] {
   const { code, link, target, table } = wheel;
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'friend');

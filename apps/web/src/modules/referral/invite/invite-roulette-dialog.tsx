@@ -10,7 +10,7 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
 
-/** Explains invitations step by step, with the code and the link. If it opens by itself, it invites the player to the wheel instead. */
+/** Explains step by step how to invite friends. With `offer` it instead invites the player to the wheel. */
 export function Dialog(props: Props) {
   return props.offer === undefined ? <InviteSteps {...props} /> : <Offer {...props} offer={props.offer} />;
 }

@@ -6,13 +6,13 @@ import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
 import { inviteProps, isInvited, mayInvite } from './invitation.ts';
 
-/** Stored outside the session, so that a logout does not reset the choice to see no invitation. */
+/** The key of the last invitation. A logout does not remove it, so that the choice to see no invitation remains. */
 const INVITED_ON = 'nua.invitation';
-/** A new screen closes the dialogs of the screen before, and starts its own requests. */
+/** The wait after a navigation, in which the new screen closes earlier dialogs and sends its own requests. */
 const SETTLED_MS = 600;
 const FRESH_MS = 60_000;
 
-/** Opens the invitation to the referral wheel when it is due. It looks once the page is at rest, and after each navigation. */
+/** Opens the invitation to the referral wheel when it is due. Checks this after the start and after each navigation and sign-in. */
 export function watchInvitation(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scheduleCheck = () => {

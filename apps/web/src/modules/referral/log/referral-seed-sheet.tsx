@@ -1,7 +1,7 @@
 import { setReferralSeed } from '@nua/contract/referral.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { SeedSheet } from '../../fairness/public.ts';
-import { noteNewSeeds } from '../../receipt/public.ts';
+import { recordNewSeeds } from '../../receipt/public.ts';
 import { type Referral, reloadReferral } from '../referral-query.ts';
 
 type Props = { wheel: Referral; onClose: () => void };
@@ -12,7 +12,7 @@ export function ReferralSeedSheet({ wheel, onClose }: Props) {
   const set = async (next_id: string, client_seed: string) => {
     const body = { next_id, client_seed };
     const response = await client.call(setReferralSeed, { body, quiet: true });
-    noteNewSeeds(client, body, response);
+    recordNewSeeds(client, body, response);
     await reloadReferral(client);
     return response.revealed;
   };

@@ -8,11 +8,11 @@ import styles from './spin-stage.module.css';
 import { useSpin } from './use-spin.ts';
 import { WheelFace } from './wheel-face.tsx';
 
-/** The wheel and the one button that turns it; a press while it turns shows the result immediately. */
+/** The wheel and its spin button. A press on either while the wheel turns shows the result immediately. */
 export function SpinStage({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
-  const turning = useRef<SVGGElement>(null);
-  const { phase, turn, hasPending, spin, end } = useSpin(wheel, turning);
+  const disc = useRef<SVGGElement>(null);
+  const { phase, turn, hasPending, spin, end } = useSpin(wheel, disc);
   const { left } = wheel.spins;
   const isMoving = phase === 'moving';
   return (
@@ -26,7 +26,7 @@ export function SpinStage({ wheel }: { wheel: Wheel }) {
           isMoving={isMoving}
           label={t('wheel.picture')}
           onStopped={end}
-          turning={turning}
+          disc={disc}
         />
         <span className={styles.hub} aria-hidden="true">
           <b>{left}</b>
@@ -35,7 +35,7 @@ export function SpinStage({ wheel }: { wheel: Wheel }) {
       </div>
       <SpinButton
         left={left}
-        isAsking={phase === 'asking'}
+        isRequesting={phase === 'requesting'}
         isMoving={isMoving}
         hasPending={hasPending}
         onPress={() => (isMoving ? end() : void spin())}
@@ -44,9 +44,9 @@ export function SpinStage({ wheel }: { wheel: Wheel }) {
   );
 }
 
-type ButtonProps = { left: number; isAsking: boolean; isMoving: boolean; hasPending: boolean; onPress: () => void };
+type ButtonProps = { left: number; isRequesting: boolean; isMoving: boolean; hasPending: boolean; onPress: () => void };
 
-function SpinButton({ left, isAsking, isMoving, hasPending, onPress }: ButtonProps) {
+function SpinButton({ left, isRequesting, isMoving, hasPending, onPress }: ButtonProps) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
@@ -62,7 +62,7 @@ function SpinButton({ left, isAsking, isMoving, hasPending, onPress }: ButtonPro
   const text = hasPending ? 'wheel.pending' : 'wheel.spin';
   return (
     <div className={styles.act}>
-      <Button size="large" wide busy={isAsking} disabled={left === 0 && !isMoving && !hasPending} onClick={onPress}>
+      <Button size="large" wide busy={isRequesting} disabled={left === 0 && !isMoving && !hasPending} onClick={onPress}>
         {t(isMoving ? 'wheel.skip' : text)}
       </Button>
       <p className={styles.left} role="status">

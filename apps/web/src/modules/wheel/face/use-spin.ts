@@ -8,27 +8,27 @@ import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { readPending, sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
-import { noteNewSeeds, noteSpin } from '../../receipt/public.ts';
+import { recordNewSeeds, recordSpin } from '../../receipt/public.ts';
 import { refreshWheel, type Wheel, wheelQuery } from '../wheel-query.ts';
 import { restingTurn } from './wheel-geometry.ts';
 
-/** The name under which a spin without a response is stored. */
+/** The name under which a pending spin is stored, so that a retry uses its key. */
 const PENDING = 'wheel-spin';
 
 type Result = ResponseOf<typeof spinWheel>;
-/** `asking`: the request is in flight; `moving`: the result is known and the wheel turns to it. */
-export type Phase = 'still' | 'asking' | 'moving';
+/** `requesting`: the request is in flight; `moving`: the result is known and the wheel turns to it. */
+export type Phase = 'still' | 'requesting' | 'moving';
 
 /** The duration of a spin; it must match wheel-face.module.css. */
 const MOTION_MS = 4_200;
 
-const prefersNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+const shouldSkipMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Spins the wheel. The result is known before the wheel moves, and a press ends the motion. If a response is lost, the next press retries
- * with the same key: it shows the result of that spin and uses no other one.
+ * Spins the wheel. The result is known before the wheel moves, and `end` shows it immediately. If a response is lost, the next press retries
+ * with the same idempotency key. So it shows the result of that spin and uses no further spin.
  */
-export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
+export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   const client = useClient();
   const busy = useRef(false);
   const result = useRef<Result | null>(null);
@@ -42,8 +42,8 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
     const shown = result.current;
     if (shown === null) return;
     result.current = null;
-    // A transition continues after its style is removed, so it is finished here.
-    for (const motion of turning.current?.getAnimations() ?? []) motion.finish();
+    // Removing the style does not stop a running transition, so it is finished here.
+    for (const motion of disc.current?.getAnimations() ?? []) motion.finish();
     setPhase('still');
     void showResult(client, shown).finally(() => {
       busy.current = false;
@@ -53,42 +53,42 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   end.current = show;
   useEffect(() => {
     if (phase !== 'moving') return undefined;
-    // Not every browser fires transitionend, so a timer ends the motion too.
+    // Some browsers do not always fire transitionend, so a timer also ends the motion.
     const timer = setTimeout(() => end.current(), MOTION_MS + 300);
     return () => clearTimeout(timer);
   }, [phase]);
   useEffect(() => {
-    const stopUnseen = () => document.hidden && end.current();
-    document.addEventListener('visibilitychange', stopUnseen);
-    return () => document.removeEventListener('visibilitychange', stopUnseen);
+    const endIfHidden = () => document.hidden && end.current();
+    document.addEventListener('visibilitychange', endIfHidden);
+    return () => document.removeEventListener('visibilitychange', endIfHidden);
   }, []);
 
   const spin = async () => {
     if (busy.current) return;
     busy.current = true;
-    setPhase('asking');
+    setPhase('requesting');
     try {
       if (wheel.seeds.active === null) await setFirstSeed(client, wheel.seeds.next.id);
       const response = await sendRequest(client, PENDING, spinWheel, undefined);
-      noteSpin(client, response, response.prize);
+      recordSpin(client, response, response.prize);
       result.current = response;
       setTurn((before) => restingTurn(before, response.number));
       setPhase('moving');
-      if (prefersNoMotion()) show();
+      if (shouldSkipMotion()) show();
     } catch (error) {
       busy.current = false;
       setPhase('still');
-      await explain(client, error);
+      await notifyFailure(client, error);
     }
     checkPending();
   };
   return { phase, turn, hasPending, spin, end: () => end.current() };
 }
 
-/** Creates the player's seed in the browser, after the commitment of its pair has arrived. */
+/** Creates the player's seed in the browser, after the server has committed to its own seed of the pair. */
 async function setFirstSeed(client: Client, next_id: string): Promise<void> {
   const body = { next_id, client_seed: newClientSeed() };
-  noteNewSeeds(client, body, await client.call(setWheelSeed, { body, quiet: true }));
+  recordNewSeeds(client, body, await client.call(setWheelSeed, { body, quiet: true }));
 }
 
 async function showResult(client: Client, { id, prize, again }: Result): Promise<void> {
@@ -103,11 +103,11 @@ async function showResult(client: Client, { id, prize, again }: Result): Promise
   });
 }
 
-async function explain(client: Client, error: unknown): Promise<void> {
+async function notifyFailure(client: Client, error: unknown): Promise<void> {
   const t = client.i18n.translate();
-  const isOtherPair =
+  const hasTableChanged =
     error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
   await refreshWheel(client).catch(() => undefined);
   if (isUnanswered(error)) client.notify('error', t('wheel.unanswered'));
-  else client.notify('error', isOtherPair ? t('wheel.other-table') : await errorText(client, error));
+  else client.notify('error', hasTableChanged ? t('wheel.other-table') : await errorText(client, error));
 }

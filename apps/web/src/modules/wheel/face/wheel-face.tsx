@@ -9,23 +9,25 @@ type Segment = Wheel['table']['segments'][number];
 
 const RADIUS = 150;
 const FILLS = 4;
-/** A narrower slice is drawn as a line without text; the table of odds lists it. */
-const NARROWEST_NAMED = 0.014;
-const WIDE = 0.08;
+/** A slice narrower than this part of the circle is drawn as a line without text. The table of odds lists it. */
+const MIN_NAMED_WIDTH = 0.014;
+/** A slice wider than this part of the circle has larger text across it. */
+const WIDE_WIDTH = 0.08;
 const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
 
 type Props = {
   segments: readonly Segment[];
-  /** Degrees it has turned clockwise. */
+  /** The clockwise rotation of the wheel in degrees. */
   turn: number;
   isMoving: boolean;
   label: string;
   onStopped: () => void;
-  turning: Ref<SVGGElement>;
+  /** The part of the drawing that turns. */
+  disc: Ref<SVGGElement>;
 };
 
-/** The wheel: slices as wide as their odds, inside a rim with one mark for each percent, below a fixed pointer. */
-export function WheelFace({ segments, turn, isMoving, label, onStopped, turning }: Props) {
+/** Draws the wheel below a fixed pointer: slices as wide as their odds, inside a rim with a mark for each percent. */
+export function WheelFace({ segments, turn, isMoving, label, onStopped, disc }: Props) {
   const spans = spansOf(segments.map(({ weight }) => weight));
   return (
     <svg className={styles.wheel} viewBox="-180 -186 360 366" role="img" aria-label={label}>
@@ -37,7 +39,7 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped, turning 
       </radialGradient>
       <circle r="174" className={styles.rim} />
       <g
-        ref={turning}
+        ref={disc}
         className={styles.turning}
         style={{ transform: `rotate(${turn}deg)` }}
         data-moving={isMoving || undefined}
@@ -77,22 +79,22 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped, turning 
   );
 }
 
-const isLine = ({ from, to }: Span): boolean => to - from < NARROWEST_NAMED;
+const isLine = ({ from, to }: Span): boolean => to - from < MIN_NAMED_WIDTH;
 
-/** The prize of a slice, written from the rim inwards. */
+/** The prize of a slice, in text from the rim to the centre. */
 function SliceName({ segment, span, fill }: { segment: Segment; span: Span; fill: number }) {
   if (isLine(span)) return null;
-  const isWide = span.to - span.from > WIDE;
-  const turned = `rotate(${middleOf(span) - 90})`;
+  const isWide = span.to - span.from > WIDE_WIDTH;
+  const rotation = `rotate(${middleOf(span) - 90})`;
   if (segment.again)
     return (
-      <g transform={`${turned} translate(114 0) rotate(90) scale(1.15)`} className={styles.again} data-fill={fill}>
+      <g transform={`${rotation} translate(114 0) rotate(90) scale(1.15)`} className={styles.again} data-fill={fill}>
         <path d={iconPaths.refresh} transform="translate(-12 -12)" />
       </g>
     );
   return (
     <text
-      transform={`${turned} translate(${isWide ? 112 : 122} 0)${isWide ? ' rotate(90)' : ''}`}
+      transform={`${rotation} translate(${isWide ? 112 : 122} 0)${isWide ? ' rotate(90)' : ''}`}
       className={styles.name}
       data-fill={fill}
       data-wide={isWide || undefined}

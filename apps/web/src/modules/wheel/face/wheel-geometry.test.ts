@@ -5,9 +5,9 @@ import { restingTurn, slicePath, spansOf } from './wheel-geometry.ts';
 
 const { segments } = firstRules.wheel;
 const weights = segments.map(({ weight }) => weight);
-const all = weights.reduce((sum, weight) => sum + weight, 0);
+const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
 
-/** The angles of a path's corners on the rim, as fractions of a turn. */
+/** The angles at which a path has corners on the rim, as fractions of a turn. */
 const cornersOf = (path: string): number[] =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[AZ])/g)].map(([, x, y]) => {
     const part = Math.atan2(Number(x), -Number(y)) / (2 * Math.PI);
@@ -18,13 +18,13 @@ describe('the prize wheel’s drawing', () => {
   it('has slices as wide as their odds, which fill the whole circle', () => {
     const spans = spansOf(weights);
     spans.forEach(({ from, to }, place) => {
-      expect(to - from).toBeCloseTo(weights[place]! / all, 12);
+      expect(to - from).toBeCloseTo(weights[place]! / totalWeight, 12);
       expect(from).toBe(place === 0 ? 0 : spans[place - 1]!.to);
     });
     expect(spans.at(-1)!.to).toBe(1);
   });
 
-  it('contains the path of each slice from edge to edge', () => {
+  it('has a path for each slice that goes from edge to edge of the slice', () => {
     for (const span of spansOf(weights)) {
       const [from, , to] = cornersOf(slicePath(span, 1000));
       expect((from! + 1) % 1).toBeCloseTo(span.from, 5);

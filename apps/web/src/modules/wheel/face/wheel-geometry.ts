@@ -2,29 +2,29 @@
 export type Span = { from: number; to: number };
 
 /**
- * The position of each slice. A slice is exactly as wide as its probability.
+ * Returns the position of each slice. A slice is exactly as wide as its probability.
  *
  * Shape   weights -> spans from 0 to 1
  */
 export function spansOf(weights: readonly number[]): Span[] {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   return weights.map((weight) => {
-    const from = before / all;
+    const from = before / total;
     before += weight;
-    return { from, to: before / all };
+    return { from, to: before / total };
   });
 }
 
 const rounded = (length: number): number => Math.round(length * 1000) / 1000;
 
-/** A point on a circle around 0,0; `part` of the way round, clockwise from the top. */
+/** Returns a point on a circle around 0,0. `part` is the fraction of a turn, clockwise from the top. */
 function pointAt(part: number, radius: number): string {
   const angle = part * 2 * Math.PI;
   return `${rounded(Math.sin(angle) * radius)} ${rounded(-Math.cos(angle) * radius)}`;
 }
 
-/** The path of a slice. A slice that fills the wheel is drawn as two halves, because an arc cannot end where it begins. */
+/** Returns the path of a slice. It consists of two arcs, because one arc cannot draw a slice that fills the wheel. */
 export function slicePath({ from, to }: Span, radius: number): string {
   const middle = (from + to) / 2;
   const arc = (part: number) => `A${radius} ${radius} 0 0 1 ${pointAt(part, radius)}`;
@@ -34,16 +34,16 @@ export function slicePath({ from, to }: Span, radius: number): string {
 /** The middle of a slice in degrees, clockwise from the top. */
 export const middleOf = ({ from, to }: Span): number => (from + to) * 180;
 
-/** Whole turns before the wheel stops: the same for every result. */
+/** The whole turns before the wheel stops, which are the same for every result. */
 const TURNS = 5;
 
 /**
- * The total turn at which the wheel stops. The drawn number itself gives the position, so the wheel may stop anywhere in the slice and
- * never fakes a near miss.
+ * Returns the total rotation at which the wheel stops. The drawn number alone determines the position in the slice, so the wheel never
+ * fakes a near miss.
  *
- * Shape   (degrees it has turned so far, number from 0 to below 1) -> degrees
+ * Shape   (degrees turned so far, number from 0 to below 1) -> degrees
  */
 export function restingTurn(before: number, number: number): number {
-  const begun = Math.ceil(before / 360) * 360;
-  return begun + TURNS * 360 - number * 360;
+  const wholeTurns = Math.ceil(before / 360) * 360;
+  return wholeTurns + TURNS * 360 - number * 360;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import type { Wheel } from '../wheel-query.ts';
 import styles from './odds-sheet.module.css';
 
-/** The odds of every slice as exact fractions, and what a spin gives on average. */
+/** Shows the odds of every slice as exact fractions, and the average prize of a spin. */
 export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => void }) {
   const t = useTranslation();
   const { segments, version, hash, expected } = wheel.table;
@@ -58,6 +58,6 @@ export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => voi
   );
 }
 
-/** Writes a chance with up to four decimals, rounded down. */
+/** Formats a chance in percent with up to four decimals, rounded down. */
 const percentText = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): string =>
   `${ratioText({ numerator: numerator * 100n, denominator }, 4).replace(/\.?0+$/, '')} %`;

@@ -7,7 +7,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import styles from '../log/spin-log.module.css';
 import type { Claim } from '../wheel-query.ts';
 
-/** Unclaimed prizes, the earliest to expire first. */
+/** Lists the unclaimed prizes, the first to expire on top. */
 export function ClaimList({ claims }: { claims: readonly Claim[] }) {
   const t = useTranslation();
   const client = useClient();

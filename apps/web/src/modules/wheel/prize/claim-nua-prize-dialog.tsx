@@ -66,14 +66,14 @@ export function Dialog({ id, prize, expires_at, wager_times, days, close }: Prop
   );
 }
 
-/** All presses of this dialog share one key, so that a retry after a lost response claims once. */
+/** Claims a prize. All presses share one idempotency key, so that a retry after a lost response claims once. */
 function useClaim(id: string, close: () => boolean) {
   const t = useTranslation();
   const client = useClient();
   const key = useRef<string>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const done = async () => {
+  const finish = async () => {
     close();
     client.notify('success', t('wheel.claimed'));
     await Promise.all([
@@ -88,10 +88,10 @@ function useClaim(id: string, close: () => boolean) {
     setProblem(null);
     try {
       await client.call(claimWheel, { params: { id }, key: key.current, quiet: true });
-      await done();
+      await finish();
     } catch (error) {
-      // The prize is in the wallet: it was claimed on another device, or by a press whose response was lost.
-      if (error instanceof ApiError && error.code === errors.CLAIMED_BEFORE) return await done();
+      // A prize that was claimed before is in the wallet: by another device, or by a press whose response was lost.
+      if (error instanceof ApiError && error.code === errors.CLAIMED_BEFORE) return await finish();
       setProblem(await errorText(client, error));
       void refreshWheel(client);
     } finally {
