@@ -14,8 +14,8 @@ const account = (id: string, currency: string, balance: bigint, bonus = 0n) => (
 const player = (change: object) =>
   ({ phone: '+923001234567', game_accts: [], player_accts: [], ...change }) as unknown as Player;
 
-describe('a player', () => {
-  const two = player({
+describe('the accounts of a player', () => {
+  const ofTwoCurrencies = player({
     player_accts: [account('1', 'USD', 500n), account('2', 'PKR', 10_001n, 250n)],
     game_accts: [
       { balance: 10n, currency: 'PKR' },
@@ -23,27 +23,30 @@ describe('a player', () => {
       { balance: 999n, currency: 'USD' },
     ],
   });
-  it('plays with the account in the configured currency, or else with the first account [R4.08]', () => {
-    expect(activeAccount(two, 'PKR')?.id).toBe('2');
-    expect(activeAccount(two, 'EUR')?.id).toBe('1');
+  it('include one active account: the one in the configured currency, or else the first [R4.08]', () => {
+    expect(activeAccount(ofTwoCurrencies, 'PKR')?.id).toBe('2');
+    expect(activeAccount(ofTwoCurrencies, 'EUR')?.id).toBe('1');
     expect(activeAccount(player({}), 'PKR')).toBeUndefined();
   });
-  it('has a total of the main, bonus and game wallets in the same currency [R4.09] [R1.06]', () => {
-    expect(balancesOf(two, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
+  it('have a total of the main, bonus and game wallets in the same currency [R4.09] [R1.06]', () => {
+    expect(balancesOf(ofTwoCurrencies, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
   });
-  it('has a game balance that is summed in paisa, so that ten times 0.10 is 1.00 [R4.10]', () => {
+  it('have a game balance that is summed in paisa, so that ten times 0.10 is 1.00 [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
   });
+});
+
+describe('a player', () => {
   it.each([
     [500n, 0n, 0n, 500n],
     [500n, 200n, 200n, 300n],
     [500n, 500n, 500n, 0n],
     [500n, 501n, 500n, 0n],
-  ])('who deposits %i and owes %i pays %i of the debt and receives %i', (amount, debt, paid, rest) => {
+  ])('deposits %i and owes %i, so %i pays the debt and %i is received', (amount, debt, paid, rest) => {
     expect(divideByDebt(amount, debt)).toEqual({ paid, rest });
   });
-  it('without a phone number is a guest [R4.07]', () => {
+  it('is a guest if there is no phone number [R4.07]', () => {
     expect(isGuest(player({ phone: null }))).toBe(true);
     expect(isGuest(player({}))).toBe(false);
   });
@@ -56,7 +59,7 @@ describe('the player name on the screen', () => {
     ['tourist-z', 'tourist-??'],
     ['tourist-', 'tourist-??'],
     ['ayesha', 'ayesha'],
-  ])('for %s is %s [R3.14]', (alias, shown) => {
+  ])('for the stored name %s is %s [R3.14]', (alias, shown) => {
     expect(displayName(alias)).toBe(shown);
   });
 });

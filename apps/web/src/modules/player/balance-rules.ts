@@ -3,13 +3,13 @@ import type { Player } from '../../api/wire.ts';
 
 type Account = Player['player_accts'][number];
 
-/** The account in the config's currency, otherwise the first. */
+/** The account in the currency of the client config; the first account if there is none. */
 export function activeAccount(player: Player, currency: string | undefined): Account | undefined {
   return player.player_accts.find((account) => account.currency === currency) ?? player.player_accts[0];
 }
 
 export type Balances = {
-  /** The currency of the active account, in which all of these amounts are. */
+  /** The currency of all amounts here: the one of the active account. */
   currency: Currency;
   main: Cents;
   bonus: Cents;
@@ -20,7 +20,7 @@ export type Balances = {
   total: Cents;
 };
 
-/** Total = active account's balance + its bonus + the game wallet in the same currency, all in paisa. */
+/** Returns the balances in paisa. The total is the active account's balance and bonus plus the game wallets in the same currency. */
 export function balancesOf(player: Player, currency: string | undefined): Balances {
   const account = activeAccount(player, currency);
   const main = account?.balance ?? ZERO;
@@ -44,11 +44,11 @@ export function gameSum(player: Player, currency: string | undefined): Cents {
     .reduce<bigint>((sum, account) => sum + account.balance, 0n) as Cents;
 }
 
-/** How an incoming amount is divided: the debt is paid first. */
+/** Divides an incoming amount: it pays the debt first, and the rest reaches the wallet. */
 export function divideByDebt(amount: bigint, debt: bigint): { paid: Cents; rest: Cents } {
   const paid = debt < amount ? debt : amount;
   return { paid: paid as Cents, rest: (amount - paid) as Cents };
 }
 
-/** A guest (tourist) is a player without a phone. */
+/** Whether the player is a guest, which is a player without a phone number. */
 export const isGuest = (player: Player): boolean => player.phone === null || player.phone === '';

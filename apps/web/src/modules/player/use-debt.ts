@@ -3,7 +3,7 @@ import { useConfig } from '../../client/use-stores.ts';
 import { balancesOf } from './balance-rules.ts';
 import { usePlayer } from './player-query.ts';
 
-/** The debt of the signed-in player; zero while it is unknown. */
+/** The debt of the signed-in player; zero until the player is loaded. */
 export function useDebt() {
   const player = usePlayer().data;
   const currency = useConfig()?.currency;

@@ -3,7 +3,7 @@ import { useConfig } from '../../client/use-stores.ts';
 import { activeAccount } from './balance-rules.ts';
 import { usePlayer } from './player-query.ts';
 
-/** The currency of the player's active account; the API's currency while the player is unknown. */
+/** The currency of the player's active account; the API's currency until the player is loaded. */
 export function useWalletCurrency(): Currency {
   const player = usePlayer().data;
   const selected = useConfig()?.currency;

@@ -13,7 +13,7 @@ import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../page/load-error.tsx';
 import styles from './my-rewards.module.css';
 
-/** Fetches what the player can claim and what is running. Refetched, since play and claims change it. */
+/** Fetches the player's claimable and active rewards. They are always stale, since play and claims change them. */
 const rewardsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['reward'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -25,7 +25,7 @@ export async function loadRewards(client: Client): Promise<void> {
   if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(rewardsQuery(client));
 }
 
-/** Where each kind of reward is claimed or played. */
+/** The screen where each kind of reward is claimed or used, and its icon. */
 const REWARD_LINKS: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconName }>> = {
   bonus: { to: '/wallet', icon: 'wallet' },
   free_rounds: { to: '/wallet', icon: 'play' },

@@ -9,8 +9,8 @@ import { messages as en } from './text.en.ts';
 
 const id = '01890000-0000-7000-8000-000000000009';
 
-/** Renders the player's part of a promotion card with this response. Null stands for a visitor. */
-async function drawn(mine: object | null, isRebate = false): Promise<string> {
+/** Renders the action of a promotion for a player in the state `mine`, or for a visitor if it is null. */
+async function renderAction(mine: object | null, isRebate = false): Promise<string> {
   const { client } = clientForTests({
     ...(mine !== null && { token: 't' }),
     responses: {
@@ -31,36 +31,36 @@ async function drawn(mine: object | null, isRebate = false): Promise<string> {
 
 describe('the action of a promotion', () => {
   it('leads a visitor to the sign-in page, and back to the promotions', async () => {
-    const html = await drawn(null);
+    const html = await renderAction(null);
     expect(html).toContain(en['promo.sign-in']);
     expect(html).toContain('href="/sign-in?next=%2Fpromo"');
   });
 
   it('lets a player choose a promotion, and then deposit or leave it', async () => {
-    expect(await drawn({ state: 'available' })).toContain(en['promo.choose']);
-    const chosen = await drawn({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
+    expect(await renderAction({ state: 'available' })).toContain(en['promo.choose']);
+    const chosen = await renderAction({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
     for (const text of [en['promo.chosen'], en['promo.leave'], 'href="/wallet/deposit"'])
       expect(chosen).toContain(text);
     expect(chosen).not.toContain(en['promo.choose']);
   });
 
-  it('is replaced by the amount and time of a received bonus', async () => {
-    const html = await drawn({ state: 'granted', amount: '1500.00', at: '2026-03-01T07:00:00.000Z' });
+  it('shows the amount and time of a received bonus instead of a button', async () => {
+    const html = await renderAction({ state: 'granted', amount: '1500.00', at: '2026-03-01T07:00:00.000Z' });
     expect(html).toContain('1,500.00');
     expect(html).not.toContain('<button');
   });
 
-  it.each(promoRefusals)('is replaced by the reason if the promotion is refused: %s', async (reason) => {
-    const html = await drawn({ state: 'refused', reason });
+  it.each(promoRefusals)('shows the reason instead of a button if the promotion is refused: %s', async (reason) => {
+    const html = await renderAction({ state: 'refused', reason });
     expect(html).toContain(en[`promo.reason.${reason}`]);
     expect(html).not.toContain('<button');
   });
 
-  it('claims a waiting rebate, or states that none is waiting', async () => {
-    const waiting = await drawn({ state: 'claimable', amount: '3.75' }, true);
+  it('offers to claim a waiting rebate, or states that none is waiting', async () => {
+    const waiting = await renderAction({ state: 'claimable', amount: '3.75' }, true);
     expect(waiting).toContain('3.75');
     expect(waiting).toContain('<button');
-    const none = await drawn({ state: 'available' }, true);
+    const none = await renderAction({ state: 'available' }, true);
     expect(none).toContain(en['promo.rebate.none']);
     expect(none).not.toContain('<button');
   });

@@ -16,9 +16,9 @@ import { MY_PROMOS, type MyPromo, myPromosQuery } from './promo-query.ts';
 
 type Props = { id: string; title: string; isRebate: boolean };
 
-const plain = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
+const amountText = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
 
-/** The action of a promotion: a visitor signs in; a player chooses, claims, or reads why it is not available. */
+/** The action of a promotion. A visitor can sign in; a player can choose or claim it, or read why it is not available. */
 export function PromoAction({ id, title, isRebate }: Props) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
@@ -56,7 +56,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   const language = useLanguage();
   switch (mine.state) {
     case 'granted': {
-      const values = { amount: plain(mine.amount), when: mine.at === null ? '' : formatWhen(mine.at, language) };
+      const values = { amount: amountText(mine.amount), when: mine.at === null ? '' : formatWhen(mine.at, language) };
       // Free rounds have no amount.
       const id = mine.amount === null ? 'promo.granted.free' : 'promo.granted';
       return <PromoFact icon="done" text={t(id, values)} />;
@@ -68,7 +68,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   }
 }
 
-/** The reasons that another deposit can resolve. */
+/** Reasons for a refusal that no longer apply after another deposit. */
 const RESOLVED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
 
 function Refused({ mine }: { mine: MyPromo }) {
@@ -86,7 +86,7 @@ function Refused({ mine }: { mine: MyPromo }) {
   );
 }
 
-/** Chooses or leaves a promotion, until a deposit uses it. */
+/** The buttons that choose or leave a promotion, until a deposit uses it. */
 function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -95,7 +95,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   const change = async () => {
     setBusy(true);
     const params = { id: mine.id };
-    // The call shows its error; the list is refetched either way.
+    // A failed call shows its own error. The list is refetched in any case.
     await (isChosen ? client.call(leavePromo, { params }) : client.call(claimPromo, { params, key: newKey() })).catch(
       () => undefined,
     );
@@ -129,14 +129,14 @@ export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const waits = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
-  if (waits) {
+  const isWaiting = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
+  if (isWaiting) {
     return (
       <>
-        <p className={styles.waits}>{t('promo.rebate.waits', { amount: plain(mine.amount) })}</p>
+        <p className={styles.waits}>{t('promo.rebate.waits', { amount: amountText(mine.amount) })}</p>
         <ClaimButton
           label={title}
-          shownBy={MY_PROMOS}
+          queryWord={MY_PROMOS}
           send={(key) => client.call(claimPromo, { params: { id: mine.id }, key, quiet: true })}
         />
       </>
@@ -148,7 +148,7 @@ export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
       {mine.state === 'granted' && mine.at !== null && (
         <PromoFact
           icon="done"
-          text={t('promo.rebate.last', { amount: plain(mine.amount), when: formatWhen(mine.at, language) })}
+          text={t('promo.rebate.last', { amount: amountText(mine.amount), when: formatWhen(mine.at, language) })}
         />
       )}
       <PromoFact icon="info" text={t('promo.rebate.none')} />

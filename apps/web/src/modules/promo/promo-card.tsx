@@ -15,15 +15,15 @@ import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** An offer: what it gives, its average cost, one condition and one button. More details unfold on request. */
+/** A card with what an offer gives, its average cost, its condition and its action. A press unfolds more details. */
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
-  // An offer with a rule has its own button. A rebate also links to its games, but not for a visitor, who has to sign in first.
+  // An offer without a rule has only this link. A rebate has it beside its action, except for a visitor, who must sign in first.
   const isLoggedIn = useIsLoggedIn();
   const hasLink = promo.rule === null || (isLoggedIn && promo.rule.type === 'rebate');
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
-  // The build renders Nua's own drawings in every palette; a picture of the operator is used as it is.
+  // The build creates Nua's own drawings in every palette. A picture of the operator has no palettes.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>
@@ -84,7 +84,7 @@ function Facts({ rule }: { rule: PromoRule }) {
 
 type DetailsProps = { promo: Promo; texts: Readonly<Record<string, string>> };
 
-/** Everything about an offer that its card leaves out. It can be read without a script. */
+/** The further details of an offer. They unfold without a script, so that they can always be read. */
 function PromoDetails({ promo, texts }: DetailsProps) {
   const t = useTranslation();
   const { rule, ends_at } = promo;

@@ -9,8 +9,8 @@ describe('the average cost of the wagering', () => {
     { id: 'uncounted', rtp_bps: 9000, rtp_maximum_bps: 9000 },
   ];
 
-  it('is the stakes that the wagering takes in a game times the edge of that game', () => {
-    // 10,000 rupees count from 40,000 staked on dice at a quarter; 1 % of these is 400.
+  it('is the product of the needed stakes in a game and the edge of that game', () => {
+    // Dice counts a quarter: a wagering of 10,000 rupees needs stakes of 40,000. The edge of 1 % costs 400 of them.
     expect(costOf({ weights: { dice: 2500 } }, cents(1_000_000n), games)).toEqual({
       cost: 40_000n,
       cost_maximum: 40_000n,
@@ -24,7 +24,7 @@ describe('the average cost of the wagering', () => {
     });
   });
 
-  it('is a range also within a game whose modes return differently', () => {
+  it('is also a range if only one game counts but its modes have different returns', () => {
     const keno = { id: 'keno', rtp_bps: 9865, rtp_maximum_bps: 9906 };
     expect(costOf({ weights: { keno: 2327 } }, cents(1_000_000n), [keno])).toEqual({
       cost: 40_396n,

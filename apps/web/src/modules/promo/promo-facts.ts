@@ -8,8 +8,9 @@ import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
 /**
- * Returns the average cost of an amount of weighted stakes: the stakes that it needs in a game times the edge of a mode. `cost` is that of the
- * cheapest mode and `cost_maximum` that of the most expensive one. Both are null if no game counts.
+ * Returns the average cost of reaching an amount of weighted stakes, which are stakes times the weight of their game. The cost of a mode of a
+ * game is the stakes that it needs, times its house edge. `cost` is for the cheapest mode and `cost_maximum` for the most expensive one. Both
+ * are null if no game counts.
  *
  * Units   paisa, rounded up
  */
@@ -28,16 +29,16 @@ export function costOf(
   return { cost: BigInt(Math.min(...costs)) as Cents, cost_maximum: BigInt(Math.max(...costs)) as Cents };
 }
 
-/** The three lines by which a player judges an offer; a line is null if there is nothing to say. */
+/** The three lines that describe an offer: what the player gets, its cost, and its condition. A line that does not apply is null. */
 export type PromoFacts = { gets: string; costs: string | null; condition: string | null };
 
-const plain = (amount: Cents) => writtenMoney(amount, wireCurrency);
+const amountText = (amount: Cents) => writtenMoney(amount, wireCurrency);
 
 export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): PromoFacts {
   if (rule.type === 'free_rounds') return factsOfFreeRounds(t, rule);
   const { wager_times: times, days } = rule;
   const condition = t('promo.card.condition', { times, days });
-  const maximum = plain(rule.amount_maximum);
+  const maximum = amountText(rule.amount_maximum);
   if (rule.type === 'rebate') {
     const gets = t('promo.card.rebate', { percent: percentText(rule.rate_bps_hundredths, 1_000_000), maximum });
     return { gets, costs: null, condition: times > 0 ? condition : null };
@@ -46,15 +47,16 @@ export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): 
   const deposit = exampleDeposit(rule);
   const { bonus, wager } = depositBonus(rule, deposit) ?? { bonus: ZERO, wager: ZERO };
   const cost = formatCost(t, costOf(rule, wager, games), wireCurrency);
-  const costs = cost === null ? null : t('promo.card.cost', { deposit: plain(deposit), bonus: plain(bonus), cost });
+  const costs =
+    cost === null ? null : t('promo.card.cost', { deposit: amountText(deposit), bonus: amountText(bonus), cost });
   return { gets, costs, condition };
 }
 
 function factsOfFreeRounds(t: Translate, rule: FreeRoundsRule): PromoFacts {
   const { rounds, stake, deposit_minimum, play_days: play, wager_times: times, days } = rule;
   return {
-    gets: t('promo.card.free', { rounds, stake: plain(stake) }),
-    costs: t('promo.card.free.cost', { minimum: plain(deposit_minimum) }),
+    gets: t('promo.card.free', { rounds, stake: amountText(stake) }),
+    costs: t('promo.card.free.cost', { minimum: amountText(deposit_minimum) }),
     condition: t('promo.card.free.condition', { play, times, days }),
   };
 }

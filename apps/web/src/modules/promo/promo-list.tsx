@@ -78,14 +78,14 @@ function RewardLinks() {
   );
 }
 
-/** The current promotions. One that ends while the page is open disappears. */
+/** The current promotions. A promotion that ends while the page is open disappears. */
 function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
   const t = useTranslation();
   const promos = useQuery(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
   const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
-  const on = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
-  const { list, folded } = usePromosFor(on);
+  const current = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  const { list, refused } = usePromosFor(current);
   return (
     <>
       {promos.isPending && <Skeleton height={420} radius={16} />}
@@ -94,7 +94,7 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
           <LoadError error={promos.error} onRetry={() => void promos.refetch()} />
         </Card>
       )}
-      {promos.isSuccess && on.length === 0 && (
+      {promos.isSuccess && current.length === 0 && (
         <Card>
           <EmptyState
             icon="gift"
@@ -108,7 +108,7 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
           />
         </Card>
       )}
-      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={on} />}
+      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={current} />}
       <ul className={styles.list}>
         {list.map((promo, at) => (
           <li key={promo.key}>
@@ -116,24 +116,24 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
           </li>
         ))}
       </ul>
-      <NotForPlayer promos={folded} />
-      <GameWeights weights={on.find(({ rule }) => rule !== null)?.rule?.weights} text={t('promo.counts.text')} />
+      <NotForPlayer promos={refused} />
+      <GameWeights weights={current.find(({ rule }) => rule !== null)?.rule?.weights} text={t('promo.counts.text')} />
     </>
   );
 }
 
-/** The offers for this player, and those that are refused with a reason. Only guests see an offer for guests. */
-function usePromosFor(on: readonly Promo[]): { list: readonly Promo[]; folded: readonly Refusal[] } {
+/** Splits the offers into those for this player and those that are refused with a reason. Offers for guests are left out for others. */
+function usePromosFor(promos: readonly Promo[]): { list: readonly Promo[]; refused: readonly Refusal[] } {
   const isSignedIn = useIsLoggedIn();
   const player = usePlayer().data;
   const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn }).data?.list ?? [];
   const isForPlayer = ({ audience }: Promo) => audience === null || (player !== undefined && isGuest(player));
   const refusalOf = ({ id }: Promo) =>
     mine.find((one) => one.id === id && one.state === 'refused' && one.amount === null);
-  const shown = on.filter(isForPlayer);
+  const shown = promos.filter(isForPlayer);
   return {
     list: shown.filter((promo) => refusalOf(promo) === undefined),
-    folded: shown.flatMap((promo) => {
+    refused: shown.flatMap((promo) => {
       const reason = refusalOf(promo)?.reason ?? null;
       return refusalOf(promo) ? [{ promo, reason }] : [];
     }),
@@ -164,7 +164,7 @@ function NotForPlayer({ promos }: { promos: readonly Refusal[] }) {
   );
 }
 
-/** Unclaimed rebates of promotions that have ended and have no card any more. */
+/** Rebates that can still be claimed although their promotions have ended and have no card any more. */
 function EndedRebates({ shown }: { shown: readonly Promo[] }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();

@@ -9,7 +9,7 @@ import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } f
 type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
 const EXAMPLE_STAKES = 1_000_000n as Cents;
 
-const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
+const amountText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
 /** The rule of a promotion: its numbers, the games that count, and an example in rupees. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {
@@ -19,7 +19,7 @@ export function PromoNumbers({ rule }: { rule: PromoRule }) {
     <div>
       <h3 className={styles.label}>{t('promo.rule')}</h3>
       <dl className={styles.numbers}>
-        <OwnLines rule={rule} />
+        <LinesOfType rule={rule} />
         <Line label={t('promo.rule.wager')}>{t('promo.rule.wager.times', { times: rule.wager_times })}</Line>
         <Line label={t(isFree ? 'promo.rule.then' : 'promo.rule.days')}>
           {t('promo.rule.days.count', { days: rule.days })}
@@ -36,8 +36,8 @@ export function PromoNumbers({ rule }: { rule: PromoRule }) {
   );
 }
 
-/** The numbers that only rules of this type have. */
-function OwnLines({ rule }: { rule: PromoRule }) {
+/** The lines that only rules of this type have. */
+function LinesOfType({ rule }: { rule: PromoRule }) {
   if (rule.type === 'rebate') return <RebateLines rule={rule} />;
   return rule.type === 'free_rounds' ? <FreeRoundsLines rule={rule} /> : <DepositLines rule={rule} />;
 }
@@ -48,10 +48,10 @@ function FreeRoundsLines({ rule }: { rule: FreeRoundsRule }) {
   return (
     <>
       <Line label={t('promo.rule.free')}>
-        {t('promo.rule.free.of', { rounds: rule.rounds, stake: plain(rule.stake) })}
+        {t('promo.rule.free.of', { rounds: rule.rounds, stake: amountText(rule.stake) })}
       </Line>
       <Line label={t('promo.rule.games')}>{namesOf(rule.games)}</Line>
-      <Line label={t('promo.rule.minimum')}>{plain(rule.deposit_minimum)}</Line>
+      <Line label={t('promo.rule.minimum')}>{amountText(rule.deposit_minimum)}</Line>
       <Line label={t('promo.rule.play')}>{t('promo.rule.days.count', { days: rule.play_days })}</Line>
     </>
   );
@@ -72,10 +72,10 @@ function DepositLines({ rule }: { rule: DepositRule }) {
   return (
     <>
       <Line label={t('promo.rule.bonus')}>
-        {t('promo.rule.bonus.of', { percent, maximum: plain(rule.amount_maximum) })}
+        {t('promo.rule.bonus.of', { percent, maximum: amountText(rule.amount_maximum) })}
       </Line>
-      <Line label={t('promo.rule.minimum')}>{plain(rule.deposit_minimum)}</Line>
-      <Line label={t('promo.rule.stake')}>{plain(rule.stake_maximum)}</Line>
+      <Line label={t('promo.rule.minimum')}>{amountText(rule.deposit_minimum)}</Line>
+      <Line label={t('promo.rule.stake')}>{amountText(rule.stake_maximum)}</Line>
     </>
   );
 }
@@ -85,7 +85,7 @@ function RebateLines({ rule }: { rule: RebateRule }) {
   const percent = percentText(rule.rate_bps_hundredths, 1_000_000);
   return (
     <Line label={t('promo.rule.rebate')}>
-      {t('promo.rule.rebate.of', { percent, maximum: plain(rule.amount_maximum) })}
+      {t('promo.rule.rebate.of', { percent, maximum: amountText(rule.amount_maximum) })}
     </Line>
   );
 }
@@ -94,19 +94,19 @@ function DepositExample({ rule }: { rule: DepositRule }) {
   const t = useTranslation();
   const namesOf = useGameNames();
   const deposit = exampleDeposit(rule);
-  const brought = depositBonus(rule, deposit);
-  if (brought === null) return null;
+  const example = depositBonus(rule, deposit);
+  if (example === null) return null;
   const values = {
-    deposit: plain(deposit),
-    bonus: plain(brought.bonus),
-    wager: plain(brought.wager),
-    convertible: plain(brought.convertible),
+    deposit: amountText(deposit),
+    bonus: amountText(example.bonus),
+    wager: amountText(example.wager),
+    convertible: amountText(example.convertible),
   };
   return (
     <p className={styles.example}>
       <b>{t('promo.example')}:</b> {t('promo.example.deposit', values)}{' '}
-      {stakesFor(rule, brought.wager).map(({ games, percent, stakes }) => (
-        <span key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })} </span>
+      {stakesFor(rule, example.wager).map(({ games, percent, stakes }) => (
+        <span key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: amountText(stakes) })} </span>
       ))}
     </p>
   );
@@ -122,9 +122,9 @@ function RebateExample({ rule }: { rule: RebateRule }) {
     <p className={styles.example}>
       <b>{t('promo.example')}:</b>{' '}
       {t('promo.example.rebate', {
-        staked: plain(EXAMPLE_STAKES),
+        staked: amountText(EXAMPLE_STAKES),
         games: namesOf(example.games),
-        rebate: plain(rebate),
+        rebate: amountText(rebate),
       })}
     </p>
   );

@@ -8,7 +8,7 @@ export type PromoRule = NonNullable<Promo['rule']>;
 /** A share of a deposit as a bonus. */
 export type DepositRule = Extract<PromoRule, { percent_bps: number }>;
 export type FreeRoundsRule = Extract<PromoRule, { type: 'free_rounds' }>;
-/** A promotion with the player's state in it. */
+/** The player's state in a promotion. */
 export type MyPromo = ResponseOf<typeof listMyPromos>['list'][number];
 
 /** Fetches the current promotions, which are the same for every player. */
@@ -23,10 +23,10 @@ export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) =
     }),
 });
 
-/** First word of the query for `myPromosQuery`: what was chosen, granted and can be claimed. */
+/** The first word in the key of `myPromosQuery`. */
 export const MY_PROMOS = 'my_promo';
 
-/** Fetches the signed-in player's state in every promotion. Refetched, since a deposit or a day's play changes it. */
+/** Fetches the signed-in player's state in every promotion. It is always stale, since deposits and play change it. */
 export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: [MY_PROMOS] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -39,7 +39,7 @@ export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** For a page's loader: loads the state if a player is signed in. */
+/** For a page's loader: loads the states if a player is signed in. */
 export async function loadMyPromos(client: Client): Promise<void> {
   if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(myPromosQuery(client));
 }

@@ -36,7 +36,7 @@ const rebate = {
 } as const;
 
 describe('the bonus of a promotion', () => {
-  it('is a share of the deposit up to the maximum, and zero below the minimum', () => {
+  it('is a share of the deposit up to the maximum, and there is none below the minimum', () => {
     expect(depositBonus(rule, cents(150_000n))).toEqual({ bonus: 150_000n, wager: 1_500_000n, convertible: 750_000n });
     expect(depositBonus(rule, cents(900_000n))?.bonus).toBe(200_000n);
     expect(depositBonus(rule, cents(49_999n))).toBeNull();
@@ -51,7 +51,7 @@ describe('the bonus of a promotion', () => {
     expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
   });
 
-  it('is explained by an example of a round deposit and a day of stakes', () => {
+  it('has an example with a deposit of PKR 1,000 or the minimum, and one with a rebate', () => {
     expect(exampleDeposit(rule)).toBe(100_000n);
     expect(exampleDeposit({ ...rule, deposit_minimum: cents(300_000n) })).toBe(300_000n);
     expect(exampleRebate(rebate, cents(1_000_000n), 2500)).toBe(375n);
@@ -67,20 +67,20 @@ describe('the bonus of a promotion', () => {
 });
 
 describe('the promotions in the deposit form', () => {
-  const promo = (id: string, own: Promo['rule']) => ({ id, key: id, rule: own }) as unknown as Promo;
+  const promo = (id: string, its_rule: Promo['rule']) => ({ id, key: id, rule: its_rule }) as unknown as Promo;
   const mine = (id: string, state: MyPromo['state']) => ({ id, state }) as MyPromo;
-  const on = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
-  const idsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
+  const promos = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
+  const openIdsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
 
-  it('are those open to the player, but not the rebate', () => {
+  it('include the promotions that are available to the player, but no rebate', () => {
     const all = [mine('first', 'available'), mine('second', 'refused'), mine('back', 'claimable')];
-    expect(idsOf(on, all, true)).toEqual(['first']);
-    expect(openPromos(on, all, true)[0]?.isChosen).toBe(false);
-    expect(idsOf(on, [mine('first', 'granted')], true)).toEqual([]);
-    expect(idsOf(on, [], true)).toEqual([]);
+    expect(openIdsOf(promos, all, true)).toEqual(['first']);
+    expect(openPromos(promos, all, true)[0]?.isChosen).toBe(false);
+    expect(openIdsOf(promos, [mine('first', 'granted')], true)).toEqual([]);
+    expect(openIdsOf(promos, [], true)).toEqual([]);
   });
 
-  it('are only the chosen ones if the player wants no offers', () => {
-    expect(idsOf(on, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
+  it('include only the chosen ones if the player wants no offers', () => {
+    expect(openIdsOf(promos, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
   });
 });

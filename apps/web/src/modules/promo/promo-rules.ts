@@ -6,14 +6,10 @@ import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './p
 /** Placeholders: the types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
 const PLACEHOLDERS = { id: '', key: '' };
 
-/** The bonus of a deposit and the stakes it requires; null if the deposit is too small. */
+/** The bonus of a deposit, the stakes that it requires, and the maximum that can become real money. */
 export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
 
-/**
- * The bonus of a deposit under a rule.
- *
- * Units   paisa
- */
+/** Returns the bonus of a deposit; null if the deposit is too small. */
 export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus | null {
   const found = bonusOf({ ...rule, ...PLACEHOLDERS }, deposited);
   return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
@@ -25,7 +21,7 @@ export function typedBonus(rule: DepositRule, typed: string): DepositBonus | nul
   return amount === null ? null : depositBonus(rule, amount);
 }
 
-/** The stakes that reach an amount of weighted stakes, for each group of games with the same weight. */
+/** Returns the stakes that are needed for an amount of weighted stakes, for each group of games with the same weight. */
 export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesToReach(rule.weights, weighted);
 
 /** The deposit in a rule's example: PKR 1,000, or the minimum of the rule if that is higher. */
@@ -34,7 +30,7 @@ export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {
   return deposit_minimum > round ? deposit_minimum : round;
 }
 
-/** The rebate in a rule's example: for one day's stakes on the game that counts most. */
+/** The rebate in a rule's example, for one day's stakes on a game with the given weight. */
 export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, staked: Cents, weight_bps: number): Cents {
   const weighted = ((staked * BigInt(weight_bps)) / 10_000n) as Cents;
   return rebateOf({ ...rule, ...PLACEHOLDERS }, weighted);
@@ -51,8 +47,8 @@ export const percentText = (share: number, of: number): string => String((share 
 export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
 /** The deposit promotions that are open to a player. A player who wants no offers gets only the promotion already chosen. */
-export function openPromos(on: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
-  return on.flatMap((promo) => {
+export function openPromos(promos: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
+  return promos.flatMap((promo) => {
     const { rule, id } = promo;
     const state = mine.find((one) => one.id === id)?.state;
     const isChosen = state === 'chosen';

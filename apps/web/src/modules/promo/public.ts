@@ -1,4 +1,4 @@
-/** Shows offers, and claims them. Other modules import this file only. */
+/** Shows promotions, and chooses and claims them. Other modules import this file only. */
 export { GameWeights } from './game-weights.tsx';
 export {
   type DepositRule,

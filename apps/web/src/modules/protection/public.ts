@@ -1,4 +1,4 @@
-/** Shows limits and exclusions, and leaves what an exclusion closes. Other modules import this file only. */
+/** Shows limits and exclusions, and takes an excluded player out of a game. Other modules import this file only. */
 export { ExclusionGate } from './exclusion/exclusion-gate.tsx';
 export { exclusionText } from './exclusion/exclusion-text.ts';
 export { leaveExcluded } from './exclusion/leave-excluded.ts';

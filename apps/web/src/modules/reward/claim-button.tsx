@@ -9,19 +9,19 @@ import { isGuest, usePlayer } from '../player/public.ts';
 import styles from './claim-button.module.css';
 
 type Props = {
-  /** The name of the reward, which assistive software reads beside "Claim". */
+  /** The name of the reward, which screen readers read after "Claim". */
   label: string;
-  /** Sends the claim under a key. */
+  /** Sends the claim with an idempotency key. */
   send: (key: string) => Promise<unknown>;
-  /** First words of the queries that show what was claimed. */
-  shownBy: string;
+  /** The first word in the keys of the queries that contain the reward; they are refetched after a claim. */
+  queryWord: string;
 };
 
 /**
- * Claims one reward. A claim without a response keeps its key, so that a second press retries it. After a response, even a refusal, the
+ * Claims one reward. If there is no response, the next press retries with the same idempotency key. After a response, even a refusal, the
  * shown data is reloaded. A guest is asked to add a phone number instead. Needs the messages of `reward`.
  */
-export function ClaimButton({ label, send, shownBy }: Props) {
+export function ClaimButton({ label, send, queryWord }: Props) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
@@ -50,7 +50,7 @@ export function ClaimButton({ label, send, shownBy }: Props) {
     if (hasResponse) {
       key.current = null;
       await Promise.all(
-        [shownBy, 'player', 'fund_record', 'bonus'].map((word) =>
+        [queryWord, 'player', 'fund_record', 'bonus'].map((word) =>
           client.queries.invalidateQueries({ queryKey: [word] }),
         ),
       );

@@ -63,17 +63,17 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-/** A task with its goal, progress and prize. A claimed task is shown differently from a finished one. */
+/** A card with a task's goal, progress and prize. A finished task has a claim button, and a claimed one the time of its claim. */
 function TaskCard({ task }: { task: Task }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const { id, kind, status, target, progress, prize, claimed_at, resets_at, own_stakes } = task;
   const cost = formatCost(t, task, wireCurrency);
-  const isOpen = own_stakes === null || own_stakes.done >= own_stakes.needed;
+  const canClaim = own_stakes === null || own_stakes.done >= own_stakes.needed;
   const isCounted = kind !== 'deposit' && kind !== 'weighted_stake';
-  const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : formatPoints(amount));
-  const label = t(`task.${kind}`, { target: written(target) });
+  const goalText = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : formatPoints(amount));
+  const label = t(`task.${kind}`, { target: goalText(target) });
   return (
     <Card className={styles.card}>
       <span className={styles.icon}>
@@ -84,7 +84,7 @@ function TaskCard({ task }: { task: Task }) {
         <p className={styles.prize}>
           {t('task.prize')} <Money amount={prize} currency={wireCurrency} />
         </p>
-        {own_stakes !== null && !isOpen && (
+        {own_stakes !== null && !canClaim && (
           <p className={styles.prize}>
             {t('task.opens', { needed: formatPoints(own_stakes.needed), done: formatPoints(own_stakes.done) })}
           </p>
@@ -97,7 +97,7 @@ function TaskCard({ task }: { task: Task }) {
       <div className={styles.progress}>
         <ProgressBar percent={percentOf(progress, target)} label={label} />
         <p>
-          <span>{t('task.of', { done: written(progress), whole: written(target) })}</span>
+          <span>{t('task.of', { done: goalText(progress), whole: goalText(target) })}</span>
           {resets_at !== null && <span>{t('task.resets', { when: formatWhen(resets_at, language) })}</span>}
         </p>
       </div>
@@ -107,9 +107,9 @@ function TaskCard({ task }: { task: Task }) {
           {t('task.claimed', { when: formatWhen(claimed_at, language) })}
         </p>
       )}
-      {status === 'done' && claimed_at === null && isOpen && (
+      {status === 'done' && claimed_at === null && canClaim && (
         <div className={styles.act}>
-          <ClaimButton label={label} shownBy="task" send={(key) => sendTaskClaim(client, id, key)} />
+          <ClaimButton label={label} queryWord="task" send={(key) => sendTaskClaim(client, id, key)} />
         </div>
       )}
     </Card>

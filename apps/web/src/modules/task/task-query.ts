@@ -6,7 +6,7 @@ import type { Client } from '../../client/client.ts';
 export type Task = ResponseOf<typeof listTasks>['list'][number];
 export type TaskScreen = Task['screen'];
 
-/** Progress changes with play, so older data is reloaded. */
+/** Play changes the progress, so older data counts as stale. */
 const STALE_MS = 10_000;
 
 /** The player's tasks of one screen. */
@@ -22,7 +22,7 @@ export const tasksQuery = (client: Pick<Client, 'call'>, screen: TaskScreen) => 
   staleTime: STALE_MS,
 });
 
-/** For a page's loader: a visitor has no tasks. */
+/** For a page's loader: loads the tasks if a player is signed in. */
 export async function loadTasks(client: Client, screen: TaskScreen): Promise<void> {
   if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(tasksQuery(client, screen));
 }

@@ -1,2 +1,2 @@
-/** Links to the terms, and asks again when they change. Other modules import this file only. */
+/** Links to the terms, and asks players to accept changed terms. Other modules import this file only. */
 export { TermsLinks } from './terms-links.tsx';

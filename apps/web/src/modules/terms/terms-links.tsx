@@ -3,7 +3,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './terms-links.module.css';
 
-/** The terms and the privacy notice. They are documents of the server outside the app, so that typed text stays. */
+/** Links to the terms and the privacy notice. They open in another tab, so that a half-filled form stays open. */
 export function TermsLinks() {
   const t = useTranslation();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { TermsQuestion } from './terms-question.tsx';
 
 const at = '2026-03-02T06:00:00.000Z';
 
-async function drawn(terms_version: string): Promise<string> {
+async function renderQuestion(terms_version: string): Promise<string> {
   const { client } = clientForTests({ responses: { 'GET /api/c/player': { data: player({ terms_version }) } } });
   beginSession(client, session('token', at));
   await loadConfig(client);
@@ -24,16 +24,16 @@ async function drawn(terms_version: string): Promise<string> {
 }
 
 it('a player who accepted earlier terms is asked again with links to both documents', async () => {
-  const html = await drawn('2025-12');
+  const html = await renderQuestion('2025-12');
   expect(html).toContain('have changed');
   expect(html).toMatch(/href="\/terms\?lang=en".*href="\/privacy\?lang=en"/);
 });
 
 it('a player who accepted the current terms is not asked', async () => {
-  expect(await drawn('2026-01')).toBe('');
+  expect(await renderQuestion('2026-01')).toBe('');
 });
 
-it('terms that changed while the page was open are accepted by the second press, not by the first', async () => {
+it('if the terms change while the page is open, the first press is refused and the second accepts the new terms', async () => {
   let current = '2026-02';
   const { client, requests } = clientForTests({
     responses: {

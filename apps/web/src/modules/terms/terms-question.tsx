@@ -11,28 +11,28 @@ import { usePlayer } from '../player/public.ts';
 import { TermsLinks } from './terms-links.tsx';
 import styles from './terms-question.module.css';
 
-/** Shows the question beside the app, so that no screen needs a place for it. */
+/** Renders the question outside the app's own tree, so that no screen has to include it. */
 export async function showTermsQuestion(client: Client): Promise<void> {
   await client.i18n.load(['terms']);
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
     <ClientProvider client={client}>
       <TermsQuestion />
     </ClientProvider>,
   );
 }
 
-/** Asks a player who accepted an earlier version. It stays until the player accepts; withdrawals stay open. */
+/** Asks a player who accepted another version of the terms to accept the current one. It blocks no screen, not even withdrawals. */
 export function TermsQuestion() {
   const t = useTranslation();
   const client = useClient();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const player = usePlayer().data;
   const version = useConfig()?.terms_version;
   const [isSending, setSending] = useState(false);
   const isChanged = player !== undefined && version !== undefined && player.terms_version !== version;
-  const isShown = isChanged && place?.route?.name !== 'game-play';
+  const isShown = isChanged && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
   if (!isShown) return null;
   const accept = async () => {
@@ -41,13 +41,13 @@ export function TermsQuestion() {
       const accepted = await client.call(updatePlayer, { body: { terms_version: version } });
       client.queries.setQueryData(['player'], accepted);
     } catch {
-      // The call has shown the error; the question stays.
+      // The call has shown the error, and the question stays on the screen.
     } finally {
       setSending(false);
     }
   };
   return (
-    <section className={styles.question} aria-labelledby="terms-question" data-bar={place?.route?.footer || undefined}>
+    <section className={styles.question} aria-labelledby="terms-question" data-bar={match?.route?.footer || undefined}>
       <p id="terms-question" className={styles.text}>
         {t('terms.changed')}
       </p>
@@ -61,7 +61,7 @@ export function TermsQuestion() {
   );
 }
 
-/** Adds room at the end of the page, so that the question covers nothing. */
+/** Adds space at the end of the page, so that the question covers no content. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

@@ -10,7 +10,7 @@ import { KindSelect } from './claim/kind-select.tsx';
 import styles from './claim/ticket.module.css';
 import { askRules } from './claim/ticket-form-rules.ts';
 
-/** The kind of question that is preselected, and the payment that the question is about. */
+/** The preselected kind of the question, and the payment that it is about. */
 export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };
 
 /** The form in which a player asks customer service a question. */

@@ -11,7 +11,7 @@ import { ThreadPart } from './thread-part.tsx';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** The part that the address asks for: one ticket, the form for a new one, or the front page. */
+/** Which part of the page the address names: one ticket, the form for a new one, or the front page (null). */
 function viewOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
   const ticket = searchParams.get('ticket');
   if (ticket !== null && UUID.test(ticket)) return { ticket };
@@ -30,14 +30,14 @@ export async function load(client: Client, url: URL): Promise<void> {
   ]);
 }
 
-/** The support page: help articles, a form for a new question, or one of the player's questions. */
+/** The support page: the help articles, the form for a new ticket, or one of the player's tickets. */
 export function Page({ url }: { url: URL }) {
   const view = viewOf(url);
   if (view === null) return <HelpPart />;
   return 'ticket' in view ? <ThreadPart id={view.ticket} /> : <AskPart url={url} />;
 }
 
-/** A new question; a payment's page names the payment in the address. */
+/** The form for a new ticket. Its address may name the payment that the ticket is about. */
 function AskPart({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();

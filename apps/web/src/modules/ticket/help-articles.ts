@@ -6,10 +6,10 @@ import type { SearchedText } from '../search/public.ts';
 export type HelpArticle = SearchedText & { topic: Topic };
 type Topic = (typeof topics)[number];
 
-/** The topics in the order of the page; an article without a known topic is listed under the last. */
+/** The topics in the order of the page. An article without a known topic belongs to the last one. */
 export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
 
-/** Content items as articles, in the order of their topic. */
+/** Converts content items to articles, and finds the topic of each. */
 export function helpArticles(items: readonly CmsItem[], language: Language): HelpArticle[] {
   return cmsTexts(items, 'help-', language).map(({ key, texts, extra }) => ({
     key,
@@ -20,7 +20,7 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
   }));
 }
 
-/** The articles that contain the typed text exactly: used until the code that normalises letters has loaded. */
+/** Finds the articles that contain the typed text, ignoring case. It is used until the real search has loaded. */
 export function articlesContaining(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
   const typed = wanted.trim().toLowerCase();
   return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(typed));

@@ -17,7 +17,7 @@ import { TicketList } from './ticket-list.tsx';
 
 /**
  * The help page: a search over all articles, the articles by topic, the player's tickets and the ways to contact support. On a phone
- * the tickets are shown first as soon as there is one, since the player expects a reply.
+ * tickets are shown before the articles, because a player with a ticket expects a reply.
  */
 export function HelpPart() {
   const t = useTranslation();

@@ -16,7 +16,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const REFETCH_MS = 20_000;
 
-/** One ticket with its replies. Opening it marks them as read; new replies appear while it is open. */
+/** One ticket with its replies, which are marked as read. New replies appear while the ticket is open. */
 export function ThreadPart({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -27,7 +27,7 @@ export function ThreadPart({ id }: { id: string }) {
   useEffect(() => {
     if (!isUnread) return;
     const read = { params: { id }, body: { action: 'read' as const }, quiet: true, background: true };
-    // A failed mark does no harm: the next visit marks the ticket as read.
+    // A failure is ignored, because the next visit marks the ticket as read again.
     void client.call(updateTicket, read).then(() => client.queries.invalidateQueries({ queryKey: ['ticket'] }), noop);
   }, [client, id, isUnread]);
   const isMissing = isApiError(ticket.error, errors.NOT_FOUND);

@@ -14,7 +14,7 @@ const links = [
   { to: '/customer-service', label: 'exclusion.help' },
 ] as const;
 
-/** Shows the end of a time-out or self-exclusion, what it closes, and what stays open. Needs the messages of `exclusion`. */
+/** Shows when an exclusion ends, what is closed until then, and what stays open. Needs the messages of `protection`. */
 export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -39,8 +39,8 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-/** The notice for an excluded player, with its messages loaded; null for everyone else. */
-export async function noticeOf(client: Client): Promise<ReactNode> {
+/** Loads the notice for an excluded player, with its messages; null for everyone else. */
+export async function loadNotice(client: Client): Promise<ReactNode> {
   const [known] = await Promise.all([
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 30_000 }),
     client.i18n.load(['protection']),

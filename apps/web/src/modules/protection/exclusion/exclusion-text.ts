@@ -4,17 +4,18 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { Exclusion } from '../limits-query.ts';
 
-const YEAR_MS = 300 * 86_400_000;
+/** From this length on, the end of an exclusion is shown with its year. */
+const LONG_MS = 300 * 86_400_000;
 
-/** The end of an exclusion, with the year if it is far away. */
+/** Formats the end of an exclusion. A distant end has no time of day, but a year. */
 export function untilText(until: string, from: string, language: Language): string {
-  const isFar = Date.parse(until) - Date.parse(from) > YEAR_MS;
+  const isFar = Date.parse(until) - Date.parse(from) > LONG_MS;
   if (!isFar) return formatWhen(until, language);
   const day = dayInKarachi(new Date(until));
   return `${formatDay(day, language)} ${day.slice(0, 4)}`;
 }
 
-/** An exclusion in one sentence, with its end. Needs the messages of `exclusion`. */
+/** Describes an exclusion and its end in one sentence. Needs the messages of `protection`. */
 export function exclusionText(t: Translate, { until, from }: Exclusion, language: Language): string {
   return until === null ? t('exclusion.for-good') : t('exclusion.until', { time: untilText(until, from, language) });
 }

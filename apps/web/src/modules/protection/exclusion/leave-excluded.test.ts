@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clientForTests } from '../../../boot/client-for-tests.ts';
 import { leaveExcluded } from './leave-excluded.ts';
 
-function excluded(load?: () => Promise<void>) {
+function clientOfExcluded(load?: () => Promise<void>) {
   const { client, visited } = clientForTests({ token: 'a-token' });
   const opened: string[] = [];
   client.openDialog = (name) => void opened.push(name);
@@ -10,14 +10,14 @@ function excluded(load?: () => Promise<void>) {
   return { client, visited, opened };
 }
 
-it('an excluded player is moved out of the game first, and then sees the reason', async () => {
-  const { client, visited, opened } = excluded();
+it('an excluded player leaves the game for the lobby first, and then sees the reason', async () => {
+  const { client, visited, opened } = clientOfExcluded();
   await leaveExcluded(client);
   expect([visited, opened]).toEqual([['/'], ['status']]);
 });
 
 it('an excluded player leaves the game even if the texts of the explanation cannot be loaded', async () => {
-  const { client, visited, opened } = excluded(() => Promise.reject(new TypeError('no network')));
+  const { client, visited, opened } = clientOfExcluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
   expect([visited, opened]).toEqual([['/'], []]);
 });

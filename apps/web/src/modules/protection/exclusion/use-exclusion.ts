@@ -6,18 +6,18 @@ import { useClient } from '../../../client/use-client.ts';
 import { useIsLoggedIn } from '../../../client/use-stores.ts';
 import { type Exclusion, limitsQuery, type Protection } from '../limits-query.ts';
 
-/** For a page's loader: loads whether the player is excluded, and the messages about it, before the page renders. */
+/** For a page's loader: loads the player's exclusion and its messages before the page renders. */
 export async function loadExclusion(client: Client): Promise<void> {
   if (!isLoggedIn(client.stores.auth.get())) return;
-  const asked = limitsQuery(client);
-  await client.queries.prefetchQuery({ ...asked, staleTime: 60_000 });
-  const known = client.queries.getQueryData<Protection>(asked.queryKey);
+  const query = limitsQuery(client);
+  await client.queries.prefetchQuery({ ...query, staleTime: 60_000 });
+  const known = client.queries.getQueryData<Protection>(query.queryKey);
   if (known?.exclusion) await client.i18n.load(['protection']).catch(() => undefined);
 }
 
 /**
- * The signed-in player's exclusion, and whether its messages are loaded: an exclusion that begins while the page is open loads
- * them.
+ * Returns the signed-in player's exclusion, and whether its messages are loaded. If an exclusion begins while the page is open,
+ * this hook loads them.
  */
 export function useExclusion(): { exclusion: Exclusion | null; hasMessages: boolean } {
   const client = useClient();
@@ -25,13 +25,13 @@ export function useExclusion(): { exclusion: Exclusion | null; hasMessages: bool
   const { data } = useQuery({ ...limitsQuery(client), enabled: signedIn });
   const [hasMessages, setHasMessages] = useState(() => 'protection' in client.i18n.loaded());
   const exclusion = (signedIn && data?.exclusion) || null;
-  const isWanting = exclusion !== null && !hasMessages;
+  const needsMessages = exclusion !== null && !hasMessages;
   useEffect(() => {
-    if (isWanting)
+    if (needsMessages)
       client.i18n.load(['protection']).then(
         () => setHasMessages(true),
         () => undefined,
       );
-  }, [client, isWanting]);
+  }, [client, needsMessages]);
   return { exclusion, hasMessages };
 }

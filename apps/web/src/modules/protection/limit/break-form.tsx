@@ -16,12 +16,12 @@ const GROUPS = [
   { label: 'limit.break.self-exclusion', lengths: ['half_year', 'year', 'for_good'] },
 ] as const;
 
-/** Begins a time-out or self-exclusion. Shows first what it closes and asks twice, since nobody can undo it. */
+/** Begins a time-out or self-exclusion. Shows first what is closed, and asks for confirmation twice, because nobody can undo it. */
 export function BreakForm({ running }: { running: Exclusion | null }) {
   const t = useTranslation();
   const [length, setLength] = useState<Length>('day');
   const [understood, setUnderstood] = useState(false);
-  const form = useBreak(length, () => setUnderstood(false));
+  const form = useBreakForm(length, () => setUnderstood(false));
   return (
     <Card className={styles.card}>
       <div>
@@ -64,7 +64,7 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
 }
 
 /** The form's state and actions. A retry after a lost response uses the same idempotency key. */
-function useBreak(length: Length, onBegun: () => void) {
+function useBreakForm(length: Length, onBegun: () => void) {
   const client = useClient();
   const form: CheckedForm<{ length: Length }> = useCheckedForm({
     check({ understood }, t) {
@@ -89,7 +89,7 @@ function useBreak(length: Length, onBegun: () => void) {
       try {
         await client.call(excludePlayer, { body, key, quiet: true });
       } catch (error) {
-        // The form must accept another press as soon as the problem is shown, so the refetch is not awaited.
+        // The refetch is not awaited, so that the form accepts another press as soon as the problem is shown.
         void client.queries.invalidateQueries({ queryKey: ['limit'] });
         throw error;
       }

@@ -19,7 +19,7 @@ type Props = {
   onDone: (message?: MessageId) => void;
 };
 
-/** Sets or changes one limit. The amount decides whether it applies at once or later, which is shown beforehand. */
+/** Sets or changes one limit. A lower limit applies at once, and a higher one must be confirmed later; the form explains this. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -32,8 +32,8 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
     },
     explain: async (error) => ({ problem: await errorText(client, error) }),
     async send({ amount }) {
-      const waits = limit !== null && (amount === null || amount > limit.amount);
-      const message = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
+      const isRaise = limit !== null && (amount === null || amount > limit.amount);
+      const message = isRaise ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
       await setLimits({ limits: [{ kind, period, amount, confirm: false }] });
       onDone(message);
     },

@@ -13,19 +13,19 @@ import { useProtectionCall } from './use-set-limit.ts';
 type Props = {
   limit: Limit;
   pending: NonNullable<Limit['pending']>;
-  known_ms: number;
+  loaded_at_ms: number;
   onDone: (message: MessageId) => void;
 };
 
-/** A pending raise of a limit: when it can be confirmed, when it expires, and a button to cancel it. */
-export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
+/** A pending raise of a limit, with the time from which or until which it can be confirmed, and a button to cancel it. */
+export function LimitPending({ limit, pending, loaded_at_ms, onDone }: Props) {
   const t = useTranslation();
   const language = useLanguage();
-  const now = useNow(known_ms, 5_000);
+  const now = useNow(loaded_at_ms, 5_000);
   const { kind, period, amount } = limit;
   const { send, isSending, problem } = useProtectionCall();
-  const decide = async (wanted: Limit['amount'] | null, confirm: boolean) => {
-    const isStored = await send({ limits: [{ kind, period, amount: wanted, confirm }] });
+  const replacePending = async (new_amount: Limit['amount'] | null, confirm: boolean) => {
+    const isStored = await send({ limits: [{ kind, period, amount: new_amount, confirm }] });
     if (isStored) onDone(confirm ? 'limit.confirmed' : 'limit.cancelled');
   };
   const isDue = now.getTime() >= Date.parse(pending.confirm_from);
@@ -41,11 +41,11 @@ export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
       <FormProblem text={problem} isSending={isSending} />
       <div className={styles.buttons}>
         {isDue && (
-          <Button busy={isSending} onClick={() => void decide(pending.amount, true)}>
+          <Button busy={isSending} onClick={() => void replacePending(pending.amount, true)}>
             {t('limit.pending.confirm')}
           </Button>
         )}
-        <Button kind="quiet" busy={isSending} onClick={() => void decide(amount, false)}>
+        <Button kind="quiet" busy={isSending} onClick={() => void replacePending(amount, false)}>
           {t('limit.pending.cancel')}
         </Button>
       </div>

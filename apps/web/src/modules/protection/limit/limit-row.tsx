@@ -14,24 +14,24 @@ type Props = {
   kind: Limit['kind'];
   period: Limit['period'];
   limit: Limit | null;
-  known_ms: number;
+  loaded_at_ms: number;
   isOpen: boolean;
-  onOpen: (wanted: boolean) => void;
+  onToggle: (open: boolean) => void;
 };
 
-const plain = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
+const amountText = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
 
 /** One limit with its amount, the used part, a pending raise, and the form that changes it. */
-export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
+export function LimitRow({ kind, period, limit, loaded_at_ms, isOpen, onToggle }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const [message, setMessage] = useState<MessageId | null>(null);
-  const named = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
+  const texts = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.period}>
-          <span>{named.period}</span>
+          <span>{texts.period}</span>
           {limit ? (
             <Money amount={limit.amount} currency={wireCurrency} className={styles.amount ?? ''} />
           ) : (
@@ -41,8 +41,8 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
         {!isOpen && (
           <Button
             kind="quiet"
-            aria-label={t(limit ? 'limit.change.named' : 'limit.set.named', named)}
-            onClick={() => onOpen(true)}
+            aria-label={t(limit ? 'limit.change.named' : 'limit.set.named', texts)}
+            onClick={() => onToggle(true)}
           >
             {t(limit ? 'limit.change' : 'limit.set')}
           </Button>
@@ -50,13 +50,13 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
       </div>
       {limit && (
         <>
-          <ProgressBar percent={percentOf(limit)} label={`${named.kind}, ${named.period}`} />
+          <ProgressBar percent={percentOf(limit)} label={`${texts.kind}, ${texts.period}`} />
           <div className={styles.used}>
-            <span>{t('limit.used', { used: plain(limit.used), left: plain(limit.left) })}</span>
+            <span>{t('limit.used', { used: amountText(limit.used), left: amountText(limit.left) })}</span>
             <span>{t('limit.resets', { time: formatWhen(limit.resets_at, language) })}</span>
           </div>
           {limit.pending && (
-            <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} onDone={setMessage} />
+            <LimitPending limit={limit} pending={limit.pending} loaded_at_ms={loaded_at_ms} onDone={setMessage} />
           )}
         </>
       )}
@@ -67,7 +67,7 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
           limit={limit}
           onDone={(done) => {
             setMessage(done ?? null);
-            onOpen(false);
+            onToggle(false);
           }}
         />
       )}

@@ -13,6 +13,7 @@ import styles from './limits-panel.module.css';
 import { useProtectionCall } from './use-set-limit.ts';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const;
+
 /** The tools for responsible play: limits, the reality check, and a break. */
 export function Panel() {
   const t = useTranslation();
@@ -31,7 +32,7 @@ export function Panel() {
           key={kind}
           kind={kind}
           limits={limits.filter((limit) => limit.kind === kind)}
-          known_ms={known.dataUpdatedAt}
+          loaded_at_ms={known.dataUpdatedAt}
         />
       ))}
       <RealityCheck minutes={reality_check} />
@@ -54,10 +55,10 @@ function LimitsSkeleton() {
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
-type Props = { kind: Limit['kind']; limits: readonly Limit[]; known_ms: number };
+type Props = { kind: Limit['kind']; limits: readonly Limit[]; loaded_at_ms: number };
 
-/** The limits of one kind by day, week and month; one form is open at a time. */
-function LimitCard({ kind, limits, known_ms }: Props) {
+/** The daily, weekly and monthly limits of one kind. At most one of their forms is open. */
+function LimitCard({ kind, limits, loaded_at_ms }: Props) {
   const t = useTranslation();
   const [open, setOpen] = useState<Limit['period'] | null>(null);
   return (
@@ -75,9 +76,9 @@ function LimitCard({ kind, limits, known_ms }: Props) {
             kind={kind}
             period={period}
             limit={limits.find((limit) => limit.period === period) ?? null}
-            known_ms={known_ms}
+            loaded_at_ms={loaded_at_ms}
             isOpen={open === period}
-            onOpen={(wanted) => setOpen(wanted ? period : null)}
+            onToggle={(open) => setOpen(open ? period : null)}
           />
         ))}
       </ul>
@@ -87,7 +88,7 @@ function LimitCard({ kind, limits, known_ms }: Props) {
 
 type Minutes = 0 | 15 | 30 | 60;
 
-/** How often the game pauses to show what was played. */
+/** The choice of the interval at which a game pauses to show what was played. */
 function RealityCheck({ minutes }: { minutes: number }) {
   const t = useTranslation();
   const { send, isSending, problem } = useProtectionCall();

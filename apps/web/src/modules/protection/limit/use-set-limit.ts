@@ -8,7 +8,7 @@ import { limitsQuery } from '../limits-query.ts';
 type Body = BodyOf<typeof setLimits>;
 export type LimitRequest = NonNullable<Body['limits']>[number];
 
-/** Sends a change of limits. The response is the new state of all limits. */
+/** Sends a change of limits, and stores the response, which contains all limits, in the cache. */
 export function useSetLimits(): (body: Body) => Promise<void> {
   const client = useClient();
   return async (body) => {
@@ -16,14 +16,14 @@ export function useSetLimits(): (body: Body) => Promise<void> {
       const response = await client.call(setLimits, { body, quiet: true });
       client.queries.setQueryData(limitsQuery(client).queryKey, response);
     } catch (error) {
-      // The refetched limits show why a change was refused, with the time that the server knows.
+      // The refetched limits show why the server refused the change, for example because it was too early.
       void client.queries.invalidateQueries({ queryKey: ['limit'] });
       throw error;
     }
   };
 }
 
-/** Sends the change that a press makes outside a form, one at a time. */
+/** Sends changes that a press makes outside a form. During a request further presses are ignored. */
 export function useProtectionCall() {
   const client = useClient();
   const setLimits = useSetLimits();

@@ -7,7 +7,7 @@ import { type Channel, channelsQuery } from './ticket-queries.ts';
 
 const icons: Readonly<Record<Channel['kind'], IconName>> = { phone: 'phone', whatsapp: 'live', email: 'mail' };
 
-/** Every way to reach us. Shows nothing while they load or if there are none: the form is always there. */
+/** Lists the other ways to contact the operator. Renders nothing while they load or if there are none, since the form suffices. */
 export function ChannelList() {
   const t = useTranslation();
   const channels = useQuery(channelsQuery(useClient())).data ?? [];

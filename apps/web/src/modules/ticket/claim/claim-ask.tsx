@@ -13,7 +13,7 @@ import { KindSelect } from './kind-select.tsx';
 import styles from './ticket.module.css';
 import { claimAskRules } from './ticket-form-rules.ts';
 
-/** The form for a visitor's question: its subject, a contact and the text. */
+/** The form in which a visitor asks a question: its subject, a contact and the text. */
 export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -10,32 +10,32 @@ import { ClaimOpen, type OpenedClaim } from './claim-open.tsx';
 import { ThreadView } from './thread-view.tsx';
 import styles from './ticket.module.css';
 
-type Way = 'ask' | 'open';
+type Mode = 'ask' | 'open';
 
 /**
- * Forms to ask without signing in, and to read the reply later with the claim code. Needs the messages of `ticket`, `form`,
- * `payment`.
+ * Forms to ask a question without signing in, and to read the reply later with the claim code. Needs the messages of `claim`,
+ * `form` and `payment`.
  */
 export function ClaimForms() {
   const t = useTranslation();
   const client = useClient();
-  const [way, setWay] = useState<Way>('ask');
+  const [mode, setMode] = useState<Mode>('ask');
   const [code, setCode] = useState<string | null>(null);
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
   return (
     <div className={styles.section}>
       <ChannelList />
-      <Segmented<Way>
+      <Segmented<Mode>
         label={t('ticket.way')}
-        value={way}
-        onChange={setWay}
+        value={mode}
+        onChange={setMode}
         options={[
           { value: 'ask', label: t('ticket.way.ask') },
           { value: 'open', label: t('ticket.way.open') },
         ]}
       />
-      {way === 'ask' && code === null && <ClaimAsk onAsked={setCode} />}
-      {way === 'ask' && code !== null && (
+      {mode === 'ask' && code === null && <ClaimAsk onAsked={setCode} />}
+      {mode === 'ask' && code !== null && (
         <div className={styles.section} role="status">
           <p>{t('ticket.asked')}</p>
           <div className={styles.code}>
@@ -44,8 +44,8 @@ export function ClaimForms() {
           <p className={styles.note}>{t('ticket.asked.keep')}</p>
         </div>
       )}
-      {way === 'open' && opened === null && <ClaimOpen onOpened={setOpened} />}
-      {way === 'open' && opened !== null && (
+      {mode === 'open' && opened === null && <ClaimOpen onOpened={setOpened} />}
+      {mode === 'open' && opened !== null && (
         <ThreadView
           thread={opened.thread}
           onReply={async (text) => {

@@ -10,7 +10,7 @@ import type { TicketThread } from './ticket-queries.ts';
 
 export type OpenedClaim = { claim_code: string; thread: TicketThread };
 
-/** Opens a question by its code, in any spelling of the code. */
+/** The form that opens a question by its claim code. The code may contain spaces and dashes. */
 export function ClaimOpen({ onOpened }: { onOpened: (claim: OpenedClaim) => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -2,7 +2,7 @@ import { ticketKinds } from '@nua/contract/ticket.ts';
 import { Select } from '@nua/ui';
 import { useTranslation } from '../../../client/use-translation.ts';
 
-/** The subject of the question. */
+/** A field to choose the subject of a question. `first` is preselected. */
 export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
   const t = useTranslation();
   const known = ticketKinds.find((kind) => kind === first);

@@ -12,11 +12,11 @@ import type { TicketThread } from './ticket-queries.ts';
 
 type Props = {
   thread: TicketThread;
-  /** Sends one entry; `key` is the same for the same text. */
+  /** Sends one entry. A retry of the same text has the same idempotency key. */
   onReply: (text: string, key: string) => Promise<unknown>;
 };
 
-/** The entries, as plain text, and the field for another one. */
+/** The entries of a ticket as plain text, and a form to reply. */
 export function ThreadView({ thread, onReply }: Props) {
   const t = useTranslation();
   const language = useLanguage();
@@ -43,17 +43,17 @@ export function ThreadView({ thread, onReply }: Props) {
 
 function ReplyForm({ onReply }: Pick<Props, 'onReply'>) {
   const t = useTranslation();
-  const [round, setRound] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const form = useForm({
     ...replyRules,
     async send({ text }, key) {
       await onReply(text, key);
-      setRound(round + 1);
+      setSentCount(sentCount + 1);
     },
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
-      <TextArea key={round} label={t('ticket.reply')} name="text" rows={3} error={form.errors.text} />
+      <TextArea key={sentCount} label={t('ticket.reply')} name="text" rows={3} error={form.errors.text} />
       <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('ticket.send')}

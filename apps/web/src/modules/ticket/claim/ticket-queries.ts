@@ -9,7 +9,7 @@ export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; hre
 
 const PAGE_SIZE = 10;
 
-/** The player's questions, the last changed first. */
+/** The player's tickets, the last changed first. */
 export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['ticket', 'pages'] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
@@ -25,7 +25,7 @@ export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** One question with all its entries. */
+/** One ticket with all its entries. */
 export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['ticket', id] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<TicketThread> =>
@@ -33,7 +33,7 @@ export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
   staleTime: 0,
 });
 
-/** Other ways to reach us, as the operator has set them. */
+/** The operator's other contact channels. */
 export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting', 'contact_channels'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Channel[]> => {
@@ -48,7 +48,7 @@ export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   },
 });
 
-/** Only safe targets: a telephone number, a mail address, an https page. */
+/** Reads the channels of the setting, and drops those whose link is no phone number, mail address or https page. */
 export function readChannels(value: unknown): Channel[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

@@ -6,8 +6,8 @@ import styles from './code-help.module.css';
 import { HelpSection } from './help-section.tsx';
 
 /**
- * Help for a player whose codes do not arrive: a person. Signed in it links to customer service, otherwise to the form with a
- * claim code. Needs the messages of `form`.
+ * Offers customer service to a player whose codes do not arrive. A signed-in player sees a link to the support page, and a visitor
+ * the form with a claim code. Needs the messages of `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
   const t = useTranslation();

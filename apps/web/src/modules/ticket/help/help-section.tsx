@@ -4,7 +4,7 @@ import { LateSection } from '../../../page/late-section.tsx';
 
 type Props = { ask: string; title: string; id?: string };
 
-/** For visitors: the forms of the support, which are loaded when they are opened. */
+/** A folded section with the support forms for visitors, which are loaded when it is opened. */
 export function HelpSection(props: Props) {
   const client = useClient();
   return <LateSection {...props} icon="help" height={420} load={() => loadForms(client)} />;
@@ -15,7 +15,7 @@ async function loadForms(client: Client) {
   return ClaimForms;
 }
 
-/** Compares a message with the contacts that the operator signs. Players need it before they sign in, and on the help page. */
+/** A folded section that compares a message with the operator's signed contacts. It is also shown before the sign-in. */
 export function MessageCheckSection({ ask }: { ask: string }) {
   const client = useClient();
   const load = async () => (await client.loadLate('real-app')).MessageCheck;

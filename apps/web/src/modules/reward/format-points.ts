@@ -1,13 +1,13 @@
 import { type Cents, formatMoney } from '@nua/money';
 
 /**
- * Points, in rupees of weighted stakes; whole ones without decimals.
+ * Formats points. One point is one rupee of weighted stakes. Whole points have no decimals.
  *
  * Shape   300000n -> '3,000'; 250n -> '2.50'
- * Units   paisa
+ * Units   hundredths of a point
  */
 export const formatPoints = (points: Cents): string =>
   `\u2066${formatMoney(points, { decimals: points % 100n !== 0n })}\u2069`;
 
-/** How much of a whole is done, in percent, rounded down. */
+/** Returns how much of a whole is done, in percent, rounded down. */
 export const percentOf = (done: Cents, whole: Cents): number => (whole <= 0n ? 100 : Number((done * 100n) / whole));
