@@ -88,7 +88,7 @@ function ClaimCard({ club: { claimable, day_maximum, wager_times, days } }: { cl
       </p>
       {claimable > 0n ? (
         <div className={styles.act}>
-          <ClaimButton label={t('club.claim')} shownBy="club" send={(key) => sendClubClaim(client, key)} />
+          <ClaimButton label={t('club.claim')} queryWord="club" send={(key) => sendClubClaim(client, key)} />
         </div>
       ) : (
         <p>{t('club.claim.none')}</p>

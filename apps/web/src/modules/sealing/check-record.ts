@@ -37,7 +37,7 @@ import { type Fork, type LedgerMemory, readLedgerMemory, writeLedgerMemory } fro
 
 hashes.sha512 = sha512;
 
-/** SHA-256 and Ed25519 without Web Crypto: older browsers lack Ed25519, and pages without https lack all of it. */
+/** SHA-256 and Ed25519 in JavaScript. Web Crypto lacks Ed25519 in older browsers, and is missing altogether on pages without https. */
 const browserCrypto: Crypto = {
   sha256,
   verify(public_key, message, signature) {
@@ -53,38 +53,38 @@ const browserCrypto: Crypto = {
 export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
 
 /**
- * The result of a check. A fault of the proof, another key and a forked history are shown loudly.
+ * The result of checking a record.
  *
- * `verified`: everything agrees. `waiting`: the record is not sealed yet. `failed`: something does not agree.
+ * `verified`: the record agrees with the sealed ledger. `waiting`: the record is not sealed yet. `failed`: the check found `faults`.
  */
 export type CheckedRecord = {
   state: 'verified' | 'waiting' | 'failed';
   faults: readonly (ProofFault | 'key' | 'history' | 'older')[];
   next_at: string;
-  /** The file for `verify.mjs`. */
+  /** The proof, which the player can save and check with `verify.mjs`. */
   proof: Proof | null;
   entry: SealedEntry | null;
   statement: Statement | null;
-  /** The hash of the record, base64. */
+  /** The hash of the record in base64. */
   hash: string | null;
   size: number | null;
   signers: readonly Signed[];
-  /** The words of the newest day, and the day. */
+  /** The newest day, and the words that represent the ledger's root hash at its end. */
   day: { day: string; words: readonly string[] } | null;
-  /** Two checkpoints that cannot both be true, if this device ever saw such a pair. */
+  /** The pairs of checkpoints that this device has seen and that cannot both be true. */
   forks: readonly Fork[];
 };
 
 const TIMEOUT_MS = 15_000;
 
-/** Fetches a public text of the ledger, without a cache. Null for 404. Errors: ApiError if there is no response. */
+/** Fetches a public text of the ledger without a cache; null for 404. Throws ApiError for another failure or without a response. */
 async function fetchText(path: string): Promise<string | null> {
-  const asked = { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) } as const;
-  const response = await fetchOwn(path, asked).catch(() => null);
+  const init = { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) } as const;
+  const response = await fetchOwn(path, init).catch(() => null);
   const text = await response?.text().catch(() => null);
   if (response == null || text == null) throw new ApiError(0, 'No answer');
   if (response.status === 404) return null;
-  if (!response.ok) throw new ApiError(response.status * 100_000, 'Not read', null, response.status);
+  if (!response.ok) throw new ApiError(response.status * 100_000, 'Request failed', null, response.status);
   return text;
 }
 
@@ -97,8 +97,8 @@ async function fetchJson<S extends v.GenericSchema>(path: string, schema: S): Pr
   }
 }
 
-/** A server that refuses has no proof; only one that cannot be reached is not blamed. */
-const askConsistency: RequestConsistency = async (from, to) => {
+/** Fetches the proof that the ledger was only extended. A refusal counts as an empty proof; null, if there is no response, blames nobody. */
+const fetchConsistency: RequestConsistency = async (from, to) => {
   try {
     return (await fetchJson(`${LEDGER_CONSISTENCY_PATH}?from=${from}&to=${to}`, ledgerConsistency))?.proof ?? [];
   } catch {
@@ -108,84 +108,88 @@ const askConsistency: RequestConsistency = async (from, to) => {
 
 type Keys = { known: NoteKey[]; witnesses: NoteKey[]; isReplaced: boolean };
 
-/** The keys to trust: the one of the first visit, and those that it signed. At the first visit there is nothing to compare with. */
+/** Returns the trusted keys: the key of this device's first visit, and the keys that it signed. The first visit trusts the shown key. */
 async function readKeys(memory: LedgerMemory): Promise<Keys> {
-  const given = await fetchJson(LEDGER_KEYS_PATH, ledgerKeys);
-  const newest = given?.keys.at(-1)?.key ?? null;
+  const shown = await fetchJson(LEDGER_KEYS_PATH, ledgerKeys);
+  const newest = shown?.keys.at(-1)?.key ?? null;
   memory.key ??= newest;
-  if (memory.witnesses.length === 0) memory.witnesses = given?.witnesses ?? [];
+  if (memory.witnesses.length === 0) memory.witnesses = shown?.witnesses ?? [];
   const pinned = readNoteKey(browserCrypto.sha256, memory.key ?? '');
-  const notes = given?.keys.flatMap(({ note }) => note ?? []) ?? [];
+  const notes = shown?.keys.flatMap(({ note }) => note ?? []) ?? [];
   const known = pinned === null ? [] : await followKeys(browserCrypto, pinned, notes);
   const witnesses = memory.witnesses.flatMap((key) => readNoteKey(browserCrypto.sha256, key) ?? []);
   return { known, witnesses, isReplaced: newest !== null && !known.some(({ text }) => text === newest) };
 }
 
-const OF_VERDICT: Readonly<Partial<Record<CheckpointVerdict, CheckedRecord['faults'][number]>>> = {
+const FAULT_OF_VERDICT: Readonly<Partial<Record<CheckpointVerdict, CheckedRecord['faults'][number]>>> = {
   forked: 'history',
   older: 'older',
   unsigned: 'signature',
 };
 
-/** Judges a checkpoint by the one that this device has seen, and remembers the newer one, or both if they cannot both be true. */
-async function judge(client: Client, memory: LedgerMemory, keys: readonly NoteKey[], given: string) {
-  const verdict = await judgeCheckpoint(browserCrypto, { keys, known: memory.checkpoint, given }, askConsistency);
-  if (verdict === 'first' || verdict === 'extends') memory.checkpoint = given;
-  if (verdict === 'forked' && memory.checkpoint !== null && !memory.forks.some(({ shown }) => shown === given))
-    memory.forks = [...memory.forks, { at: client.now().toISOString(), seen: memory.checkpoint, shown: given }];
-  return OF_VERDICT[verdict] ?? null;
+/** Compares a checkpoint with the newest one that this device has seen. Stores the newer one, or both as a fork if they contradict each other. */
+async function compareCheckpoint(client: Client, memory: LedgerMemory, keys: readonly NoteKey[], checkpoint: string) {
+  const verdict = await judgeCheckpoint(
+    browserCrypto,
+    { keys, known: memory.checkpoint, given: checkpoint },
+    fetchConsistency,
+  );
+  if (verdict === 'first' || verdict === 'extends') memory.checkpoint = checkpoint;
+  if (verdict === 'forked' && memory.checkpoint !== null && !memory.forks.some(({ shown }) => shown === checkpoint))
+    memory.forks = [...memory.forks, { at: client.now().toISOString(), seen: memory.checkpoint, shown: checkpoint }];
+  return FAULT_OF_VERDICT[verdict] ?? null;
 }
 
-/** The words of the newest day, which is judged like every other checkpoint. */
-async function readDay(): Promise<CheckedRecord['day']> {
+/** Fetches the checkpoint of the newest day, and returns its day and the words of its root hash. */
+async function fetchDay(): Promise<CheckedRecord['day']> {
   const day = readCheckpoint(await fetchText(`${LEDGER_CHECKPOINT_PATH}/day`).catch(() => null));
   const line = day?.extra.find((one) => one.startsWith('day '));
   return day && line ? { day: line.slice(4), words: wordsOf(day.root) } : null;
 }
 
-/** The fields of the record as the player has seen them. The house cannot prove another record in its place. */
+/** The record's fields as shown to the player. The proof must contain them, so that the operator cannot prove another record instead. */
 const seenFields = ({ id, at, kind, wallet, step, amount, balance_after, about }: FundRecord) => ({
   ...{ id, at, kind, wallet, step, amount: toWire(amount), about },
   balance_after: balance_after === null ? null : toWire(balance_after),
 });
 
 /**
- * Checks a record of the transaction history: asks for its proof, computes it again, and compares the checkpoint with the newest one that this
+ * Checks a record of the transaction history. Fetches and verifies its proof, and compares the proof's checkpoint with the newest one that this
  * device has seen.
  *
  * Errors  ApiError if the server cannot be reached or refuses
  */
 export async function checkRecord(client: Client, record: FundRecord): Promise<CheckedRecord> {
   const query = { transfer: record.id, wallet: record.wallet };
-  const [given, player] = await Promise.all([
+  const [response, player] = await Promise.all([
     client.call(getLedgerProof, { query, quiet: true }),
     client.queries.ensureQueryData(playerQuery(client)),
   ]);
   const memory = structuredClone(readLedgerMemory(client.storage));
   const { known, witnesses, isReplaced } = await readKeys(memory);
   const owner = `${player.player_accts[0]?.id}/${record.wallet}`;
-  const account = memory.accounts[owner] ?? given.account;
+  const account = memory.accounts[owner] ?? response.account;
   memory.accounts[owner] = account;
-  const proof = given.proof as Proof | null;
+  const proof = response.proof as Proof | null;
   const checkpoint = proof?.checkpoint ?? (await fetchText(LEDGER_CHECKPOINT_PATH));
   const faults: CheckedRecord['faults'][number][] = isReplaced ? ['key'] : [];
-  const relation = checkpoint === null ? null : await judge(client, memory, known, checkpoint);
+  const checkpointFault = checkpoint === null ? null : await compareCheckpoint(client, memory, known, checkpoint);
   writeLedgerMemory(client.storage, memory);
-  const checked =
+  const result =
     proof && (await checkProof(browserCrypto, proof, { keys: known, witnesses, account, record: seenFields(record) }));
-  faults.push(...(checked?.faults ?? []), ...(relation ? [relation] : []));
-  const signers = checked ? [...(checked.signed ? [checked.signed] : []), ...checked.witnesses] : [];
+  faults.push(...(result?.faults ?? []), ...(checkpointFault ? [checkpointFault] : []));
+  const signers = result ? [...(result.signed ? [result.signed] : []), ...result.witnesses] : [];
   return {
     state: faults.length > 0 ? 'failed' : proof === null ? 'waiting' : 'verified',
     faults: [...new Set(faults)],
-    next_at: given.next_at,
+    next_at: response.next_at,
     proof,
     entry: (proof?.entry as SealedEntry | undefined) ?? null,
     statement: proof?.statement ?? null,
     hash: proof && toBase64(entryHash(browserCrypto.sha256, proof.entry)),
-    size: checked?.checkpoint?.size ?? null,
+    size: result?.checkpoint?.size ?? null,
     signers,
-    day: await readDay(),
+    day: await fetchDay(),
     forks: memory.forks,
   };
 }

@@ -6,24 +6,24 @@ const MAX_FORKS = 5;
 
 const fork = v.object({ at: v.string(), seen: v.string(), shown: v.string() });
 const memory = v.object({
-  /** The key of the house at the first visit. */
+  /** The key that signed the ledger at this device's first visit. */
   key: v.nullable(v.string()),
   witnesses: v.array(v.string()),
   /** The newest checkpoint that this device has seen. */
   checkpoint: v.nullable(v.string()),
-  /** The account of each wallet, by the player's main account and the wallet. */
+  /** The ledger account of each wallet. The key is the player's main account and the wallet. */
   accounts: v.record(v.string(), v.string()),
   /** Pairs of checkpoints that cannot both be true. */
   forks: v.array(fork),
 });
 
-/** What this device has seen of the sealed ledger, out of the reach of later responses. */
+/** What this device has seen of the sealed ledger. Later responses of the server cannot change it. */
 export type LedgerMemory = v.InferOutput<typeof memory>;
 export type Fork = v.InferOutput<typeof fork>;
 
 const EMPTY: LedgerMemory = { key: null, witnesses: [], checkpoint: null, accounts: {}, forks: [] };
 
-/** Reads the memory. Text that cannot be read counts as none. */
+/** Reads the memory; an unreadable one counts as empty. */
 export function readLedgerMemory(storage: KeyValueStorage): LedgerMemory {
   try {
     const read = v.safeParse(memory, JSON.parse(storage.read(KEY) ?? 'null'));
@@ -33,7 +33,7 @@ export function readLedgerMemory(storage: KeyValueStorage): LedgerMemory {
   }
 }
 
-/** Stores the memory. Evidence of a fork is never replaced by a later one. */
+/** Stores the memory with its first five forks, so that later forks never replace earlier evidence. */
 export function writeLedgerMemory(storage: KeyValueStorage, next: LedgerMemory): void {
   storage.write(KEY, JSON.stringify({ ...next, forks: next.forks.slice(0, MAX_FORKS) }));
 }

@@ -15,7 +15,7 @@ import styles from './record-check.module.css';
 
 const SANDBOX_WITNESS = 'sandbox.example/';
 
-/** The check of one record of the transaction history. It begins as soon as it is shown. */
+/** Checks one record of the transaction history as soon as it is shown, and shows the result. */
 export function RecordCheck({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const client = useClient();
@@ -35,15 +35,15 @@ export function RecordCheck({ record }: { record: FundRecord }) {
         </>
       )}
       {check.isError && <LoadError error={check.error} onRetry={() => void check.refetch()} />}
-      {check.isSuccess && <Result found={check.data} onAgain={() => void check.refetch()} />}
+      {check.isSuccess && <Result result={check.data} onAgain={() => void check.refetch()} />}
     </section>
   );
 }
 
-function Result({ found, onAgain }: { found: CheckedRecord; onAgain: () => void }) {
+function Result({ result, onAgain }: { result: CheckedRecord; onAgain: () => void }) {
   const t = useTranslation();
   const client = useClient();
-  const { state, faults, next_at, forks, proof } = found;
+  const { state, faults, next_at, forks, proof } = result;
   return (
     <>
       <div className={styles.verdict} data-state={state} role={state === 'failed' ? 'alert' : 'status'}>
@@ -60,7 +60,7 @@ function Result({ found, onAgain }: { found: CheckedRecord; onAgain: () => void 
           ))}
         </ul>
       )}
-      <Facts found={found} />
+      <Facts result={result} />
       <div className={styles.actions}>
         {proof && (
           <Button kind="quiet" icon="document" onClick={() => void saveJson(client, proof, 'nua-proof.json')}>
@@ -90,10 +90,10 @@ function Result({ found, onAgain }: { found: CheckedRecord; onAgain: () => void 
   );
 }
 
-function Facts({ found: { entry, statement, hash, size, signers, day } }: { found: CheckedRecord }) {
+function Facts({ result: { entry, statement, hash, size, signers, day } }: { result: CheckedRecord }) {
   const t = useTranslation();
   const language = useLanguage();
-  const house = signers.find(({ time_s }) => time_s === null);
+  const operator = signers.find(({ time_s }) => time_s === null);
   const witnesses = signers.filter(({ time_s }) => time_s !== null);
   return (
     <>
@@ -110,10 +110,10 @@ function Facts({ found: { entry, statement, hash, size, signers, day } }: { foun
             <Fact name={t('sealing.tree')}>{t('sealing.tree.value', { count: size ?? 0 })}</Fact>
           </>
         )}
-        {house && (
+        {operator && (
           <Fact name={t('sealing.signed')}>
             <span>
-              <bdi>{house.key.name}</bdi>
+              <bdi>{operator.key.name}</bdi>
             </span>
           </Fact>
         )}

@@ -3,6 +3,7 @@ import { fillWords, searchWords } from './search-words.ts';
 /** A searchable text: a help article or a game. */
 export type SearchedText = { key: string; title: string; text: string; words: string };
 
+/** Vowel marks, the stretched line between letters, and invisible marks of the writing direction. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
 
 /** Maps variants of a letter, such as its Arabic form, to the basic Urdu letter. */
@@ -36,21 +37,22 @@ export function plainText(text: string): string {
     .trim();
 }
 
-const weight = (where: string, word: string, worth: number): number =>
-  ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
+/** Returns the points of a word in a text: all at the beginning of a word, half inside one. */
+const pointsOf = (text: string, word: string, maximum: number): number =>
+  ` ${text}`.includes(` ${word}`) ? maximum : text.includes(word) ? maximum / 2 : 0;
 
-/** The minimum length of a prefix that matches a Roman Urdu word. Shorter prefixes match too many words. */
+/** The minimum length of a prefix that matches a Roman Urdu word, because shorter prefixes match too many words. */
 const MIN_PREFIX = 4;
 const matchesRoman = (roman: string, word: string): boolean =>
   roman === word || (word.length >= MIN_PREFIX && roman.startsWith(word));
 
-/** The word itself and, if it is Roman Urdu, its meanings in English and Urdu. */
-function meanings(word: string): string[] {
-  const meant = searchWords.filter(({ roman }) => roman.some((one) => matchesRoman(one, word)));
-  return [word, ...meant.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
+/** Returns the word itself and, if it is Roman Urdu, its meanings in English and Urdu. */
+function meaningsOf(word: string): string[] {
+  const matching = searchWords.filter(({ roman }) => roman.some((one) => matchesRoman(one, word)));
+  return [word, ...matching.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
 }
 
-/** The words of a typed query without filler words. If it has only filler words, all of its words. */
+/** Returns the words of a typed query without filler words, or all of its words if there are only filler words. */
 function wordsOf(wanted: string): string[] {
   const words = plainText(wanted).split(' ').filter(Boolean);
   const meaningful = words.filter((word) => !fillWords.includes(word));
@@ -58,17 +60,18 @@ function wordsOf(wanted: string): string[] {
 }
 
 /**
- * Finds the texts that contain every searched word, best match first: a word in the title counts more than one in the text, and the
- * beginning of a word more than its inside. A Roman Urdu word also matches its meanings. An empty query returns all texts unchanged.
+ * Finds the texts that contain every searched word, best match first. A match in the title counts more than one in the text, and a match
+ * at the beginning of a word more than one inside it. A Roman Urdu word also matches its meanings. An empty query returns all texts in order.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
-  const words = wordsOf(wanted).map(meanings);
+  const words = wordsOf(wanted).map(meaningsOf);
   if (words.length === 0) return texts;
   return texts
     .map((one) => {
       const [title, more, text] = [one.title, one.words, one.text].map(plainText) as [string, string, string];
-      const worth = (word: string) => weight(title, word, 8) + weight(more, word, 4) + weight(text, word, 2);
-      const points = words.map((meant) => Math.max(...meant.map(worth)));
+      const allPointsOf = (word: string) =>
+        pointsOf(title, word, 8) + pointsOf(more, word, 4) + pointsOf(text, word, 2);
+      const points = words.map((meanings) => Math.max(...meanings.map(allPointsOf)));
       return { one, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
     })
     .filter(({ points }) => points > 0)

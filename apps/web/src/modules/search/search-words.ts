@@ -2,8 +2,8 @@
 type SearchWord = { en: readonly string[]; ur: readonly string[]; roman: readonly string[] };
 
 /**
- * Urdu as it is typed on an English keyboard, with the English words that Urdu borrows. A word of `roman` finds every text with a word of
- * `en` or `ur`.
+ * Meanings of Urdu words that players type in Latin letters, including words that Urdu borrows from English. A word of `roman` finds every
+ * text with a word of `en` or `ur`.
  */
 export const searchWords: readonly SearchWord[] = [
   { en: ['money', 'amount', 'payment'], ur: ['رقم', 'پیسے'], roman: ['paisa', 'paise', 'paisay', 'pese', 'raqam'] },

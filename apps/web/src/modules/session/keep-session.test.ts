@@ -12,27 +12,27 @@ const at = '2026-03-02T06:00:00.000Z';
 
 const privateKeys = [DEPOSIT_DRAFT, PENDING_EVENTS, 'nua.request.deposit', 'nua.request.withdraw'];
 
-function signedIn() {
-  const made = clientForTests({ responses: { 'POST /api/c/auth/logout': { data: {} } } });
-  const { client } = made;
+function signedInClient() {
+  const setup = clientForTests({ responses: { 'POST /api/c/auth/logout': { data: {} } } });
+  const { client } = setup;
   beginSession(client, session('token', at));
   for (const word of ['player', 'withdraw', 'roulette', 'game', 'cms']) client.queries.setQueryData([word], { word });
   client.storage.write(DEPOSIT_DRAFT, '{"phone":"0300"}');
-  return made;
+  return setup;
 }
 
 describe('a session on this device', () => {
   it('counts as signed in only while it has a token [R4.01]', () => {
-    const { client } = signedIn();
+    const { client } = signedInClient();
     expect(isLoggedIn(client.stores.auth.get())).toBe(true);
     endSession(client);
     expect(isLoggedIn(client.stores.auth.get())).toBe(false);
-    // A session of an older version has a token but no player id.
+    // A session of an older app version has a token but no player id.
     expect(isLoggedIn({ ...client.stores.auth.get(), token: 't', player_id: null })).toBe(true);
     expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
   it('deletes the token, the draft and all player data on sign-out, and opens the lobby [R4.02]', async () => {
-    const { client, visited, requests } = signedIn();
+    const { client, visited, requests } = signedInClient();
     await signOut(client);
     expect(client.stores.auth.get()).toMatchObject({
       token: null,
@@ -57,21 +57,21 @@ describe('a session on this device', () => {
       wire: {
         // Responds to the logout only. All other calls stay pending until they are aborted.
         fetch: (path, { signal }) =>
-          new Promise((response, end) => {
-            if (path === '/api/c/auth/logout') return response(new Response('{"code":0,"msg":"","data":{}}'));
+          new Promise((resolve, reject) => {
+            if (path === '/api/c/auth/logout') return resolve(new Response('{"code":0,"msg":"","data":{}}'));
             open.push(path);
-            signal?.addEventListener('abort', () => end(new DOMException('ended', 'AbortError')));
+            signal?.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
           }),
       },
     });
     beginSession(client, session('token', at));
     const balance = client.call(getPlayer).catch((error: Error) => error.name);
     let isPublicOver = false;
-    const over = () => {
+    const setPublicOver = () => {
       isPublicOver = true;
     };
-    // This call ends with its timeout, perhaps during the tests of another file.
-    void client.call(getConfig).catch(over).then(over);
+    // Nothing aborts this public call, so it ends with its timeout, perhaps during the tests of another file.
+    void client.call(getConfig).catch(setPublicOver).then(setPublicOver);
     await expect.poll(() => open).toHaveLength(2);
     await signOut(client);
     expect(await balance).toBe('AbortError');
@@ -84,37 +84,40 @@ describe('a session on this device', () => {
     const { client } = clientForTests({});
     let requests = 0;
     let publicRequests = 0;
-    const shown = new QueryObserver(client.queries, {
+    const observer = new QueryObserver(client.queries, {
       queryKey: ['payment', 'channel'],
       queryFn: () => (requests += 1),
     });
-    const stop = shown.subscribe(() => undefined);
-    const open = new QueryObserver(client.queries, { queryKey: ['game'], queryFn: () => (publicRequests += 1) });
-    const stopOpen = open.subscribe(() => undefined);
-    await expect.poll(() => shown.getCurrentResult().data).toBe(1);
+    const stop = observer.subscribe(() => undefined);
+    const publicObserver = new QueryObserver(client.queries, {
+      queryKey: ['game'],
+      queryFn: () => (publicRequests += 1),
+    });
+    const stopPublic = publicObserver.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().data).toBe(1);
     beginSession(client, session('upgraded', at));
-    expect(shown.getCurrentResult().data).toBeUndefined();
-    await expect.poll(() => shown.getCurrentResult().data).toBe(2);
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    await expect.poll(() => observer.getCurrentResult().data).toBe(2);
     expect(publicRequests).toBe(1);
     stop();
-    stopOpen();
+    stopPublic();
   });
   it('signs the player out even if the server does not respond [R4.02]', async () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     await signOut(client);
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('reports no failed sign-out to the player, and stores no pending logout without a token [R4.02]', async () => {
+  it('shows the player no error for a failed sign-out, and stores no pending logout without a token [R4.02]', async () => {
     const down = { fetch: () => Promise.reject(new TypeError('offline')) };
-    const quiets: boolean[] = [];
-    const failed = (_: unknown, { quiet }: { quiet: boolean }) => void quiets.push(quiet);
-    await signOut(clientForTests({ token: 't', wire: { ...down, onError: failed } }).client);
-    expect(quiets).toEqual([true]);
+    const quietFlags: boolean[] = [];
+    const onError = (_: unknown, { quiet }: { quiet: boolean }) => void quietFlags.push(quiet);
+    await signOut(clientForTests({ token: 't', wire: { ...down, onError } }).client);
+    expect(quietFlags).toEqual([true]);
     const { client } = clientForTests({ wire: down });
     await signOut(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
   });
-  it('knows whose data this tab holds, even if another tab has signed in another player [R4.02]', () => {
+  it('remembers whose data this tab contains, even if another tab has signed in another player [R4.02]', () => {
     const { client } = clientForTests({});
     const first = session('first', at).player_id;
     beginSession(client, session('first', at));
@@ -127,7 +130,7 @@ describe('a session on this device', () => {
     late.stores.auth.set({ token: 'other', player_id: 'other' });
     expect(dataOwner(late)).toBe(seen);
   });
-  it('deletes typed and confirmed data before the logout call, in case the page closes [R4.02]', () => {
+  it('deletes typed texts and confirmed requests before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     for (const key of privateKeys) client.storage.write(key, '{}');
     void signOut(client);
@@ -135,9 +138,9 @@ describe('a session on this device', () => {
   });
   it('stores a logout that the server did not receive, unless the session is already over [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
-    const gone = signOut(dead.client);
+    const signingOut = signOut(dead.client);
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
-    await gone;
+    await signingOut;
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     for (const response of [{ data: {} }, { code: 40100001 }]) {
       const { client } = clientForTests({ token: 't', responses: { 'POST /api/c/auth/logout': response } });
@@ -153,7 +156,7 @@ describe('a session on this device', () => {
     client.stores.auth.set({ token: 'next' });
     expect(client.storage.read('nua.auth')).toContain('next');
   });
-  it('leaves no data to the next player, but a guest who adds a phone number keeps typed data [R4.02] [R6.03]', () => {
+  it('deletes typed data when another player signs in, but not when a guest adds a phone number [R4.02] [R6.03]', () => {
     const { client } = clientForTests({});
     const write = () => {
       for (const key of privateKeys) client.storage.write(key, '{}');
@@ -169,15 +172,15 @@ describe('a session on this device', () => {
     expect(stored()).toEqual([]);
   });
   it('cancels pending queries on sign-out [R4.02]', async () => {
-    const { client } = signedIn();
+    const { client } = signedInClient();
     let isAborted = false;
     const requests = client.queries.fetchQuery({
       queryKey: ['report', 'day'],
       queryFn: ({ signal }) =>
-        new Promise((_done, fail) => {
+        new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
             isAborted = true;
-            fail(new Error('cut'));
+            reject(new Error('aborted'));
           });
         }),
     });
@@ -186,8 +189,8 @@ describe('a session on this device', () => {
     expect([await ended, isAborted]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
-  it('deletes dates, the code proof and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
-    const { client } = signedIn();
+  it('deletes dates, the SMS verification and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
+    const { client } = signedInClient();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',
       socket_date: '2026-03-02',
@@ -205,7 +208,7 @@ describe('a session on this device', () => {
     expect(client.storage.read('nua.consent')).toBe('yes');
     expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
   });
-  it('keeps the code proof and the dates of daily actions across a reload [R3.01]', () => {
+  it('keeps the SMS verification and the dates of daily actions across a reload [R3.01]', () => {
     const storage = createMemoryStorage();
     const days = { unread_dialog_date: '2026-03-02', socket_date: '2026-03-01', checked_date: '2026-03-02' };
     createAuthStore(storage).set({ token: 'kept', token_created_at: at, sms_verified_at: 1_772_400_000_000, ...days });

@@ -11,12 +11,13 @@ import { addPendingLogout, dropPendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
-/** Events that wait to be shown after a game. */
+/** The key of events that wait until the player leaves the game and are then shown. */
 export const PENDING_EVENTS = 'nua.pending_events';
 
+/** For each client: the player whose data its tab contains. */
 const owners = new WeakMap<Client, string | null>();
 
-/** The player whose data this tab holds, as far as it knows. */
+/** The player whose data this tab contains. Another tab may have signed in another player since. */
 export function dataOwner(client: Client): string | null {
   const known = owners.get(client);
   if (known !== undefined) return known;
@@ -25,9 +26,9 @@ export function dataOwner(client: Client): string | null {
   return first;
 }
 
-/** A session has begun: stores its token and removes the data of the previous player. */
+/** Begins a session: stores its token and removes the data of the previous player. */
 export function beginSession(client: Client, session: Session): void {
-  // A guest who adds a phone is still the same player.
+  // A guest who adds a phone number is still the same player and does not lose typed texts.
   if (dataOwner(client) !== session.player_id) dropStoredInput(client);
   forgetPlayer(client);
   client.stores.auth.set({
@@ -38,37 +39,37 @@ export function beginSession(client: Client, session: Session): void {
     checked_date: dayInKarachi(client.now()),
   });
   owners.set(client, session.player_id);
-  // A screen that stays open, for example below a guest's upgrade, reloads the queries that were emptied.
+  // A screen can stay open during the sign-in, for example below a guest's upgrade. It reloads the queries that were emptied.
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
-/** The session on this device is over, for the named reason: removes all data of the player. */
+/** Ends the session on this device and removes all data of the player. `ended` is the reason that is shown to the player. */
 export function endSession(client: Client, ended: SessionEnd | null = null): void {
   client.stores.auth.set({ ...signedOut, ended });
   dropStoredInput(client);
   forgetPlayer(client);
 }
 
-/** Typed texts, pending requests and events to show, which are stored on the device beside the session. */
+/** Removes typed texts, pending requests and waiting events from the device. */
 export function dropStoredInput({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
   storage.remove(PENDING_EVENTS);
   for (const request of ['deposit', 'withdraw']) dropPending(storage, request);
 }
 
-/** Queries whose responses belong to the player. */
+/** A filter for queries whose responses belong to the player. */
 export const ofPlayer = {
   predicate: (query: { queryKey: readonly unknown[] }) => !publicQueries.has(String(query.queryKey[0])),
 };
 
-/** Empties this tab's data of the player, and the copies on the device. */
+/** Removes the player's data from this tab and the copies on the device. */
 export function forgetPlayer(client: Client): void {
   void deletePlayerData();
   owners.set(client, ownerOf(client.stores.auth.get()));
   void client.queries.cancelQueries(ofPlayer);
   const cache = client.queries.getQueryCache();
   for (const query of cache.findAll(ofPlayer)) {
-    // A query on the screen is emptied, because it still has observers; a removed query would never update them again.
+    // A query on the screen is emptied and not removed, because a removed query would no longer update its observers.
     if (query.getObserversCount() > 0) query.setState(emptyState);
     else cache.remove(query);
   }
@@ -76,17 +77,16 @@ export function forgetPlayer(client: Client): void {
 
 const emptyState = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
 
-/** Logs out. The player is signed out on this device even if the server does not respond. */
+/** Signs the player out on this device, even if the server does not respond. */
 export async function signOut(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
-  // A logout that does not reach the server now is reported when the network is back.
+  // If the logout does not reach the server, it is reported when the network is back.
   if (token !== null) addPendingLogout(client.storage, token);
-  // The other tabs log out first: otherwise the server would tell them that their session is over, and they would open the
-  // sign-in page.
+  // The other tabs sign out before the server ends the session. Otherwise an error of the server would lead them to the sign-in page.
   forgetStoredAuth(client.storage);
-  // A player who closes the page now leaves nothing behind either.
+  // This happens before the logout call, because the player may close the page during the call.
   dropStoredInput(client);
-  // The response of a running call would arrive for somebody who has logged out.
+  // Responses of running calls must not arrive after the sign-out.
   abortCalls(client);
   const wasReceived = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
     () => true,

@@ -1,20 +1,20 @@
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
-/** Tokens of sessions that ended on this device and not yet on the server. */
+/** The key of the tokens whose sessions have ended on this device but not yet on the server. */
 const KEY = 'nua.pending_logout';
-const MAX = 5;
+const MAX_TOKENS = 5;
 
 export function readPendingLogout(storage: KeyValueStorage): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.read(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    const stored: unknown = JSON.parse(storage.read(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
 }
 
 export function addPendingLogout(storage: KeyValueStorage, token: string): void {
-  write(storage, [...without(storage, token), token].slice(-MAX));
+  write(storage, [...without(storage, token), token].slice(-MAX_TOKENS));
 }
 
 export function dropPendingLogout(storage: KeyValueStorage, token: string): void {

@@ -8,78 +8,79 @@ import { isDue, refreshOnNewDay } from './refresh-on-new-day.ts';
 
 const yesterday = '2026-03-01T06:00:00.000Z';
 const today = '2026-03-02T06:00:00.000Z';
-let tokens: (string | undefined)[];
-let isDead: boolean;
+/** The authorization headers of the reported logouts. */
+let logoutTokens: (string | undefined)[];
+let isOffline: boolean;
 
 beforeEach(() => {
-  tokens = [];
-  isDead = false;
+  logoutTokens = [];
+  isOffline = false;
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string>; credentials: string }) => {
     expect(init.credentials).toBe('omit');
-    tokens.push(init.headers.authorization);
-    if (isDead) throw new TypeError('offline');
+    logoutTokens.push(init.headers.authorization);
+    if (isOffline) throw new TypeError('offline');
     return Response.json({ code: 0 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client on a new day. `meanwhile` runs before the response arrives. */
-function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['client']) => void) {
-  const made = clientForTests({
+/** A client with a token of the day before. `meanwhile` runs before the response with the new token arrives. */
+function clientOnNewDay(meanwhile: (client: ReturnType<typeof clientForTests>['client']) => void) {
+  const setup = clientForTests({
     token: 'old',
     token_created_at: yesterday,
     responses: {
       'POST /api/c/auth/refresh_token': () => {
-        meanwhile(made.client);
+        meanwhile(setup.client);
         return { data: session('new', today) };
       },
       'POST /api/c/auth/logout': { data: {} },
     },
   });
-  return made;
+  return setup;
 }
 
 it('a token is renewed at the first use on a new day [R4.05]', async () => {
-  const { client } = refreshing(() => {});
+  const { client } = clientOnNewDay(() => {});
   await refreshOnNewDay(client);
   expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
-  expect([tokens, readPendingLogout(client.storage)]).toEqual([[], []]);
+  expect([logoutTokens, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('a renewed token that arrives after a sign-out signs no one in, and its session is ended [R4.05] [R4.02]', async () => {
-  const { client } = refreshing((left) => void signOut(left));
+  const { client } = clientOnNewDay((client) => void signOut(client));
   await refreshOnNewDay(client);
-  await expect.poll(() => [tokens, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
+  await expect.poll(() => [logoutTokens, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
   await expect.poll(() => client.stores.auth.get().token).toBeNull();
   expect(client.storage.read('nua.auth')).toBeNull();
 });
 
 it('a renewed token that arrives after another player signed in leaves that player signed in [R4.05] [R4.02]', async () => {
-  const { client } = refreshing((here) => {
+  const { client } = clientOnNewDay((here) => {
     beginSession(here, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
   });
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('second');
-  await expect.poll(() => tokens).toEqual(['Bearer new']);
+  await expect.poll(() => logoutTokens).toEqual(['Bearer new']);
 });
 
 it('a renewed token that another tab has stored stays in use [R4.05]', async () => {
-  const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
+  const { client } = clientOnNewDay((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
-  expect([tokens, readPendingLogout(client.storage)]).toEqual([[], []]);
+  expect([logoutTokens, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('a logout that could not be reported is stored for a retry [R4.05] [R4.02]', async () => {
-  isDead = true;
-  const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
+  isOffline = true;
+  const { client } = clientOnNewDay(({ storage }) => forgetStoredAuth(storage));
   await refreshOnNewDay(client);
-  await expect.poll(() => tokens).toEqual(['Bearer new']);
+  await expect.poll(() => logoutTokens).toEqual(['Bearer new']);
   expect(readPendingLogout(client.storage)).toEqual(['new']);
 });
 
 it('a token is not renewed if the player signed out in another tab [R4.05]', async () => {
-  const { client, requests } = refreshing(() => {});
+  const { client, requests } = clientOnNewDay(() => {});
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
   expect([requests, client.stores.auth.get().token]).toEqual([[], 'old']);

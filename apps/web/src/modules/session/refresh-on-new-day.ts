@@ -6,8 +6,8 @@ import { addPendingLogout } from './pending-logout.ts';
 import { reportPendingLogout } from './report-pending-logout.ts';
 
 /**
- * Takes a new token at the first use on a new day. One tab does it, and the others take over the result. A failure is silent:
- * the old token stays in use, and the day counts as checked.
+ * Renews the token at the first use on a new day. One tab requests the new token, and the others use it too. After a failure
+ * the old token stays in use until the next day.
  */
 export async function refreshOnNewDay(client: Client): Promise<void> {
   const { auth } = client.stores;
@@ -16,7 +16,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
   await client.locks.exclusive('nua.refresh', async () => {
     const stored = readStoredAuth(client.storage);
     if (stored.token !== null && stored.token !== auth.get().token) auth.set(stored);
-    // The player has logged out in another tab, and this tab does not know it yet.
+    // Without a stored token the player has signed out in another tab, and this tab has not noticed it yet.
     if (stored.token === null || !isDue(auth.get(), today)) return;
     auth.set({ checked_date: today });
     const before = auth.get().token;
@@ -25,16 +25,17 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
       const { token } = readStoredAuth(client.storage);
       if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
       else if (token !== session.token) {
-        // The player has logged out meanwhile: the new session on the server ends as well.
+        // The player has signed out or changed during the request, so the new session is ended on the server.
         addPendingLogout(client.storage, session.token);
         void reportPendingLogout(client.storage);
       }
     } catch {
-      // A 401 has already ended the session; anything else leaves the old token in use.
+      // For a 401 the call has already ended the session. After any other error the old token stays in use.
     }
   });
 }
 
+/** Whether a renewal is due: the token is of an earlier day, and no renewal was tried today. */
 export function isDue(
   state: { token: string | null; token_created_at: string | null; checked_date: string | null },
   today: string,

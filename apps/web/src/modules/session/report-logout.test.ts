@@ -13,7 +13,7 @@ const responses = {
   portal: () => Response.json({ login: true }, { status: 401 }),
 };
 
-it('a logout is reported again until the server has received it [R4.02]', async () => {
+it('a logout is reported again until this server has received it, and other responses do not count [R4.02]', async () => {
   const storage = createMemoryStorage();
   const received: Record<string, boolean> = {};
   for (const [name, response] of Object.entries(responses)) {
@@ -35,13 +35,13 @@ it('a logout is reported again until the server has received it [R4.02]', async 
 it('the report of a logout contains the token of the ended session, and no cookie of the current session [R4.02]', async () => {
   const storage = createMemoryStorage();
   addPendingLogout(storage, 'left');
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   await reportLogout(storage, async (path, { signal: _, ...init } = {}) => {
-    asked.push(path, init);
+    calls.push(path, init);
     return responses.done();
   });
   const headers = { accept: 'application/json', authorization: 'Bearer left' };
-  expect(asked).toEqual(['/api/c/auth/logout', { method: 'POST', headers, credentials: 'omit' }]);
+  expect(calls).toEqual(['/api/c/auth/logout', { method: 'POST', headers, credentials: 'omit' }]);
   expect(storage.read('nua.pending_logout')).toBeNull();
 });
 

@@ -7,8 +7,8 @@ import { dropPendingLogout, readPendingLogout } from './pending-logout.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reports every logout that the server does not know yet. The request sends and receives no cookies: the cookie of the present
- * player stays as it is.
+ * Reports every pending logout to the server. The request sends and accepts no cookies, so that the session of the current player
+ * does not change.
  */
 export async function reportLogout(storage: KeyValueStorage, fetch = fetchOwn): Promise<void> {
   for (const token of readPendingLogout(storage)) {
@@ -24,9 +24,9 @@ async function sendLogout(token: string, fetch: typeof fetchOwn): Promise<boolea
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),
     });
-    // The page of a hotspot is not a response of this server.
+    // The sign-in page of a hotspot is no JSON with a code, so it does not count as a response of this server.
     const { code } = (await response.json()) as { code?: unknown };
-    // A blocked player has no session left, and an expired session is refused: both count as ended.
+    // 401 means that the session has expired, and 403 that the player is blocked. In both cases the session is over.
     return code === 0 || (typeof code === 'number' && (response.status === 401 || response.status === 403));
   } catch {
     return false;

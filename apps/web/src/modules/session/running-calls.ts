@@ -1,22 +1,23 @@
 import type { Client } from '../../client/client.ts';
 
-const running = new WeakMap<object, AbortController>();
+/** The controller of the current session, by the client's stores. */
+const controllers = new WeakMap<object, AbortController>();
 
 function controllerOf(of: object): AbortController {
-  let found = running.get(of);
+  let found = controllers.get(of);
   if (found === undefined) {
     found = new AbortController();
-    running.set(of, found);
+    controllers.set(of, found);
   }
   return found;
 }
 
-/** Aborted with its session: the player's calls use this signal. */
+/** The signal of the player's calls, which is aborted when the session ends. */
 export const sessionSignal = (of: Pick<Client, 'stores'>): AbortSignal => controllerOf(of.stores).signal;
 
-/** Aborts every running call of the player; later calls belong to another session. */
+/** Aborts every running call of the player. Later calls receive a new signal. */
 export function abortCalls(of: Pick<Client, 'stores'>): void {
   const ended = controllerOf(of.stores);
-  running.delete(of.stores);
+  controllers.delete(of.stores);
   ended.abort();
 }

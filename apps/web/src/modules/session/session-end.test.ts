@@ -14,6 +14,9 @@ it.each([
   expect(sessionEndOf(new ApiError(40100001, 'm', { end_reason }, 401))).toBe(end);
 });
 
-it.each([null, undefined, {}])('a session that ended without a reason is explained as expired: %j [R4.03]', (data) => {
-  expect(sessionEndOf(new ApiError(40100001, 'm', data, 401))).toBe('expired');
-});
+it.each([null, undefined, {}])(
+  'a session that ended without a known reason is explained as expired: %j [R4.03]',
+  (data) => {
+    expect(sessionEndOf(new ApiError(40100001, 'm', data, 401))).toBe('expired');
+  },
+);

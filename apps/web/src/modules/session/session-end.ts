@@ -1,8 +1,11 @@
 import type { ApiError } from '../../api/api-error.ts';
 import type { SessionEnd } from '../../client/auth-store.ts';
 
-/** Reasons that the user of this device did not cause. `cap`: the player has signed in on too many devices. */
-const ends: Readonly<Record<string, SessionEnd>> = {
+/**
+ * The shown reason for each of the server's reasons. `cap`: the player has signed in on too many devices. `reuse`: a renewed token was used
+ * again.
+ */
+const shownReasons: Readonly<Record<string, SessionEnd>> = {
   device_ended: 'elsewhere',
   cap: 'elsewhere',
   reuse: 'elsewhere',
@@ -11,8 +14,8 @@ const ends: Readonly<Record<string, SessionEnd>> = {
   phone_change_stopped: 'phone',
 };
 
-/** Reads the reason why the session ended from an error for its token. */
+/** Returns why the session ended, from the error with which the server refused its token. */
 export function sessionEndOf({ data }: ApiError): SessionEnd {
   const { end_reason } = (data ?? {}) as { end_reason?: string };
-  return (end_reason !== undefined && ends[end_reason]) || 'expired';
+  return (end_reason !== undefined && shownReasons[end_reason]) || 'expired';
 }

@@ -4,10 +4,10 @@ import type { Client } from '../../client/client.ts';
 /** The status of a blocked player. */
 export const BLOCKED = 4;
 
-/** Calls `blocked` when a response about the player, or the data sent with the page, shows that they are blocked. */
-export function watchBlocked({ queries }: Pick<Client, 'queries'>, blocked: () => void): void {
+/** Calls `onBlocked` when the data sent with the page, or a later response, contains a blocked player. */
+export function watchBlocked({ queries }: Pick<Client, 'queries'>, onBlocked: () => void): void {
   const check = (player: unknown) => {
-    if ((player as Player | undefined)?.status === BLOCKED) blocked();
+    if ((player as Player | undefined)?.status === BLOCKED) onBlocked();
   };
   queries.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === 'player') check(query.state.data);

@@ -4,7 +4,7 @@ import { mayFrame, mayReload, settingsQuery } from './settings-query.ts';
 
 const entry = (config_key: string, config_value: unknown) => ({ config_key, config_value });
 
-it('the client settings are fetched with the other site settings once an hour [R3.05] [R7.37] [R9.01]', async () => {
+it('one request an hour fetches the client settings with all other site settings [R3.05] [R7.37] [R9.01]', async () => {
   const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
   const data = { list, page: 1, size: 100, total: 2 };
   const { client, requests } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
@@ -23,7 +23,7 @@ it('the client settings are fetched with the other site settings once an hour [R
   expect(mayReload({})).toBe(true);
 });
 
-it('a page can be framed only if the operator has listed its origin', () => {
+it('a page of another site can be framed only if the operator has listed its origin', () => {
   const settings = { framed_pages: ['https://help.example', 'https://pay.example:8443'] };
   expect(mayFrame(settings, 'https://help.example/a?b#c')).toBe(true);
   expect(mayFrame(settings, 'https://pay.example:8443/')).toBe(true);

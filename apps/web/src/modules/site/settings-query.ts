@@ -1,7 +1,7 @@
 import { listSettings } from '@nua/contract/setting.ts';
 import type { Client } from '../../client/client.ts';
 
-/** The public settings of the operator, by key. Each reader validates the setting that it uses. */
+/** The public settings of the operator, by key. Their values are unchecked, so each use validates its own setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** Fetches all site settings at once, since they are few, and caches them for an hour. */
@@ -19,12 +19,12 @@ export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   },
 });
 
-/** Whether a client that sees a newer build may reload itself: the entry `clientSettings`. */
+/** Whether a client may reload itself when there is a newer build, which the setting `clientSettings` allows or forbids. */
 export function mayReload({ clientSettings }: Settings): boolean {
   return (clientSettings as { active?: unknown } | undefined)?.active !== false;
 }
 
-/** Whether a page of another site may be shown within ours: the operator lists its origin in the entry `framed_pages`. */
+/** Whether a page of another site may be framed here: its origin must be in the operator's setting `framed_pages`. */
 export function mayFrame({ framed_pages }: Settings, url: string): boolean {
   if (!Array.isArray(framed_pages) || !URL.canParse(url)) return false;
   return framed_pages.includes(new URL(url).origin);

@@ -1,21 +1,21 @@
 import type { AdEvent, TrackerSettings } from '@nua/contract/tracking.ts';
 
-/** The names and attribution that the ad network gives this device. */
-export type DeviceNames = {
-  /** Made by the SDK for this browser or app. */
+/** The ad network's ids for this device, and its attribution. */
+export type DeviceIds = {
+  /** The id that the SDK created for this browser or app. */
   network_device: string;
-  /** The network's own name; null until its attribution arrives. */
+  /** The network's own id for the device; null until the attribution arrives. */
   network_name: string | null;
   is_organic: 0 | 1;
 };
 
-/** An advertising network's SDK in this page. Nothing outside this folder knows which one it is. */
+/** The SDK of an advertising network. Code outside this folder does not depend on a particular network. */
 export type AdTracker = {
-  /** Starts measuring, or resumes after `stop`. Calls `named` with the device's names, and again when they change. */
-  start(settings: TrackerSettings, app_token: string, named: (names: DeviceNames) => void): void;
+  /** Starts measuring, or resumes after `stop`. Calls `onIds` with the device's ids, and again when they change. */
+  start(settings: TrackerSettings, app_token: string, onIds: (ids: DeviceIds) => void): void;
   report(event: AdEvent, event_token: string, is_organic: 0 | 1): void;
-  /** Sends nothing more; the device keeps its names. */
+  /** Stops sending. The network still recognises the device by its ids. */
   stop(): void;
-  /** Asks the network to forget the device, and removes what the SDK stored. Resolves to whether the network has confirmed it. */
+  /** Requests the network to forget the device. Once it has confirmed that, removes the SDK's data and resolves to true. */
   forget(settings: TrackerSettings, app_token: string): Promise<boolean>;
 };

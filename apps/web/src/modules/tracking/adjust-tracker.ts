@@ -1,28 +1,28 @@
 import Adjust from '@adjustcom/adjust-web-sdk';
 import type { TrackerSettings } from '@nua/contract/tracking.ts';
 import { publicAddress } from '#system/address';
-import type { AdTracker, DeviceNames } from './ad-tracker.ts';
+import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 
-/** The SDK's database, and the beginning of its keys in the local storage. */
+/** The name of the SDK's database, with which its keys in the local storage also begin. */
 const STORE = 'adjust-sdk';
-/** The key under which the SDK stores whether it is off, and whether the network knows. */
+/** The key under which the SDK stores whether it is switched off, and whether the network has confirmed that. */
 const PREFERENCES = `${STORE}.p`;
-const FORGET_MS = 10_000;
+const FORGET_TIMEOUT_MS = 10_000;
 const POLL_MS = 200;
 
-/** Returns the host and path of a collector. The SDK always adds https://, so plain http is patched in. */
-function domainOf(collector: string): string {
+/** Returns the host and path of a collector, to which the SDK adds https://. For a collector without TLS, it patches the SDK's requests. */
+function patchedDomainOf(collector: string): string {
   const address = new URL(publicAddress(collector));
   const domain = address.host + address.pathname.replace(/\/$/, '');
-  if (address.protocol === 'http:') allowHttp(domain);
+  if (address.protocol === 'http:') sendOverHttp(domain);
   return domain;
 }
 
-let isOverHttp = false;
+let isPatched = false;
 
-function allowHttp(domain: string): void {
-  if (isOverHttp) return;
-  isOverHttp = true;
+function sendOverHttp(domain: string): void {
+  if (isPatched) return;
+  isPatched = true;
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method: string, url: string | URL, ...rest: unknown[]) {
     const text = String(url);
@@ -35,39 +35,39 @@ const optionsOf = ({ environment, collector }: TrackerSettings, app_token: strin
   appToken: app_token,
   environment,
   logLevel: 'none',
-  ...(collector !== null && { urlStrategy: { domains: [domainOf(collector)], useSubdomains: false } }),
+  ...(collector !== null && { urlStrategy: { domains: [patchedDomainOf(collector)], useSubdomains: false } }),
 });
 
-/** A player who did not arrive by an advertisement is attributed to the tracker Organic. */
+/** Whether the player did not arrive through an advertisement, which Adjust attributes to the tracker Organic. */
 const isOrganic = ({ tracker_name }: Adjust.Attribution): 0 | 1 => (/^organic\b/i.test(tracker_name) ? 1 : 0);
 
 let isStopped = false;
 
-/** Adjust by its web SDK. */
+/** The ad network Adjust, used through its web SDK. */
 export const adjustTracker: AdTracker = {
-  start(settings, app_token, named) {
-    // A `stop` is stored and outlives the page, so the SDK is restarted first.
+  start(settings, app_token, onIds) {
+    // The SDK stores a `stop` on the device, so it is restarted first.
     Adjust.restart();
     if (isStopped) {
       isStopped = false;
       return;
     }
-    let names: DeviceNames | null = null;
-    const updateNames = (change: Partial<DeviceNames>) => {
-      const known = names?.network_device ?? change.network_device;
+    let ids: DeviceIds | null = null;
+    const updateIds = (change: Partial<DeviceIds>) => {
+      const known = ids?.network_device ?? change.network_device;
       if (known === undefined) return;
-      names = { network_name: null, is_organic: 1, ...names, ...change, network_device: known };
-      named(names);
+      ids = { network_name: null, is_organic: 1, ...ids, ...change, network_device: known };
+      onIds(ids);
     };
     const onAttribution = (found: Adjust.Attribution) =>
-      updateNames({ network_name: found.adid, is_organic: isOrganic(found) });
+      updateIds({ network_name: found.adid, is_organic: isOrganic(found) });
     Adjust.initSdk({
       ...optionsOf(settings, app_token),
       attributionCallback: (_event, found) => onAttribution(found),
     });
     void Adjust.waitForWebUUID().then(
       (network_device) => {
-        updateNames({ network_device });
+        updateIds({ network_device });
         void Adjust.waitForAttribution().then(onAttribution, () => undefined);
       },
       () => undefined,
@@ -85,11 +85,11 @@ export const adjustTracker: AdTracker = {
     Adjust.restart();
     Adjust.initSdk(optionsOf(settings, app_token));
     Adjust.gdprForgetMe();
-    const asked = localStorage.getItem(PREFERENCES);
-    for (let waited_ms = 0; waited_ms < FORGET_MS; waited_ms += POLL_MS) {
-      await new Promise((again) => setTimeout(again, POLL_MS));
-      // The SDK changes its note when the network has answered.
-      if (localStorage.getItem(PREFERENCES) === asked) continue;
+    const unconfirmed = localStorage.getItem(PREFERENCES);
+    for (let waited_ms = 0; waited_ms < FORGET_TIMEOUT_MS; waited_ms += POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      // The SDK changes its stored preferences when the network has confirmed the request.
+      if (localStorage.getItem(PREFERENCES) === unconfirmed) continue;
       removeStored();
       return true;
     }

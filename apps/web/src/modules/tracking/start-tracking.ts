@@ -13,14 +13,14 @@ import type { Client } from '../../client/client.ts';
 import { hasAgreedTo, onConsent } from '../consent/public.ts';
 import { playerQuery } from '../player/public.ts';
 import { limitsQuery, type Protection } from '../protection/public.ts';
-import type { AdTracker, DeviceNames } from './ad-tracker.ts';
+import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tracking-rules.ts';
 
-/** Stores the app token with which this device is measured, from the start until the network has forgotten the device. */
+/** The key of the app token with which this device is measured. It is stored until the network has forgotten the device. */
 const MEASURED_TOKEN = 'nua.measured';
 const quiet = { quiet: true, background: true } as const;
 
-/** The SDK of each network, loaded when a person has agreed. */
+/** Loads the SDK of each network. Nothing is loaded before the consent. */
 const trackers: Readonly<Record<TrackerKind, () => Promise<AdTracker>>> = {
   adjust: () => import('./adjust-tracker.ts').then(({ adjustTracker }) => adjustTracker),
 };
@@ -37,27 +37,27 @@ const browserParts: TrackingParts = {
   log: (problem) => console.warn(problem),
 };
 
-/** Measures advertising for a person who agreed, as long as they agree and are not excluded. Without a network it does nothing. */
+/** Measures advertising while the user consents and is not excluded. Does nothing if the site has no ad network. */
 export function startTracking(client: Client, parts: TrackingParts = browserParts): void {
   const settings = client.stores.config.get().config?.tracker;
   if (settings === undefined) return;
   const tracking = new Tracking(client, settings, parts);
-  const check = () => tracking.look();
+  const check = () => tracking.check();
   onConsent(check);
   client.stores.auth.subscribe(check);
-  let excluded: unknown;
+  let lastExclusion: unknown;
   client.queries.getQueryCache().subscribe(({ query }) => {
-    // Reacts to changes only: each check runs this query, and its own result must not start another check.
+    // Only a changed exclusion starts a check, because every check runs this query itself.
     const exclusion =
       query.queryKey[0] === 'limit' ? (query.state.data as Protection | undefined)?.exclusion : undefined;
-    if (exclusion === undefined || exclusion === excluded) return;
-    excluded = exclusion;
+    if (exclusion === undefined || exclusion === lastExclusion) return;
+    lastExclusion = exclusion;
     check();
   });
   check();
 }
 
-/** The tokens of the events of an app token; they are the same for every player. */
+/** Fetches the event tokens of an app token. They are the same for every player. */
 const adsQuery = (client: Pick<Client, 'call'>, app_token: string) => ({
   queryKey: ['ad', app_token] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -74,13 +74,13 @@ class Tracking {
   readonly #settings: TrackerSettings;
   readonly #parts: TrackingParts;
   #tracker: AdTracker | null = null;
-  #names: DeviceNames | null = null;
+  #ids: DeviceIds | null = null;
   #owner: string | null;
-  #sent = '';
+  #sentIds = '';
   #is_organic: 0 | 1 = 1;
-  #isMissing = false;
+  #isTokenMissing = false;
   /** The most recent check. The next check waits for it. */
-  #last: Promise<void> = Promise.resolve();
+  #lastCheck: Promise<void> = Promise.resolve();
 
   constructor(client: Client, settings: TrackerSettings, parts: TrackingParts) {
     this.#client = client;
@@ -89,8 +89,8 @@ class Tracking {
     this.#owner = ownerOf(client.stores.auth.get());
   }
 
-  look(): void {
-    this.#last = this.#last.then(() => this.#runCheck()).catch(() => undefined);
+  check(): void {
+    this.#lastCheck = this.#lastCheck.then(() => this.#runCheck()).catch(() => undefined);
   }
 
   async #runCheck(): Promise<void> {
@@ -102,58 +102,58 @@ class Tracking {
       return;
     }
     if (this.#tracker === null) await this.#start();
-    await this.#signedIn();
-    await this.#reportNames();
+    await this.#reportSignIn();
+    await this.#reportIds();
   }
 
-  /** A player whose limits cannot be loaded counts as excluded. */
+  /** Whether the player is excluded. If the limits cannot be loaded, the player counts as excluded. */
   async #isExcluded(): Promise<boolean> {
     if (!isLoggedIn(this.#client.stores.auth.get())) return false;
-    const asked = { ...limitsQuery(this.#client), staleTime: 60_000 };
-    return await this.#client.queries.fetchQuery(asked).then(
+    const query = { ...limitsQuery(this.#client), staleTime: 60_000 };
+    return await this.#client.queries.fetchQuery(query).then(
       ({ exclusion }) => exclusion !== null,
       () => true,
     );
   }
 
   async #start(): Promise<void> {
-    if (this.#isMissing) return;
+    if (this.#isTokenMissing) return;
     const { storage } = this.#client;
     const app_token = storage.read(MEASURED_TOKEN) ?? (await retrieveAppToken(this.#parts.readToken));
     if (app_token === null) {
-      this.#isMissing = true;
+      this.#isTokenMissing = true;
       return this.#parts.log(TOKEN_MISSING);
     }
     const tracker = await this.#parts.load(this.#settings);
-    // The person may have changed their mind while the code was loading.
+    // The user may have withdrawn the consent while the code was loading.
     if (!hasAgreedTo(this.#client, 'advertising')) return;
     storage.write(MEASURED_TOKEN, app_token);
     this.#tracker = tracker;
-    tracker.start(this.#settings, app_token, (names) => {
-      this.#names = names;
-      this.look();
+    tracker.start(this.#settings, app_token, (ids) => {
+      this.#ids = ids;
+      this.check();
     });
   }
 
-  /** The network's names of the device, for the player who is signed in. */
-  async #reportNames(): Promise<void> {
+  /** Sends the network's ids of the device to the server if a player is signed in and the ids have changed. */
+  async #reportIds(): Promise<void> {
     const { auth } = this.#client.stores;
     const app_token = this.#client.storage.read(MEASURED_TOKEN);
     const owner = ownerOf(auth.get());
-    if (this.#tracker === null || this.#names === null || app_token === null || owner === null) return;
-    const { network_device, network_name, is_organic } = this.#names;
+    if (this.#tracker === null || this.#ids === null || app_token === null || owner === null) return;
+    const { network_device, network_name, is_organic } = this.#ids;
     const sent = JSON.stringify([owner, network_device, network_name, is_organic]);
-    if (sent === this.#sent) return;
+    if (sent === this.#sentIds) return;
     const tracker = this.#settings.kind;
     const body = { tracker, app_token, network_device, is_organic, ...(network_name !== null && { network_name }) };
     await this.#client.call(setTracker, { body, ...quiet });
-    this.#sent = sent;
+    this.#sentIds = sent;
     const config = await this.#client.call(getConfig, { query: { key: SITE_KEY, app_token }, ...quiet });
     this.#is_organic = config.is_organic;
   }
 
-  /** Reports a sign-in since the last check. */
-  async #signedIn(): Promise<void> {
+  /** Reports a sign-in to the network if a player has signed in since the last check. */
+  async #reportSignIn(): Promise<void> {
     const owner = ownerOf(this.#client.stores.auth.get());
     const isNew = owner !== null && owner !== this.#owner;
     this.#owner = owner;
@@ -170,22 +170,22 @@ class Tracking {
     this.#tracker?.report(event, token, this.#is_organic);
   }
 
-  /** Makes server and network forget the device. If one of them cannot be reached, the next start retries. */
+  /** Requests the server and the network to forget the device. If one of them cannot be reached, the next start retries. */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
     const app_token = storage.read(MEASURED_TOKEN);
     if (app_token === null) return;
     const tracker = this.#tracker ?? (await this.#parts.load(this.#settings));
     this.#tracker = null;
-    this.#names = null;
-    this.#sent = '';
+    this.#ids = null;
+    this.#sentIds = '';
     const server = isLoggedIn(stores.auth.get())
       ? this.#client.call(removeTracker, quiet).then(
           () => true,
           () => false,
         )
       : true;
-    const received = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
-    if (received.every(Boolean)) storage.remove(MEASURED_TOKEN);
+    const confirmations = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
+    if (confirmations.every(Boolean)) storage.remove(MEASURED_TOKEN);
   }
 }

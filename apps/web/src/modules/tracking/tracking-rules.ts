@@ -5,13 +5,13 @@ export const RETRY_MS = 2_000;
 export const TOKEN_MISSING = 'AppToken Missing';
 
 /**
- * The app token, which the shell may receive late: three attempts, two seconds apart; null if it remains unknown.
+ * Reads the app token, which may become available late. Tries three times, two seconds apart; returns null if there is none.
  *
  * Source  specification section 8, "Missing ad token"
  */
 export async function retrieveAppToken(
   read: () => string | null | Promise<string | null>,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     const token = await Promise.resolve(read()).catch(() => null);
@@ -21,7 +21,7 @@ export async function retrieveAppToken(
   }
 }
 
-/** The token of an event: the listed one, else the default. */
+/** Returns the token of an event from the list, or else the default token. */
 export function eventTokenOf(
   list: readonly { event: string; event_token: string }[],
   event: AdEvent,
@@ -32,7 +32,7 @@ export function eventTokenOf(
 
 const NEW_PLAYER_MS = 60_000;
 
-/** The event that a sign-in is reported as: a registration if the account is less than a minute old. */
+/** Returns the event for a sign-in, which is a registration if the account is less than a minute old. */
 export function signInEvent(created_at: Date, now: Date): AdEvent {
   return now.getTime() - created_at.getTime() < NEW_PLAYER_MS ? 'register' : 'sign_in';
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, config, player, session } from '../../boot/client-for-tests.ts';
 import { writeConsent } from '../consent/consent.ts';
 import { beginSession } from '../session/keep-session.ts';
-import type { AdTracker, DeviceNames } from './ad-tracker.ts';
+import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 import { startTracking } from './start-tracking.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent } from './tracking-rules.ts';
 
@@ -13,7 +13,7 @@ const settings: TrackerSettings = {
   collector: null,
   default_event_token: 'defa01',
 };
-const names: DeviceNames = { network_device: 'web-uuid-1', network_name: null, is_organic: 1 };
+const deviceIds: DeviceIds = { network_device: 'web-uuid-1', network_name: null, is_organic: 1 };
 
 const timeOut = { kind: 'time_out', from: '2026-03-01T07:00:00.000Z', until: null, set_by: 'player' };
 const protection = (exclusion: object | null) => ({
@@ -23,19 +23,19 @@ const protection = (exclusion: object | null) => ({
   server_time: '2026-03-02T07:00:00.000Z',
 });
 
-function tracking(options: { token?: string; exclusion?: object; app_token?: string | null; off?: true } = {}) {
-  const done: string[] = [];
+function setUpTracking(options: { token?: string; exclusion?: object; app_token?: string | null; off?: true } = {}) {
+  const trackerCalls: string[] = [];
   const logged: string[] = [];
-  let named: (names: DeviceNames) => void = () => undefined;
+  let onIds: (ids: DeviceIds) => void = () => undefined;
   const tracker: AdTracker = {
-    start: (_settings, app_token, learn) => {
-      done.push(`start ${app_token}`);
-      named = learn;
+    start: (_settings, app_token, listener) => {
+      trackerCalls.push(`start ${app_token}`);
+      onIds = listener;
     },
-    report: (event, token, is_organic) => done.push(`report ${event} ${token} ${is_organic}`),
-    stop: () => done.push('stop'),
+    report: (event, token, is_organic) => trackerCalls.push(`report ${event} ${token} ${is_organic}`),
+    stop: () => trackerCalls.push('stop'),
     forget: async () => {
-      done.push('forget');
+      trackerCalls.push('forget');
       return true;
     },
   };
@@ -50,8 +50,8 @@ function tracking(options: { token?: string; exclusion?: object; app_token?: str
       'DELETE /api/c/player/tracker': { data: {} },
     },
   });
-  const own = options.off ? {} : { tracker: settings, consent_to: ['advertising'] };
-  client.stores.config.set({ config: { ...config, ...own } as never });
+  const trackerConfig = options.off ? {} : { tracker: settings, consent_to: ['advertising'] };
+  client.stores.config.set({ config: { ...config, ...trackerConfig } as never });
   const load = vi.fn(async () => tracker);
   const begin = () =>
     startTracking(client, {
@@ -60,7 +60,7 @@ function tracking(options: { token?: string; exclusion?: object; app_token?: str
       log: (problem) => logged.push(problem),
     });
   const calls = () => requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
-  return { client, requests, done, logged, load, begin, calls, learn: (more: DeviceNames) => named(more) };
+  return { client, requests, trackerCalls, logged, load, begin, calls, sendIds: (ids: DeviceIds) => onIds(ids) };
 }
 
 describe('the app token', () => {
@@ -90,10 +90,10 @@ describe('the app token', () => {
     expect(await retrieveAppToken(read, async () => undefined)).toBe('a-token');
     expect(attempts).toBe(2);
   });
-  it('is logged once as AppToken Missing if it never arrives, and no event is measured [R8.10]', async () => {
+  it('is logged once as AppToken Missing if it never arrives, and nothing is measured [R8.10]', async () => {
     vi.useFakeTimers();
     try {
-      const { client, begin, logged, load } = tracking({ app_token: null });
+      const { client, begin, logged, load } = setUpTracking({ app_token: null });
       writeConsent(client, 'yes');
       begin();
       await vi.advanceTimersByTimeAsync(5_000);
@@ -109,7 +109,7 @@ describe('the app token', () => {
 });
 
 describe('a tracking event', () => {
-  it('has the token from the list, or the default token if it is not listed [R3.10] [R8.10]', () => {
+  it('has the token from the list, or the default token if the list lacks it [R3.10] [R8.10]', () => {
     const list = [{ event: 'sign_in', event_token: 'sign01' }];
     expect(eventTokenOf(list, 'sign_in', 'defa01')).toBe('sign01');
     expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
@@ -124,12 +124,12 @@ describe('a tracking event', () => {
 
 describe('the tracking of a device', () => {
   it('begins only after consent, and sends the device’s ids to the server [R3.04] [R7.29]', async () => {
-    const { client, begin, done, learn, calls, requests, load } = tracking({ token: 't' });
+    const { client, begin, trackerCalls, sendIds, calls, requests, load } = setUpTracking({ token: 't' });
     begin();
     await vi.waitFor(() => expect(load).not.toHaveBeenCalled(), { timeout: 20_000 });
     writeConsent(client, 'yes');
-    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
-    learn(names);
+    await vi.waitFor(() => expect(trackerCalls).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
+    sendIds(deviceIds);
     await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'), { timeout: 20_000 });
     const report = requests.find(({ method }) => method === 'PUT');
     expect(JSON.parse(report!.body!)).toEqual({
@@ -141,64 +141,64 @@ describe('the tracking of a device', () => {
     expect(requests.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
   });
   it('reports a sign-in with the token from the list [R7.29]', async () => {
-    const { client, begin, done, requests } = tracking();
+    const { client, begin, trackerCalls, requests } = setUpTracking();
     writeConsent(client, 'yes');
     begin();
-    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(trackerCalls).toHaveLength(1), { timeout: 20_000 });
     beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
-    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
+    await vi.waitFor(() => expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
       timeout: 20_000,
     });
     const { path } = requests.find((one) => one.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
   it('requests the list of tokens once for two sign-ins within an hour [R9.01 ad]', async () => {
-    const { client, calls, done, begin, learn } = tracking();
-    const lists = () => calls().filter((one) => one === 'GET /api/c/ad').length;
-    const reports = () => done.filter((one) => one.startsWith('report sign_in sign01')).length;
+    const { client, calls, trackerCalls, begin, sendIds } = setUpTracking();
+    const listRequestCount = () => calls().filter((one) => one === 'GET /api/c/ad').length;
+    const reportCount = () => trackerCalls.filter((one) => one.startsWith('report sign_in sign01')).length;
     writeConsent(client, 'yes');
     begin();
-    await vi.waitFor(() => expect(done).toContain('start 4w565xzmb54d'));
-    learn(names);
+    await vi.waitFor(() => expect(trackerCalls).toContain('start 4w565xzmb54d'));
+    sendIds(deviceIds);
     for (const count of [1, 2]) {
       const player_id = `01890000-0000-7000-8000-00000000000${count}`;
       beginSession(client, { ...session(`t${count}`, '2026-03-02T07:00:00.000Z'), player_id });
-      await vi.waitFor(() => expect(reports()).toBe(count), { timeout: 20_000 });
+      await vi.waitFor(() => expect(reportCount()).toBe(count), { timeout: 20_000 });
     }
-    expect(lists()).toBe(1);
+    expect(listRequestCount()).toBe(1);
   });
 
   it('ends when consent is withdrawn, and leaves no data on the device', async () => {
-    const { client, begin, done, calls } = tracking({ token: 't' });
+    const { client, begin, trackerCalls, calls } = setUpTracking({ token: 't' });
     writeConsent(client, 'yes');
     begin();
     await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBe('4w565xzmb54d'), { timeout: 20_000 });
     writeConsent(client, 'no');
     await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull(), { timeout: 20_000 });
-    expect(done).toEqual(['start 4w565xzmb54d', 'forget']);
+    expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
   });
   it('does not begin for an excluded player, and ends when an exclusion begins', async () => {
-    const excluded = tracking({ token: 't', exclusion: timeOut });
+    const excluded = setUpTracking({ token: 't', exclusion: timeOut });
     writeConsent(excluded.client, 'yes');
     excluded.begin();
     await vi.waitFor(() => expect(excluded.calls()).toContain('GET /api/c/player/limit'), { timeout: 20_000 });
-    const later = tracking({ token: 't' });
+    const later = setUpTracking({ token: 't' });
     writeConsent(later.client, 'yes');
     later.begin();
-    await vi.waitFor(() => expect(later.done).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(later.trackerCalls).toHaveLength(1), { timeout: 20_000 });
     later.client.queries.setQueryData(['limit'], protection(timeOut));
-    await vi.waitFor(() => expect(later.done).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(later.trackerCalls).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
     expect(excluded.load).not.toHaveBeenCalled();
   });
-  it('loads no code without a configured network, or if the consent was for another purpose', async () => {
-    const off = tracking({ token: 't', off: true });
+  it('loads no code without a configured network, or if the consent is for another purpose', async () => {
+    const off = setUpTracking({ token: 't', off: true });
     writeConsent(off.client, 'yes');
     off.begin();
-    const other = tracking({ token: 't' });
+    const other = setUpTracking({ token: 't' });
     other.client.storage.write('nua.consent', 'yes analytics');
     other.begin();
-    await new Promise((done) => setTimeout(done));
+    await new Promise((resolve) => setTimeout(resolve));
     expect([off.load.mock.calls, other.load.mock.calls]).toEqual([[], []]);
     expect([off.requests, other.requests]).toEqual([[], []]);
   });

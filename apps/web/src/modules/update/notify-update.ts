@@ -2,62 +2,62 @@ import type { End, Memory } from '@nua/updater';
 import type { Client } from '../../client/client.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 
-/** Long enough for somebody who has looked away while the app restarted. */
-const RESTARTED_MS = 8_000;
+/** How long the notice of a restart is shown: a player may have looked away during the restart. */
+const RESTART_NOTICE_MS = 8_000;
 
-/** Notifies the player of the restart, once, in the first minute of the new bundle. */
+/** Notifies the player that the app has restarted, with an update or with the built-in version. */
 export async function notifyRestarted(client: Client, why: NonNullable<Memory['restart']>): Promise<void> {
   await client.i18n.load(['update']);
   const text = why === 'update' ? 'update.restarted' : 'update.restarted.builtin';
-  client.notify('success', client.i18n.translate()(text), RESTARTED_MS);
+  client.notify('success', client.i18n.translate()(text), RESTART_NOTICE_MS);
 }
 
 /**
- * Shows the result of a check to the player: a required store version, once for each version, or a failure.
+ * Notifies the player of the outcome of a check, if it is a failure or if an update newly requires another version from the store.
  *
  * Source  specification R8.09
  */
 export async function notifyOutcome(client: Client, end: End | null): Promise<void> {
   if (end === null) return;
   if (end.why === 'needs_store' && end.is_new) {
-    const t = await texts(client);
+    const t = await loadTranslate(client);
     client.openDialog('status', { kind: 'info', title: t('update.store'), message: t('update.store.text') });
   }
   if (end.why === 'failed') {
-    const t = await texts(client);
+    const t = await loadTranslate(client);
     const message = end.message === '' ? t('update.failed.unknown') : end.message;
     client.openDialog('status', { kind: 'fail', title: t('update.failed'), message });
   }
 }
 
-/** Asks whether so many bytes may be downloaded over mobile data. Closing the dialog in any way declines. */
+/** Asks whether an update of this size may be downloaded over mobile data. Closing the dialog in any way declines. */
 export async function askOverMobileData(client: Client, bytes: number): Promise<boolean> {
-  const t = await texts(client);
+  const t = await loadTranslate(client);
   const megabytes = String(Math.ceil(bytes / 100_000) / 10);
-  return await new Promise<boolean>((answer) => {
+  return await new Promise<boolean>((resolve) => {
     const props: DialogProps['status'] = {
       kind: 'info',
       title: t('update.mobile'),
       message: t('update.mobile.text', { megabytes }),
       confirmText: t('update.mobile.yes'),
       cancelText: t('update.mobile.no'),
-      onConfirm: () => answer(true),
+      onConfirm: () => resolve(true),
     };
     const { dialogs } = client.stores;
     client.openDialog('status', props);
     const isOpen = () => dialogs.get().open.some((one) => one.props === props);
-    // A game has begun meanwhile: the next check asks again only over another network or for another version.
-    if (!isOpen()) return answer(false);
+    // The dialog does not open if a game has begun meanwhile. The next check then asks again only on another network or for another version.
+    if (!isOpen()) return resolve(false);
     const stop = dialogs.subscribe(() => {
       if (isOpen()) return;
       stop();
-      // An approval closes the dialog first and resolves right after, so declining is delayed.
-      setTimeout(() => answer(false));
+      // An approval also closes the dialog, and resolves right afterwards. So declining waits.
+      setTimeout(() => resolve(false));
     });
   });
 }
 
-async function texts(client: Client) {
+async function loadTranslate(client: Client) {
   await client.i18n.load(['update']);
   return client.i18n.translate();
 }

@@ -5,11 +5,11 @@ import { clientForTests } from '../../boot/client-for-tests.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import type { Language } from '../../i18n/language.ts';
 
-// Test files share modules. A module with the mocked plugins of this file must not reach another file, or the reverse.
+// Test files share loaded modules. The reset keeps this file's mocked plugins out of other files, and other files' modules out of this one.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-/** A phone with the plugins and the app's own server. */
+/** The state of a simulated phone: the calls of its plugins, and the responses of the app's server. */
 const { phone } = vi.hoisted(() => ({
   phone: {
     calls: [] as string[],
@@ -38,7 +38,7 @@ vi.mock('@capacitor/core', () => ({
           if (method === 'getDeviceId') return { deviceId: 'phone' };
           if (method === 'download' && phone.failing !== null) throw new Error(phone.failing);
           if (method === 'download') return { id: 'b2', version: '2', status: 'pending' };
-          // The plugin never responds to the page that it unloads.
+          // The plugin unloads the page, so this call never returns.
           if (method === 'set') return await new Promise(() => {});
           return undefined;
         },
@@ -92,20 +92,20 @@ function publish(signed_part: object, signed_by = privateKey) {
   return tag;
 }
 
-function serve(answer: (address: string, init: RequestInit) => Response): void {
+function serve(respond: (address: string, init: RequestInit) => Response): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     expect(init).toMatchObject({ cache: 'no-store', redirect: 'manual', credentials: 'omit' });
-    return answer(address, init);
+    return respond(address, init);
   });
 }
 
-/** A response as a browser gives for a redirect that it must not follow. */
-const elsewhere = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+/** The response of a browser for a redirect that it must not follow. */
+const redirectResponse = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
-const logged = (text: string) =>
+const waitForLog = (text: string) =>
   vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain(text), { timeout: 20_000 });
 
-/** Starts the updates of an app with these keys, and returns the dialogs and notices that the player sees. */
+/** Starts the updates of an app with these keys. Returns the dialogs and notices that are shown to the player. */
 async function start({ keys = [key], language = 'en' }: { keys?: string[]; language?: Language } = {}) {
   const build = JSON.stringify({ manifest: '/patches/production/nua/updates.json', keys, sequence: 1_000 });
   vi.stubGlobal('document', { querySelector: () => ({ content: build }) });
@@ -115,14 +115,14 @@ async function start({ keys = [key], language = 'en' }: { keys?: string[]; langu
   });
   const { dialogs } = client.stores;
   const notices: unknown[] = [];
-  const shown: DialogProps['status'][] = [];
+  const openedDialogs: DialogProps['status'][] = [];
   client.notify = (_kind, text) => void notices.push(text);
   client.openDialog = (name, props) => {
-    shown.push(props as DialogProps['status']);
-    dialogs.set({ open: [{ id: shown.length, name, props }] });
+    openedDialogs.push(props as DialogProps['status']);
+    dialogs.set({ open: [{ id: openedDialogs.length, name, props }] });
   };
   await startUpdates(client);
-  return { client, notices, shown };
+  return { client, notices, openedDialogs };
 }
 
 beforeEach(() => {
@@ -154,8 +154,8 @@ it('the app reports its bundle as ready before any other call, and installs a va
   expect(phone.calls[0]).toBe('notifyAppReady');
 });
 
-/** Puts caches and service workers of an older bundle on the phone, and records their removal. */
-function leftByOlderBundle() {
+/** Gives the phone caches and service workers of an older bundle, and records their removal. */
+function addCachesOfOlderBundle() {
   const worker = (name: string) => ({ unregister: async () => phone.calls.push(`worker ${name}`) });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [worker('a'), worker('b')] } });
   vi.stubGlobal('caches', {
@@ -165,16 +165,16 @@ function leftByOlderBundle() {
 }
 
 it('the app checks for updates at the start and on resume, and clears caches before it installs one [R4.22]', async () => {
-  leftByOlderBundle();
+  addCachesOfOlderBundle();
   publish(update({ sequence: 999 }));
-  const looks = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
+  const checkCalls = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
   await start();
-  await logged('check: old');
-  expect(looks()).toEqual(['ping', 'manifest']);
+  await waitForLog('check: old');
+  expect(checkCalls()).toEqual(['ping', 'manifest']);
   publish(update());
   await vi.waitFor(() => {
     phone.resume!();
-    expect(looks()).toEqual(['ping', 'manifest', 'ping', 'manifest']);
+    expect(checkCalls()).toEqual(['ping', 'manifest', 'ping', 'manifest']);
   });
   await expect.poll(() => phone.calls).toContain('set');
   const removed = ['worker a', 'worker b', 'cache shell', 'cache pictures'];
@@ -188,28 +188,28 @@ it('the app checks for updates at the start and on resume, and clears caches bef
 it('a failed ping before an update check is logged, and the check continues [R8.12 ping]', async () => {
   phone.isServerReachable = false;
   publish(update({ sequence: 999 }));
-  const { shown, notices } = await start();
-  await logged('update:,ping');
-  await logged('check: old');
-  expect([phone.fetched, shown, notices]).toEqual([1, [], []]);
+  const { openedDialogs, notices } = await start();
+  await waitForLog('update:,ping');
+  await waitForLog('check: old');
+  expect([phone.fetched, openedDialogs, notices]).toEqual([1, [], []]);
 });
 
 it.each([
   ['a signature of another key', () => publish(update(), generateKeyPairSync('ed25519').privateKey)],
   ['another host [R5.06]', () => publish(update({ fullUrl: 'https://evil.example/a.zip' }))],
-  ['a sequence below the build’s own', () => publish(update({ sequence: 999 }))],
+  ['a sequence below that of the build', () => publish(update({ sequence: 999 }))],
 ])('an update with %s is not downloaded, and the player sees nothing', async (_case, offer) => {
   offer();
-  const { shown, notices } = await start();
-  await logged('check:');
+  const { openedDialogs, notices } = await start();
+  await waitForLog('check:');
   expect(phone.calls).not.toContain('download');
-  expect([shown, notices]).toEqual([[], []]);
+  expect([openedDialogs, notices]).toEqual([[], []]);
 });
 
-it('a build without keys requests no update and logs the reason', async () => {
+it('a build without keys requests no update, and logs the reason', async () => {
   publish(update());
   await start({ keys: [] });
-  await logged('has no key');
+  await waitForLog('has no key');
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
@@ -248,42 +248,42 @@ it.each([
 it('an update above 3 MB over mobile data needs the player’s approval, and closing the question declines the update', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
-  await expect.poll(() => first.shown).toHaveLength(1);
-  expect(first.shown[0]!.message).toContain('4.2 MB');
+  await expect.poll(() => first.openedDialogs).toHaveLength(1);
+  expect(first.openedDialogs[0]!.message).toContain('4.2 MB');
   first.client.stores.dialogs.set({ open: [] });
   await expect.poll(() => stored.get('nua.update')).toContain('"declined":"2"');
   expect(phone.calls).not.toContain('download');
   stored.clear();
   const second = await start();
-  await expect.poll(() => second.shown).toHaveLength(1);
+  await expect.poll(() => second.openedDialogs).toHaveLength(1);
   second.client.stores.dialogs.set({ open: [] });
-  second.shown[0]!.onConfirm!();
+  second.openedDialogs[0]!.onConfirm!();
   await expect.poll(() => phone.calls).toContain('download');
 });
 
 it('an update that needs a newer app is announced once, with the features that still work', async () => {
   publish(update({ min_native: '2.0' }));
   const first = await start();
-  await expect.poll(() => first.shown).toHaveLength(1);
-  expect(first.shown[0]!.title).toBe('A new version from the store is needed');
-  expect(first.shown[0]!.message).toContain('your money is not affected');
+  await expect.poll(() => first.openedDialogs).toHaveLength(1);
+  expect(first.openedDialogs[0]!.title).toBe('A new version from the store is needed');
+  expect(first.openedDialogs[0]!.message).toContain('your money is not affected');
   const fetched = phone.fetched;
   const second = await start();
   await expect.poll(() => phone.fetched).toBe(fetched + 1);
-  expect(second.shown).toEqual([]);
+  expect(second.openedDialogs).toEqual([]);
 });
 
-/** Skips the pauses between attempts, but not the time limits. */
+/** Runs timers under 10 s at once, which skips the pauses between attempts, and never runs longer ones, which are time limits. */
 const skipPauses = () =>
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     if (ms < 10_000) queueMicrotask(run);
     return 0;
   }) as never);
 
-it('an unchanged update manifest is not transferred again, and counts as the same manifest', async () => {
+it('an unchanged update manifest is not transferred again, and the earlier response is checked again', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
-  await logged('check: old');
+  await waitForLog('check: old');
   await vi.waitFor(() => {
     phone.resume!();
     expect(phone.tags.at(-1)).toBe(tag);
@@ -300,15 +300,20 @@ it('an unchanged update manifest is not transferred again, and counts as the sam
 });
 
 it.each([
-  ['has no end', () => 'x'.repeat(1_000_000), 'the manifest is too long', 'no_manifest'],
+  ['is endless', () => 'x'.repeat(1_000_000), 'the manifest is too long', 'no_manifest'],
   [
-    'breaks off',
+    'ends with an error',
     (sent: number) => (sent === 0 ? '{"version":' : new TypeError('network error')),
     'network error',
     'no_manifest',
   ],
-  ['is cut', (sent: number) => (sent === 0 ? '{"version":' : null), '', 'bad_manifest'],
-  ['is a page of the network', (sent: number) => (sent === 0 ? '<!doctype html>Sign in' : null), '', 'bad_manifest'],
+  ['is incomplete', (sent: number) => (sent === 0 ? '{"version":' : null), '', 'bad_manifest'],
+  [
+    'is the sign-in page of a network',
+    (sent: number) => (sent === 0 ? '<!doctype html>Sign in' : null),
+    '',
+    'bad_manifest',
+  ],
 ] as const)('an update manifest that %s is ignored, and the reason is logged', async (_case, part, reason, why) => {
   let sent = 0;
   let signal: AbortSignal | null | undefined;
@@ -325,23 +330,23 @@ it.each([
     signal = init.signal;
     return new Response(body());
   });
-  const { shown } = await start();
-  await logged(`check: ${why}`);
-  await logged(reason);
-  expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
+  const { openedDialogs } = await start();
+  await waitForLog(`check: ${why}`);
+  await waitForLog(reason);
+  expect([phone.calls.includes('download'), openedDialogs]).toEqual([false, []]);
   expect([sent < 10, signal?.aborted]).toEqual([true, reason === 'the manifest is too long']);
 });
 
 it('a redirect of the update manifest is not followed, and the reason is logged', async () => {
-  serve(elsewhere);
-  const { shown } = await start();
-  await logged('the server redirects the manifest');
-  await logged('check: no_manifest');
-  expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
+  serve(redirectResponse);
+  const { openedDialogs } = await start();
+  await waitForLog('the server redirects the manifest');
+  await waitForLog('check: no_manifest');
+  expect([phone.calls.includes('download'), openedDialogs]).toEqual([false, []]);
 });
 
 it.each([
-  ['at another address', elsewhere, 'The server redirects the download.'],
+  ['redirected', redirectResponse, 'The server redirects the download.'],
   [
     'missing on the server',
     () => new Response(null, { status: 404 }),
@@ -353,15 +358,15 @@ it.each([
     'The download does not have the signed size.',
   ],
 ])(
-  'a download of an update that is %s is not started, as the plugin would follow or repeat it',
-  async (_case, answer, caption) => {
+  'the download of an update is not started if it is %s, because the plugin would follow or repeat it',
+  async (_case, respond, caption) => {
     skipPauses();
     publish(update());
     const manifest = globalThis.fetch;
-    serve((address, init) => (init.method === 'HEAD' ? answer() : (manifest(address, init) as never)));
-    const { shown } = await start();
-    await expect.poll(() => shown.length).toBe(1);
-    expect(shown).toMatchObject([{ title: 'Update failed', message: caption }]);
+    serve((address, init) => (init.method === 'HEAD' ? respond() : (manifest(address, init) as never)));
+    const { openedDialogs } = await start();
+    await expect.poll(() => openedDialogs.length).toBe(1);
+    expect(openedDialogs).toMatchObject([{ title: 'Update failed', message: caption }]);
     expect(phone.calls).not.toContain('download');
   },
 );
@@ -373,7 +378,7 @@ it.each([
   skipPauses();
   publish(update());
   phone.failing = failing;
-  const { shown } = await start();
-  await expect.poll(() => shown.length).toBe(1);
-  expect(shown).toMatchObject([{ kind: 'fail', title: 'Update failed', message: caption }]);
+  const { openedDialogs } = await start();
+  await expect.poll(() => openedDialogs.length).toBe(1);
+  expect(openedDialogs).toMatchObject([{ kind: 'fail', title: 'Update failed', message: caption }]);
 });

@@ -33,22 +33,25 @@ describe('the published app identity', () => {
   });
   it.each([
     ['a page', '<!doctype html>'],
-    ['nothing', ''],
-    ['another list', '[]'],
-    ['an invalid signature', text(identity, { sig: 'x' })],
-    ['an unknown field', text(identity, { more: 1 })],
-    ['another kind of signed text', text({ ...identity, kind: 'nua-update' })],
-    ['no host', text({ ...identity, hosts: [] })],
-    ['an invalid certificate', text({ ...identity, android: { ...identity.android, certificates: ['AB'] } })],
+    ['empty', ''],
+    ['an array', '[]'],
+    ['a text with an invalid signature', text(identity, { sig: 'x' })],
+    ['a text with an unknown field', text(identity, { more: 1 })],
+    ['a signed text of another kind', text({ ...identity, kind: 'nua-update' })],
+    ['a list without hosts', text({ ...identity, hosts: [] })],
+    [
+      'a list with an invalid certificate',
+      text({ ...identity, android: { ...identity.android, certificates: ['AB'] } }),
+    ],
     ['a signed object instead of a text', JSON.stringify({ signed: identity, sig })],
-  ])('is not trusted if the response is %s', (_what, answer) => {
-    expect(readPublished(answer)).toBeNull();
+  ])('is rejected if the response is %s', (_what, response) => {
+    expect(readPublished(response)).toBeNull();
   });
 });
 
-describe('the list that a device has stored', () => {
+describe('the stored list of a device', () => {
   const published = (issued_at: string) => readPublished(text({ ...identity, issued_at }))!;
-  it('is replaced by a newer one, and an older one is reported instead of stored', () => {
+  it('is replaced by a newer list, and an older list is reported instead of stored', () => {
     const storage = createMemoryStorage();
     expect(storedIdentity(storage)).toBeNull();
     expect(storeIdentity(storage, published('2026-03-01T07:00:00.000Z'))).toBe(true);
@@ -70,9 +73,13 @@ describe('the running app', () => {
     ],
     ['differs by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
     ['differs by its server', { host: 'nua.example.evil.example' }, ['host']],
-    ['differs by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
+    ['differs by its server even if only the port is another one', { host: 'nua.example:8443' }, ['host']],
     ['differs by its keys', { isSigned: false }, ['signature']],
-    ['differs by the key that this browser knows', { isSigned: false, keyVerdict: 'other' as const }, ['key']],
+    [
+      'differs by its key if the browser has stored another one',
+      { isSigned: false, keyVerdict: 'other' as const },
+      ['key'],
+    ],
     [
       'differs by its keys, its server and its package',
       { program: { package: 'x' }, host: 'x', isSigned: false },
@@ -86,14 +93,14 @@ describe('the running app', () => {
   });
 });
 
-it('the shown command reads the certificate from the app on the phone, or from a file if the package is unknown', () => {
+it('the shown commands read the certificate of the app on the phone, or of a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
 
 describe('the key of the published list, in a browser', () => {
   const verifyWith = (key: string) => createVerify([key], globalThis.crypto.subtle);
-  const [ours, next, last, foreign] = [1, 2, 3, 4].map(() => {
+  const [first, next, last, foreign] = [1, 2, 3, 4].map(() => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const { x = '' } = publicKey.export({ format: 'jwk' });
     const name = Buffer.from(x, 'base64url').toString('base64');
@@ -116,32 +123,32 @@ describe('the key of the published list, in a browser', () => {
     return verdicts;
   }
 
-  it('is stored at the first visit, and recognised later', async () => {
-    expect(await judgeAll(list(ours), list(ours))).toEqual(['first', 'known']);
+  it('is stored at the first visit, and known at the next visit', async () => {
+    expect(await judgeAll(list(first), list(first))).toEqual(['first', 'known']);
   });
-  it('is refused if it is another one, however often it is shown, and the first one stays accepted', async () => {
-    expect(await judgeAll(list(ours), list(foreign), list(foreign), list(ours))).toEqual([
+  it('is refused if it is not the stored key, however often it is shown, and the stored key stays accepted', async () => {
+    expect(await judgeAll(list(first), list(foreign), list(foreign), list(first))).toEqual([
       'first',
       'other',
       'other',
       'known',
     ]);
   });
-  it('is replaced only by a key that it signed, also over several changes that the browser missed', async () => {
-    const chain = [handover(ours, next), handover(next, last)];
-    expect(await judgeAll(list(ours), list(last, chain), list(ours))).toEqual(['first', 'known', 'other']);
-    expect(await judgeAll(list(ours), list(last, [handover(ours, next)]))).toEqual(['first', 'other']);
-    expect(await judgeAll(list(ours), list(next, [handover(ours, next, foreign)]))).toEqual(['first', 'other']);
-    expect(await judgeAll(list(ours), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
+  it('is replaced only by a key that it signed, directly or through keys that the browser never saw', async () => {
+    const chain = [handover(first, next), handover(next, last)];
+    expect(await judgeAll(list(first), list(last, chain), list(first))).toEqual(['first', 'known', 'other']);
+    expect(await judgeAll(list(first), list(last, [handover(first, next)]))).toEqual(['first', 'other']);
+    expect(await judgeAll(list(first), list(next, [handover(first, next, foreign)]))).toEqual(['first', 'other']);
+    expect(await judgeAll(list(first), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
   });
-  it('is refused if it did not sign the list, or if a list leaves it out', async () => {
-    const unsigned = { ...list(ours), sig: foreign.signText(signed) };
-    const { key: _, ...without } = list(ours);
+  it('is refused if it did not sign the list, and a later list without a key is refused', async () => {
+    const unsigned = { ...list(first), sig: foreign.signText(signed) };
+    const { key: _, ...without } = list(first);
     expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);
     expect(await judgeAll(without)).toEqual([null]);
-    expect(await judgeAll(list(ours), without)).toEqual(['first', 'other']);
+    expect(await judgeAll(list(first), without)).toEqual(['first', 'other']);
   });
-  it('is unknown to a device that cannot verify signatures', async () => {
-    expect(await judgeKey(createMemoryStorage(), list(ours), () => async () => null)).toBeNull();
+  it('has no verdict on a device that cannot verify signatures', async () => {
+    expect(await judgeKey(createMemoryStorage(), list(first), () => async () => null)).toBeNull();
   });
 });

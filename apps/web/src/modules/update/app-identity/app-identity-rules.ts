@@ -6,10 +6,10 @@ import type { Program } from '../../../platform/system/own-app.ts';
 
 type Signed = v.InferOutput<typeof signedAppIdentity>;
 
-/** The identity of the real app, as the operator publishes it. The other fields let others verify the signature. */
+/** The identity of the genuine app, with the signed text, its signature and the keys. */
 export type Published = Signed & { identity: AppIdentity };
 
-/** The published text; null where its form is wrong. */
+/** Parses the published text; returns null if its form is wrong. */
 export function readPublished(text: string): Published | null {
   try {
     const published = v.parse(signedAppIdentity, JSON.parse(text));
@@ -19,32 +19,32 @@ export function readPublished(text: string): Published | null {
   }
 }
 
-const STORED = 'nua.identity';
+const STORED_LIST = 'nua.identity';
 
 /** Returns the newest list that this device has seen, for a comparison without a network; null if it has seen none. */
 export function storedIdentity(storage: KeyValueStorage): Published | null {
-  const text = storage.read(STORED);
+  const text = storage.read(STORED_LIST);
   return text === null ? null : readPublished(text);
 }
 
-/** Stores a list unless the stored one is newer. Returns false if it is older, because somebody may be serving an outdated list. */
+/** Stores a list. Returns false, and stores nothing, if the stored list is newer: the server then shows an outdated list. */
 export function storeIdentity(storage: KeyValueStorage, { identity, ...signed }: Published): boolean {
   const before = storedIdentity(storage);
   if (before !== null && before.identity.issued_at > identity.issued_at) return false;
-  storage.write(STORED, JSON.stringify(signed));
+  storage.write(STORED_LIST, JSON.stringify(signed));
   return true;
 }
 
 const STORED_KEY = 'nua.identity.key';
 
-/** `first`: this browser had no key before, so the signature proves nothing about earlier visits. */
+/** `first`: this browser had no stored key, so the key proves nothing about earlier visits. */
 export type KeyVerdict = 'first' | 'known' | 'other';
 
 /**
- * Compares the key of a published list with the key that this browser stored at its first visit. An unknown key that an accepted one named
- * as its successor replaces it. Returns null if neither the browser nor the list has a key, or if this device cannot verify signatures.
+ * Compares the key of a published list with the key that this browser stored at its first visit. A key that the stored key signed as its
+ * successor replaces it. Returns null if neither the browser nor the list has a key, or if this device cannot verify signatures.
  *
- * A list without a key is `other` in a browser that has one: somebody might leave the key out.
+ * If the browser has a key, a list without one is `other`, because an attacker could leave out the key.
  */
 export async function judgeKey(
   storage: KeyValueStorage,
@@ -61,7 +61,7 @@ export async function judgeKey(
   return stored === null ? 'first' : 'known';
 }
 
-/** Whether each key from the stored one on signed the next, until the wanted one. */
+/** Whether a chain of signed successors leads from the stored key to the wanted key. */
 async function leadsTo(
   wanted: string,
   stored: string,
@@ -78,26 +78,26 @@ async function leadsTo(
 export type Difference = 'signature' | 'key' | 'host' | 'package';
 
 /**
- * The differences between this program and the published identity. An empty list is no proof: a copy can return an empty list, too.
+ * Returns the differences between this program and the published identity. An empty list proves nothing, because a copied app can fake it.
  *
- * Shape   `isSigned` is false if no key of this app made the signature, and null if unknown; `keyVerdict` is null in the app, which has
- *         keys of its own
+ * Shape   `isSigned` is false if no key of this app made the signature, and null if unknown; `keyVerdict` is null in the app, which
+ *         contains its own keys
  */
 export function differencesOf(
   { hosts, android, apple }: AppIdentity,
-  own: { program: Pick<Program, 'package'>; host: string; isSigned: boolean | null; keyVerdict: KeyVerdict | null },
+  running: { program: Pick<Program, 'package'>; host: string; isSigned: boolean | null; keyVerdict: KeyVerdict | null },
 ): Difference[] {
   const packages = [android?.package, apple?.bundle_id];
   const differs: Readonly<Record<Difference, boolean>> = {
-    signature: own.isSigned === false && own.keyVerdict === null,
-    key: own.keyVerdict === 'other',
-    host: !hosts.includes(own.host),
-    package: own.program.package !== null && !packages.includes(own.program.package),
+    signature: running.isSigned === false && running.keyVerdict === null,
+    key: running.keyVerdict === 'other',
+    host: !hosts.includes(running.host),
+    package: running.program.package !== null && !packages.includes(running.program.package),
   };
   return (['signature', 'key', 'host', 'package'] as const).filter((one) => differs[one]);
 }
 
-/** Shell commands that show, on a computer, who signed the app of a phone. */
+/** Shell commands for a computer that show who signed the app on a connected phone. */
 export function commandsFor(package_name: string | null): readonly string[] {
   const copied = package_name === null ? [] : [`adb shell pm path ${package_name}`, 'adb pull PATH nua.apk'];
   return [...copied, 'apksigner verify --print-certs nua.apk', 'sha256sum nua.apk'];

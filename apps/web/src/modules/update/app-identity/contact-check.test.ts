@@ -8,38 +8,34 @@ const contacts: Contacts = {
   ibans: ['PK36SCBL0000001123456702'],
   agents: [{ name: 'Bilal', phone: '+923211234567' }],
 };
-const verdicts = (text: string) => findContacts(text, contacts).map(({ value, verdict }) => `${value} ${verdict}`);
+const verdictsOn = (text: string) => findContacts(text, contacts).map(({ value, verdict }) => `${value} ${verdict}`);
 
 describe('a pasted link', () => {
   it.each([
     ['the site', 'https://play.nua.example/promo?x=1', 'play.nua.example ours'],
     ['a subdomain without https', 'help.nua.example.', 'help.nua.example ours'],
-    ['an address of mail', 'support@nua.example', 'nua.example ours'],
-    ['the site in full-width letters, which a browser opens as the site', 'ｎｕａ.example', 'nua.example ours'],
+    ['an email address of the site', 'support@nua.example', 'nua.example ours'],
+    ['the site in full-width letters, which a browser converts', 'ｎｕａ.example', 'nua.example ours'],
     ['another site', 'see https://casino.example/nua', 'casino.example not_ours'],
+    ['another site after the name of the site and an @', 'https://nua.example@evil.example', 'evil.example look_alike'],
     [
-      'another site behind the name of the site and an @',
-      'https://nua.example@evil.example',
-      'evil.example look_alike',
-    ],
-    [
-      'the name of the site before another domain',
+      'another domain that begins with the name of the site',
       'https://nua.example.evil.example',
       'nua.example.evil.example look_alike',
     ],
     ['the name of the site with a hyphen', 'nua-bonus.example', 'nua-bonus.example look_alike'],
     ['the site without its dot', 'http://nuaexample.evil', 'nuaexample.evil look_alike'],
-    ['a Cyrillic letter', 'https://nuа.example', 'xn--nu-8kc.example look_alike'],
-    ['a letter with a mark', 'https://nüa.example', 'xn--na-xka.example look_alike'],
+    ['the site with a Cyrillic letter', 'https://nuа.example', 'xn--nu-8kc.example look_alike'],
+    ['the site with an umlaut', 'https://nüa.example', 'xn--na-xka.example look_alike'],
     ['an IP address', 'http://10.0.0.7/nua', '10.0.0.7 not_ours'],
-  ])('to %s is recognised', (_what, text, found) => {
-    expect(verdicts(text)).toEqual([found]);
+  ])('is recognised as %s', (_what, text, found) => {
+    expect(verdictsOn(text)).toEqual([found]);
   });
 });
 
 describe('a pasted phone number', () => {
   it.each([
-    ['as players write it', '0300 1234567', '+923001234567 ours'],
+    ['in national form', '0300 1234567', '+923001234567 ours'],
     ['of an agent, in international form', '+92-321-1234567', '+923211234567 ours'],
     ['of a landline', '042 111 222 33', '+924211122233 ours'],
     ['in Urdu digits', '۰۳۰۰۱۲۳۴۵۶۷', '+923001234567 ours'],
@@ -49,26 +45,26 @@ describe('a pasted phone number', () => {
     ['inside a chat link', 'https://wa.me/923331234567?text=hi', '+923331234567 not_ours'],
     ['inside a chat link of ours', 'wa.me/923001234567', '+923001234567 ours'],
   ])('%s is recognised', (_how, text, found) => {
-    expect(verdicts(text)).toEqual([found]);
+    expect(verdictsOn(text)).toEqual([found]);
   });
 });
 
 describe('a pasted IBAN', () => {
   it.each([
-    ['in groups', 'PK36 SCBL 0000 0011 2345 6702', 'PK36SCBL0000001123456702 ours'],
+    ['written in groups', 'PK36 SCBL 0000 0011 2345 6702', 'PK36SCBL0000001123456702 ours'],
     ['in small letters inside a sentence', 'pay to pk36scbl0000001123456702 now', 'PK36SCBL0000001123456702 ours'],
-    ['with two digits exchanged', 'PK36SCBL0000001123457602', 'PK36SCBL0000001123457602 not_ours'],
+    ['with two swapped digits', 'PK36SCBL0000001123457602', 'PK36SCBL0000001123457602 not_ours'],
     ['of another country', 'DE89370400440532013000', 'DE89370400440532013000 not_ours'],
   ])('%s is recognised', (_how, text, found) => {
-    expect(verdicts(text)).toEqual([found]);
+    expect(verdictsOn(text)).toEqual([found]);
   });
 });
 
 describe('a pasted message', () => {
-  it('has one finding for each contact, so that one wrong contact among right ones is seen', () => {
+  it('has a finding for each contact, so that a wrong one between right ones is noticed', () => {
     const message =
       'Nua: your bonus waits at https://play.nua.example. Call 0300 1234567 or pay PK36SCBL0000001123457602!';
-    expect(verdicts(message)).toEqual([
+    expect(verdictsOn(message)).toEqual([
       'play.nua.example ours',
       'PK36SCBL0000001123457602 not_ours',
       '+923001234567 ours',
@@ -78,7 +74,7 @@ describe('a pasted message', () => {
   it.each(['', 'Your code is 123456.', 'You won Rs. 1,500.00 on 2026-11-28', '35202-1234567-1', 'e.g. tomorrow'])(
     'without a link, number or IBAN has no finding: %j',
     (text) => {
-      expect(verdicts(text)).toEqual([]);
+      expect(verdictsOn(text)).toEqual([]);
     },
   );
 });

@@ -6,10 +6,10 @@ import { readMobileNumber } from '../../../forms/mobile-number.ts';
 /** The contacts of the site that the operator publishes. */
 export type Contacts = Pick<AppIdentity, 'hosts' | 'domains' | 'phones' | 'ibans' | 'agents'>;
 
-/** `look_alike`: a domain that is not the site's, but can be mistaken for it. */
+/** `ours`: the site has published the contact. `look_alike`: another domain that can be mistaken for the site's. */
 export type Verdict = 'ours' | 'not_ours' | 'look_alike';
 
-/** A contact that a text names. `value` is its full form: a host in ASCII, a number in E.164, an IBAN without spaces. */
+/** A contact in a text. `value` is its normal form: a host in ASCII, a number in E.164, an IBAN without spaces. */
 export type Contact = { kind: 'host' | 'phone' | 'iban'; value: string; verdict: Verdict };
 
 const IBAN = /(^|[^A-Z0-9])([A-Z]{2}[ -]?\d{2}(?:[ -]?[A-Z0-9]){11,30})/g;
@@ -19,10 +19,9 @@ const PHONE = /(^|[^\d+])((?:\+|00)?\d[\d ().-]{6,18}\d)/g;
 const CHAT = /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d{8,15})/i;
 
 /**
- * Finds the hosts, phone numbers and IBANs of a pasted text, and compares each with the published contacts. A text without any of them
- * has no finding.
+ * Finds the hosts, phone numbers and IBANs in a pasted text, and compares each with the published contacts.
  *
- * A host is read as a browser reads it, so a name before an @ is no host, and letters of other scripts do not pass for Latin ones.
+ * A host is parsed as a browser parses it. So a name before an @ is no host, and letters of other scripts are not taken for Latin ones.
  */
 export function findContacts(pasted: string, contacts: Contacts): Contact[] {
   const found = new Map<string, Contact>();
@@ -68,13 +67,13 @@ function phoneOf(written: string): string | null {
   return /^0[1-9]\d{8,9}$/.test(digits) ? `+92${digits.slice(1)}` : null;
 }
 
-/** Returns the host that a word leads to, in ASCII; null if the word is no address. */
+/** Returns the host of an address, in ASCII; null if the word is no address. */
 function hostOf(word: string): string | null {
   const address = word.replace(/[.,;:!?…]+$/, '');
   const has_scheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
   if (!has_scheme && !/[^.@/]\.[^.@/\d]/.test(address)) return null;
   try {
-    // Only the schemes of the web have a host that the browser converts.
+    // `URL` converts the host to ASCII only for web schemes, so another scheme is replaced.
     const { hostname } = new URL(has_scheme ? address.replace(/^[^:]+:/, 'https:') : `https://${address}`);
     if (has_scheme) return hostname;
     return /\.(?:xn--[a-z0-9-]+|[a-z]{2,24})$/.test(hostname) ? hostname : null;
@@ -84,25 +83,25 @@ function hostOf(word: string): string | null {
 }
 
 function verdictOfHost(host: string, written: string, { hosts, domains }: Contacts): Verdict {
-  const own = hosts.map((one) => one.replace(/:\d+$/, ''));
-  if (own.includes(host) || domains.some((one) => host === one || host.endsWith(`.${one}`))) return 'ours';
-  // The browser has converted the written letters, so both forms are compared. A path may name anything.
+  const ownHosts = hosts.map((one) => one.replace(/:\d+$/, ''));
+  if (ownHosts.includes(host) || domains.some((one) => host === one || host.endsWith(`.${one}`))) return 'ours';
+  // The host and the written text can look different, so both are compared. The path is left out, because it may contain any name.
   const [authority = ''] = written.replace(/^[^:/]+:\/\//, '').split(/[/?#]/);
   const shapes = [shapeOf(host), shapeOf(authority)];
-  return [...own, ...domains].some((one) => shapes.some((shape) => resembles(shape, shapeOf(one))))
+  return [...ownHosts, ...domains].some((one) => shapes.some((shape) => resembles(shape, shapeOf(one))))
     ? 'look_alike'
     : 'not_ours';
 }
 
-/** True if an address contains another one, with any separators, or a part that equals the other's first name. */
-function resembles(shape: string, own: string): boolean {
+/** Whether an address contains a host of the site, with any separators, or has a part that equals the host's first label. */
+function resembles(shape: string, ownHost: string): boolean {
   const joined = (text: string) => text.replace(/[.-]/g, '');
-  const [name = ''] = own.split('.');
+  const [name = ''] = ownHost.split('.');
   const parts = shape.split(/[^a-z0-9]+/);
-  return joined(shape).includes(joined(own)) || (name !== 'www' && parts.includes(name));
+  return joined(shape).includes(joined(ownHost)) || (name !== 'www' && parts.includes(name));
 }
 
-/** Letters that look like Latin ones, by the Latin letter. */
+/** For each Latin letter: the characters that look like it. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: 'аαạɑ',
   c: 'сϲ',
@@ -127,7 +126,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 const LATIN = new Map(Object.entries(LOOKS_LIKE).flatMap(([latin, others]) => [...others].map((one) => [one, latin])));
 
-/** Reduces a text to the shapes of its letters, so that texts that look alike are equal. */
+/** Reduces a text to the Latin letters that it looks like, so that texts that look alike become equal. */
 const shapeOf = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
     .filter((sign) => !/\p{M}/u.test(sign))

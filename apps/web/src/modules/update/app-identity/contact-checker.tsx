@@ -10,7 +10,7 @@ import styles from './identity-panel.module.css';
 
 const ICONS: Readonly<Record<Verdict, IconName>> = { ours: 'done', not_ours: 'alert', look_alike: 'alert' };
 
-/** Compares the links, numbers and IBANs of a pasted text with the published list. Without a list nothing is compared. */
+/** A field that compares the links, phone numbers and IBANs of a pasted text with the published list, if there is one. */
 export function ContactChecker({ list }: { list: Published | null }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -17,7 +17,7 @@ import { type IdentityResponse, useIdentity } from './identity-query.ts';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
-/** Shows this program beside the identity that the operator publishes, and how to compare the two from outside. */
+/** Shows the running program and the published identity of the genuine app, and how to compare them with other tools. */
 export function Panel() {
   const t = useTranslation();
   const [program, setProgram] = useState<Program | null>(null);
@@ -43,9 +43,11 @@ export function Panel() {
       <Part title={t('identity.published')}>
         {published.isPending && <Skeleton height={180} radius={12} />}
         {published.isError && <LoadError error={published.error} onRetry={() => void published.refetch()} />}
-        {published.data !== undefined && program !== null && <Shown found={published.data} program={program} />}
+        {published.data !== undefined && program !== null && (
+          <PublishedIdentity found={published.data} program={program} />
+        )}
       </Part>
-      <FromOutside package_name={found?.identity.android?.package ?? program?.package ?? null} />
+      <OutsideCheck package_name={found?.identity.android?.package ?? program?.package ?? null} />
     </>
   );
 }
@@ -73,7 +75,7 @@ function RunningProgram({ program }: { program: Program }) {
   );
 }
 
-function Shown({ found, program }: { found: IdentityResponse; program: Program }) {
+function PublishedIdentity({ found, program }: { found: IdentityResponse; program: Program }) {
   const t = useTranslation();
   const language = useLanguage();
   if (typeof found === 'string') return <p className={pageStyles.note}>{t(`identity.published.${found}`)}</p>;
@@ -120,8 +122,8 @@ function factsOf(identity: AppIdentity, t: ReturnType<typeof useTranslation>): F
   return facts;
 }
 
-/** A check that a copied app cannot fake, on another device and with the system maker's tools. */
-function FromOutside({ package_name }: { package_name: string | null }) {
+/** Explains a check that a copied app cannot fake: on another device, with the tools of Google and Apple. */
+function OutsideCheck({ package_name }: { package_name: string | null }) {
   const t = useTranslation();
   return (
     <Part title={t('identity.outside')}>
@@ -156,8 +158,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A certificate may break after each colon. The copied text does not change. */
-const byGroups = (value: string): ReactNode =>
+/** Allows a line break after each colon of a certificate, without a change of the copied text. */
+const withLineBreaks = (value: string): ReactNode =>
   value.split(':').map((group, at) => (
     <Fragment key={at}>
       {at > 0 && (
@@ -177,7 +179,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
           <dt>{name}</dt>
           {values.map((value) => (
             <dd key={value}>
-              <bdi>{byGroups(value)}</bdi>
+              <bdi>{withLineBreaks(value)}</bdi>
             </dd>
           ))}
         </div>

@@ -25,30 +25,31 @@ export type FoundIdentity = Published & {
   isOlder: boolean;
 };
 
-/** `unreadable`: the server sent something else. */
+/** `none`: the operator has published no list. `unreadable`: the server sent something else. */
 export type IdentityResponse = 'none' | 'unreadable' | FoundIdentity;
 
 const verifyWith = (key: string) => createVerify([key], globalThis.crypto?.subtle);
 
 /**
- * Fetches the identity that the operator publishes, without a cache, and stores it for a comparison without a network. Errors: ApiError
- * if the server fails or cannot be reached.
+ * Fetches the published identity without a cache, and stores it for comparisons without a network.
+ *
+ * Errors  ApiError if the server fails or cannot be reached
  */
 const identityQuery = ({ storage }: Client) => ({
   queryKey: ['app-identity'],
   staleTime: 0,
   queryFn: async (): Promise<IdentityResponse> => {
-    const asked = { cache: 'no-store', credentials: 'omit', signal: timeLimit(TIMEOUT_MS) } as const;
-    const response = await fetch(apiAddress(APP_IDENTITY_PATH), asked).catch(() => null);
+    const init = { cache: 'no-store', credentials: 'omit', signal: timeLimit(TIMEOUT_MS) } as const;
+    const response = await fetch(apiAddress(APP_IDENTITY_PATH), init).catch(() => null);
     const text = await response?.text().catch(() => null);
     if (response == null || text == null) throw new ApiError(0, 'No answer');
     if (response.status === 404) return 'none';
-    if (!response.ok) throw new ApiError(response.status * 100_000, 'Not read', null, response.status);
+    if (!response.ok) throw new ApiError(response.status * 100_000, 'Request failed', null, response.status);
     const published = readPublished(text);
     if (published === null) return 'unreadable';
-    const byApp = await isSignedForUs(published.signed, published.sig);
-    const keyVerdict = byApp === null ? await judgeKey(storage, published, verifyWith) : null;
-    const isSigned = keyVerdict === null ? byApp : keyVerdict !== 'other';
+    const isSignedForApp = await isSignedForUs(published.signed, published.sig);
+    const keyVerdict = isSignedForApp === null ? await judgeKey(storage, published, verifyWith) : null;
+    const isSigned = keyVerdict === null ? isSignedForApp : keyVerdict !== 'other';
     return {
       ...published,
       isSigned,
@@ -59,8 +60,8 @@ const identityQuery = ({ storage }: Client) => ({
 });
 
 /**
- * The published identity, and the list to compare contacts with: the newest one that this device has seen and whose signature is not
- * wrong. `list` is null if there is none. `wrong` names what is wrong with the signature.
+ * Returns the published identity, and the `list` to compare contacts with: the newest one that this device has seen. If the signature of
+ * the published identity is wrong, `list` is null, and `wrong` is the part that does not match.
  */
 export function useIdentity() {
   const client = useClient();
@@ -68,7 +69,7 @@ export function useIdentity() {
   const found = typeof published.data === 'object' ? published.data : null;
   if (found?.isSigned === false)
     return { published, list: null, wrong: found.keyVerdict === null ? ('signature' as const) : ('key' as const) };
-  // Without a list, or with an older one than this device has seen, the stored one is used.
+  // If the server shows no list or an older one, the stored list is used.
   const list: Published | null = found === null || found.isOlder ? storedIdentity(client.storage) : found;
   return { published, list, wrong: null };
 }

@@ -6,7 +6,7 @@ import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
 import { useIdentity } from './identity-query.ts';
 
-/** Compares a pasted message with the published list, for pages that players see before they sign in. */
+/** Compares a pasted message with the published list. It is also shown on pages before the sign-in. */
 export function MessageCheck() {
   const { published, list, wrong } = useIdentity();
   if (published.isPending && list === null) return <Skeleton height={150} radius={12} />;
@@ -18,7 +18,7 @@ export function MessageCheck() {
   );
 }
 
-/** Whether the account that a page shows is on the published list. A page that was changed on its way can name any account. */
+/** Shows whether the bank account on a page is on the published list, because a manipulated page can name any account. */
 export function AccountCheck({ iban }: { iban: string }) {
   const t = useTranslation();
   const { published, list, wrong } = useIdentity();
