@@ -3,23 +3,23 @@ import { pluginConfig } from '../../packages/updater/src/plugin-config.ts';
 import keys from './release-keys.json' with { type: 'json' };
 
 /**
- * The settings of the native projects; `npm run native:sync` copies them there.
- * An operator changes `appId` and `appName` here, version, build number and server in package.json beside it.
+ * The settings of the native projects, into which `npm run native:sync` copies them. An operator changes `appId` and `appName` here, and the
+ * version, build number and server in package.json beside this file.
  */
 const config: CapacitorConfig = {
   appId: 'example.nua.app',
   appName: 'Nua',
   webDir: '../web/dist-native',
-  // The background of the default palette, so that no white flashes between the splash and the first screen.
+  // The background of the default palette prevents a white flash between the splash screen and the first page.
   backgroundColor: '#0f0a0a',
   server: { androidScheme: 'https' },
   plugins: {
     CapacitorUpdater: pluginConfig(keys.bundle),
-    // Every palette is dark, and the pages set viewport-fit=cover.
+    // The bars have light icons, because every palette is dark. The pages set viewport-fit=cover.
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
   },
   experimental: {
-    // Two Swift packages must not share a name. Without the symlink a package is named by the last part of its path.
+    // Swift names a local package by the last part of its path. The symlink gives this package a name that no other package has.
     ios: { spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } } },
   },
 };

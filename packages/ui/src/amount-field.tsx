@@ -20,12 +20,12 @@ type AmountFieldProps = FieldText & {
   disabled?: boolean;
 };
 
-/** The amount as text for the field: without commas, and without the paisa if there are none. */
+/** Formats an amount for the field, without commas, and without decimals if it is in whole rupees. */
 const textOf = (amount: Cents): string => formatMoney(amount).replace(/,/g, '').replace(/\.00$/, '');
 
 /**
- * An input for an amount. Digits are left to right in both languages, Urdu digits are accepted, and quick amounts are
- * below.
+ * An input for an amount, with chips for quick amounts below. It accepts Urdu digits, and shows digits left to right in
+ * both languages.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, currency, value, onChange, quick = [], quickLabel, all, disabled } = props;

@@ -1,7 +1,7 @@
 import { asciiDigits, withoutMarks, withoutUnit } from '@nua/money';
 
 /**
- * Cleans what a person types or pastes into an amount field: ASCII digits, no separators, one point, two decimals.
+ * Cleans a typed or pasted amount. The result has ASCII digits, no separators, and at most one point with two decimals.
  *
  * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'Rs. 1,000/-' -> '1000'; anything without a digit -> ''
  */

@@ -6,7 +6,7 @@ import { joinNames } from './join-names.ts';
 
 export type BadgeTone = 'plain' | 'positive' | 'negative' | 'warning' | 'info' | 'accent';
 
-/** A state in one word. The colour repeats the meaning of the word and the icon. */
+/** A state in one word. Its colour only repeats the meaning of the word and the icon. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={joinNames(styles.badge, tone !== 'plain' && styles[tone])}>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { joinNames } from './join-names.ts';
 
-/** The class name of a chip, for a link that looks like one (mark the current one with aria-current). */
+/** The class name of a chip, for a link that looks like one. A link to the current page needs aria-current. */
 export const chipName = styles.chip ?? '';
 
 /** A small choice that is on or off. */

@@ -15,7 +15,7 @@ type DialogFrameProps = {
   narrow?: boolean;
   /** Hides the close button and ignores Escape: only the dialog's own actions close it. */
   firm?: boolean;
-  /** A warning: screen readers announce it at once. */
+  /** Whether the dialog is a warning, which screen readers announce at once. */
   alert?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useScrollByKeys(body, open);
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop repeats what Escape does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop has the same effect as Escape.
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -64,18 +64,18 @@ export function DialogFrame(props: DialogFrameProps) {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** Lets the keyboard scroll a long text: a scrolling element without focusable content becomes focusable. */
+/** Makes a scrolling element without focusable content focusable, so that the keyboard can scroll it. */
 function useScrollByKeys(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const look = () => {
-      const isReached = element.scrollHeight <= element.clientHeight || element.querySelector(FOCUSABLE) !== null;
-      if (isReached) element.removeAttribute('tabindex');
+    const updateTabIndex = () => {
+      const isReachable = element.scrollHeight <= element.clientHeight || element.querySelector(FOCUSABLE) !== null;
+      if (isReachable) element.removeAttribute('tabindex');
       else element.tabIndex = 0;
     };
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(updateTabIndex);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [ref, isShown]);
 }

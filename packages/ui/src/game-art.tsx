@@ -4,7 +4,7 @@ import { joinNames } from './join-names.ts';
 
 type GameArtProps = { game_id: string; palette: string; eager?: boolean; className?: string };
 
-/** The drawn card of a game, 3:4. */
+/** The drawing on a game's card, in the ratio 3:4. */
 export function GameArt({ game_id, palette, eager, className }: GameArtProps) {
   return (
     <img
@@ -19,7 +19,7 @@ export function GameArt({ game_id, palette, eager, className }: GameArtProps) {
   );
 }
 
-/** The lobby's opening picture, 16:9. */
+/** The picture at the top of the lobby, in the ratio 16:9. */
 export function HeroArt({ palette, className }: { palette: string; className?: string }) {
   return (
     <img

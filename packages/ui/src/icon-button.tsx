@@ -4,7 +4,8 @@ import styles from './icon-button.module.css';
 import type { IconName } from './icon-paths.ts';
 import { joinNames } from './join-names.ts';
 
-const directed: ReadonlySet<IconName> = new Set(['back', 'forward', 'logout']);
+/** Icons that are mirrored in a right-to-left language. */
+const directedIcons: ReadonlySet<IconName> = new Set(['back', 'forward', 'logout']);
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string; framed?: boolean; size?: number };
 
@@ -20,7 +21,7 @@ export function IconButton(props: IconButtonProps) {
       type={type}
       aria-label={label}
       title={label}
-      className={joinNames(styles.button, framed && styles.framed, directed.has(icon) && styles.turns, className)}
+      className={joinNames(styles.button, framed && styles.framed, directedIcons.has(icon) && styles.turns, className)}
     >
       <Icon name={icon} size={size} />
     </button>

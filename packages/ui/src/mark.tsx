@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The logo: a die that forms the letter N with two of its pips. The name is beside it unless `bare`. */
+/** The logo, a die whose face shows the letter N. The name is beside it unless `bare`. */
 export function Mark({ size = 28, bare }: { size?: number; bare?: boolean }) {
   return (
     <span className={styles.mark} style={{ fontSize: size * 0.8 }}>

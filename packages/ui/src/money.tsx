@@ -3,11 +3,11 @@ import { joinNames } from './join-names.ts';
 import styles from './money.module.css';
 
 type MoneyProps = {
-  /** Paisa. Null draws a dash, because an amount that could not be loaded must not look like 0. */
+  /** The amount in paisa. Null renders a dash, because an amount that could not be loaded must not look like 0. */
   amount: Cents | null;
-  /** Null if the context already names the currency. */
+  /** The shown currency; null if the context already names it. */
   currency: Currency | null;
-  /** Adds + or − in front of a movement. */
+  /** Adds a + to positive amounts. Negative amounts always have a −. */
   signed?: boolean;
   /** 'winnings' is gold, for won money only. 'in' marks incoming money. */
   tone?: 'plain' | 'in' | 'winnings';
@@ -16,7 +16,7 @@ type MoneyProps = {
   className?: string;
 };
 
-/** The only component that draws an amount. Its digits are tabular, and left to right in both languages. */
+/** Renders an amount of money. Its digits have equal widths, and are left to right in both languages. */
 export function Money({ amount, currency, signed, tone = 'plain', decimals = true, className }: MoneyProps) {
   const names = joinNames(styles.money, tone !== 'plain' && styles[tone], className);
   if (amount === null) {

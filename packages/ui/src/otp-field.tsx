@@ -10,7 +10,7 @@ type OtpFieldProps = FieldText & {
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** A code that was read from the text message. It is entered as if typed. */
+  /** A code that the phone has read from the text message. It is entered as if typed. */
   received?: string | null;
   onComplete?: (code: string) => void;
 };
@@ -32,7 +32,7 @@ export function OtpField(props: OtpFieldProps) {
   useEffect(() => {
     if (received !== null) setCode(digitsOf(received));
   }, [received]);
-  // A received code is complete once the field shows it, because the form reads its fields.
+  // A received code is reported only once the field contains it, because the form reads the value of the field.
   useEffect(() => {
     if (received !== null && code.length === length && code === digitsOf(received)) onComplete?.(code);
   }, [code]);
@@ -46,7 +46,7 @@ export function OtpField(props: OtpFieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // biome-ignore lint/a11y/noAutofocus: the code is the only thing asked for where this is set.
+        // biome-ignore lint/a11y/noAutofocus: it is set only in forms whose single field is the code.
         autoFocus={autoFocus}
         disabled={disabled}
         required

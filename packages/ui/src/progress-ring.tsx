@@ -2,10 +2,10 @@ import styles from './progress-ring.module.css';
 
 type ProgressRingProps = { left_seconds: number; of_seconds?: number; size?: number; label: string };
 
-/** Shows the seconds left as a shrinking ring and a number. The caller counts them. */
+/** Shows the remaining seconds as a shrinking ring and a number. The caller counts down. */
 export function ProgressRing({ left_seconds, of_seconds = 60, size = 96, label }: ProgressRingProps) {
   const radius = size / 2 - 4;
-  const around = 2 * Math.PI * radius;
+  const circumference = 2 * Math.PI * radius;
   const left = Math.max(0, Math.min(1, left_seconds / of_seconds));
   return (
     <div className={styles.ring} role="timer" aria-label={label}>
@@ -16,8 +16,8 @@ export function ProgressRing({ left_seconds, of_seconds = 60, size = 96, label }
           cx={size / 2}
           cy={size / 2}
           r={radius}
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - left)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - left)}
         />
       </svg>
       <span dir="ltr">{Math.max(0, Math.ceil(left_seconds))}</span>

@@ -9,7 +9,7 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A choice among a few values, side by side. Arrow keys move as in a radio group and follow the writing direction. */
+/** A choice between a few values side by side. Arrow keys work as in a radio group, and follow the writing direction. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   return (
     <div ref={row} className={styles.row} role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot carry this look in every browser we serve.
+        // biome-ignore lint/a11y/useSemanticElements: not every supported browser can style a radio input like this.
         <button
           key={option.value}
           type="button"

@@ -1,4 +1,4 @@
-/** A drawing that is loaded as a file and never inlined in the script. */
+/** A drawing that is loaded as a separate file and never inlined in a script. */
 declare module '*.svg?no-inline' {
   const address: string;
   export default address;

@@ -14,13 +14,13 @@ type ToastProps = {
   text?: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** Shows a spinner, and a bar that shrinks during this time (after a login). */
+  /** Shows a spinner, and a bar that shrinks during this time, for example after a sign-in. */
   progress_ms?: number;
 };
 
 const marks: Record<ToastTone, IconName> = { positive: 'done', negative: 'failed', warning: 'alert', info: 'info' };
 
-/** Draws a short notice. The caller decides when it is shown and removed. */
+/** Renders a short notice. The caller decides when it is shown and removed. */
 export function Toast({ tone, title, text, closeLabel, onClose, progress_ms }: ToastProps) {
   return (
     <div className={joinNames(styles.toast, styles[tone])} role={tone === 'negative' ? 'alert' : 'status'}>

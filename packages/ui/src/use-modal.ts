@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Shows a dialog above everything while it is mounted. Focus starts on the element with data-autofocus, or on the
- * dialog. When the dialog is removed, focus returns to the previous element, because browsers do not do that. Without a
- * previous element it moves to the page's content.
+ * dialog. When the dialog is removed, focus returns to the previous element, which browsers do not do. If that element is
+ * gone, focus moves to the page's content.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
       element.close();
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (!isLost) return;
-      const wasSomewhere = before instanceof HTMLElement && before !== document.body && before.isConnected;
-      (wasSomewhere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
+      const canReturn = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      (canReturn ? before : document.querySelector('main'))?.focus({ preventScroll: true });
     };
   }, [dialog, open]);
 }

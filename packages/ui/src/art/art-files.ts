@@ -32,11 +32,13 @@ const byGame: Readonly<Record<string, string>> = {
   roulette,
 };
 
-// A drawing in the brand colour has a file for each palette. Most games have a fixed hue by which players recognise
-// them.
+/**
+ * The address in a palette, for a drawing in the brand colour, which has a file for each palette. Other drawings have fixed
+ * colours, by which players recognise the game.
+ */
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
-/** The address of a game's drawing. Games of other providers show chips, which resemble no house game. */
+/** The address of a game's drawing. Games of other providers share a drawing of chips, which resembles no game of Nua. */
 export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);

@@ -18,36 +18,33 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** Art has fixed colours in every palette: the die, roulette, the flag of a game and playing cards. */
+/** Whether a rule draws the die, roulette, a track or playing cards, whose colours are the same in every palette. */
 const isArt = (where: string) =>
   /arcade\/src\/(games\/(dice\/die|roulette\/roulette)|table\/(track|playing-card))\.module\.css/.test(where);
 
 const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(value?.trim() ?? '')?.[1];
-const inkOf = ({ declared }: Rule) => declared.get('color');
-const groundOf = ({ declared }: Rule) => declared.get('background') ?? declared.get('background-color');
+const textColourOf = ({ declared }: Rule) => declared.get('color');
+const backgroundOf = ({ declared }: Rule) => declared.get('background') ?? declared.get('background-color');
 
-/** contrast.test.ts proves these text colours on every background that sets no text colour. */
-const freeInks = [
+/** Text colours that a rule may set without a background. They must be readable on every colour of `freeBackgrounds`. */
+const freeTextColours = [
   ...['text', 'text-muted', 'text-faint', 'text-accent', 'on-surface'],
   ...['positive', 'negative', 'warning', 'info', 'winnings'],
 ];
-/**
- * Backgrounds for any of these text colours. Every other background sets its text colour in the same rule, or has no
- * text.
- */
-const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
-/** Colours of dots, bars and lines without text. */
-const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
+/** Backgrounds that a rule may set without a text colour. A rule with another background must also set the text colour. */
+const freeBackgrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
+/** Backgrounds of dots, bars and lines, which contain no text. */
+const graphicColours = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
 describe('the colours in stylesheets', () => {
-  it('are colour roles, except for shadows, highlights and the die [R3.17]', () => {
+  it('are colour roles, except for shadows, highlights and art such as the die [R3.17]', () => {
     expect(sheets.length).toBeGreaterThan(60);
     const shading = /^(box-shadow|mask-image)$/;
-    const own = rules.flatMap(({ where, declared }) =>
+    const fixedColours = rules.flatMap(({ where, declared }) =>
       [...declared].flatMap(([name, value]) => {
         if (value.includes('--p-')) return [`${where} ${name}: ${value}`];
         if (shading.test(name) || isArt(where)) return [];
-        // White and black with an alpha only lighten or darken the drawing below.
+        // Transparent white and black are allowed, because they only lighten or darken the drawing below.
         const rest = value.replace(/url\("[^"]*"\)/g, '').replace(/rgb\((255 255 255|0 0 0) \/ \d+%\)/g, '');
         return /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(|\b(white|black|red|green|blue|gr[ae]y|gold|orange)\b(?!-)/i.test(
           rest,
@@ -56,7 +53,7 @@ describe('the colours in stylesheets', () => {
           : [];
       }),
     );
-    expect(own).toEqual([]);
+    expect(fixedColours).toEqual([]);
   });
 
   it('are all declared as colour roles [R3.17]', () => {
@@ -73,11 +70,12 @@ describe('the colours in stylesheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are readable with every possible partner if a rule sets only the text colour or only the background [R3.17]', () => {
+  it('are readable with every possible counterpart if a rule sets only the text colour or only the background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
-      const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
-      if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
-      if (ground && !ink && ![...freeGrounds, ...graphics].includes(ground)) return [`${rule.where}: ground ${ground}`];
+      const [ink, ground] = [roleOf(textColourOf(rule)), roleOf(backgroundOf(rule))];
+      if (ink && !ground && !freeTextColours.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
+      if (ground && !ink && ![...freeBackgrounds, ...graphicColours].includes(ground))
+        return [`${rule.where}: ground ${ground}`];
       return [];
     });
     expect(unproven).toEqual([]);
@@ -89,7 +87,7 @@ describe.each(palettes)('in the palette %s', (palette) => {
 
   it('every text colour has a contrast of at least 4.5:1 on the background in the same rule [R3.17]', () => {
     const pairs = rules.flatMap((rule) => {
-      const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
+      const [ink, ground] = [roleOf(textColourOf(rule)), roleOf(backgroundOf(rule))];
       return ink && ground ? [{ where: rule.where, ink, ground }] : [];
     });
     expect(pairs.length).toBeGreaterThan(60);
@@ -98,9 +96,9 @@ describe.each(palettes)('in the palette %s', (palette) => {
   });
 
   it('every text colour that is used alone has a contrast of 4.5:1 on every background that is used alone [R3.17]', () => {
-    for (const ground of freeGrounds.filter((one) => one !== 'scrim'))
-      for (const ink of freeInks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    // Axe cannot measure the gradient of the balance card, from raised to accent-soft.
+    for (const ground of freeBackgrounds.filter((one) => one !== 'scrim'))
+      for (const ink of freeTextColours) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    // The browser tests cannot measure the gradient of the balance card, which ends in accent-soft.
     for (const ink of ['text', 'text-muted']) expect(ratio(ink, 'accent-soft'), ink).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const here = new URL('.', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, here), 'utf8');
 
-/** The custom properties that a stylesheet declares, in its order. */
+/** Returns the custom properties that a stylesheet declares, in order. */
 export function declarations(css: string): Map<string, string> {
   return new Map([...css.matchAll(/(--[a-z0-9-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 }
@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The contrast of one role on another in a palette. */
+/** Returns a function that computes the contrast of a text colour on a background, both named by their roles in a palette. */
 export function contrastsIn(file: string): (ink: string, ground: string) => number {
   const palette = paletteOf(file);
   const colour = (role: string): string => {

@@ -5,7 +5,7 @@ const right = 'M24 3l19 18-19 19z';
 const tail = 'M24 40l6 7H18z';
 const sticks: Shape = ['M24 3v37M5 21c10-7 28-7 38 0', '#00000059', 1.2];
 
-/** Draws a kite: two halves and a tail in three colours. */
+/** Draws a kite with two halves and a tail in three colours. `on` are further shapes on top. */
 const kite = (one: string, other: string, end: string, ...on: readonly Shape[]): readonly Shape[] => [
   [tail, end],
   [left, one],
@@ -14,7 +14,7 @@ const kite = (one: string, other: string, end: string, ...on: readonly Shape[]):
   sticks,
 ];
 
-/** Kites over the roofs, the evening sun and the spool. */
+/** The symbols of the game Kites: kites, roofs, the evening sun and a spool. */
 export const kitesSymbols: Drawings = {
   A: [
     ['M24 40c-4 3-2 5 1 5s3 3-1 3', '#ffcf4a', 1.8],

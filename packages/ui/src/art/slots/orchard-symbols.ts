@@ -3,7 +3,7 @@ import { type Drawings, dot } from '../drawings.ts';
 const dots = (r: number, ...at: readonly (readonly [number, number])[]): string =>
   at.map(([x, y]) => dot(x, y, r)).join('');
 
-/** Fruit of an orchard, its basket and its scales. */
+/** The symbols of the game Orchard: fruit, a basket and scales. */
 export const orchardSymbols: Drawings = {
   A: [
     ['M25 9c10-4 18 3 17 14-1 12-10 20-21 20C10 43 5 35 7 27c2-9 9-15 18-18z', '#ffb52b'],

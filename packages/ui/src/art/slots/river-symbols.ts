@@ -1,6 +1,6 @@
 import { type Drawings, dot } from '../drawings.ts';
 
-/** The things on a river at night. */
+/** The symbols of the game River: things on a river at night. */
 export const riverSymbols: Drawings = {
   A: [
     [dot(24, 22, 21), '#fff3c424'],
