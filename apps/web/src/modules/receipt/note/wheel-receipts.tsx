@@ -21,7 +21,9 @@ export function WheelReceipts({ wheel, seeds, version, spins }: WheelReceiptsPro
   useEffect(() => watchEvidence(setEvidence), []);
   // The notes are recorded again only when this text changes.
   const shownText = JSON.stringify([seeds, version, spins.map(({ id, server_seed }) => [id, server_seed])]);
-  const note = useEffectEvent(() => recordDraws(client, [seedsNote(wheel, seeds, version), ...spins.flatMap(spinNotes)]));
+  const note = useEffectEvent(() =>
+    recordDraws(client, [seedsNote(wheel, seeds, version), ...spins.flatMap(spinNotes)]),
+  );
   useEffect(() => void note(), [shownText]);
   const onContinue = () => setEvidence([]);
   const onLeave = () => void client.navigate('/');
