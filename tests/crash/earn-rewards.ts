@@ -8,7 +8,7 @@ import { settleClub } from '../../apps/server/src/modules/club/settle-club.ts';
 import { abandonDueRounds } from '../../apps/server/src/modules/play/arcade/abandon-due-rounds.ts';
 import { settleEditions } from '../../apps/server/src/modules/tournament/settle-editions.ts';
 import { runOpenEditions } from '../../apps/server/src/modules/tournament/tournament-feature.ts';
-import { raiseLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
+import { checkLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { publishRule } from '../world/publish-rule.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -101,7 +101,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
     try {
       const ledger = createLedger({ pool, clock });
       await abandonDueRounds({ db, clock, ledger, seeds: server.seeds() });
-      await raiseLevels({ db, clock, ledger }, null);
+      await checkLevels({ db, clock, ledger }, null);
       const { signal } = new AbortController();
       await settleClub({ db, clock, signal });
       await settleEditions({ db, clock, ledger, signal });

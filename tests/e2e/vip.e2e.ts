@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { raiseLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
+import { checkLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { bonusWallet } from '../world/granting.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk } from '../world/world.ts';
@@ -21,7 +21,7 @@ test('a level that is reached in a game is shown after the game, and its reward 
   await expect
     .poll(async () => expectOk(await world.call(calls.getVip, { token: who.token })).data.points)
     .toBeGreaterThanOrEqual(300_000n);
-  await raiseLevels(world.app, null);
+  await checkLevels(world.app, null);
   await world.realtime.dispatch();
   expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
   // The next roll is visible, so no dialog covers the game after the event.
@@ -60,7 +60,7 @@ test('a guest sees the level and the rewards, and is offered to add a phone numb
 }) => {
   const guest = await world.guest();
   await earnPoints(world, guest.id, '3000.00');
-  await raiseLevels(world.app, null);
+  await checkLevels(world.app, null);
   await openAs(page, world, guest, '/vip');
   await page.getByRole('button', { name: 'Add phone number to claim' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

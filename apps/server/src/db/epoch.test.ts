@@ -93,7 +93,7 @@ it.each([
   [{ epoch: 2, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 1, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 3, system_id: 'b', timeline: 1 }, null],
-])('after epoch 2 on timeline 2, the database %o is accepted or refused by its epoch', (found, problem) => {
+])('the database %o is accepted or refused by its epoch, after epoch 2 on timeline 2', (found, problem) => {
   const seen = { epoch: 2, system_id: 'a', timeline: 2 };
   expect(epochProblem(found, null)).toBeNull();
   if (problem === null) expect(epochProblem(found, seen)).toBeNull();

@@ -166,8 +166,8 @@ export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 /**
  * Runs the missing migrations, as far as the running nodes allow.
  *
- * Several servers may call it in parallel: an advisory lock lets one work, and the others then find nothing to do. A `contract` step waits
- * while a node runs that does not know it; the later steps do not wait for it.
+ * Several servers may call it in parallel: the advisory lock serialises them, and all but the first find nothing to do. A `contract` step
+ * waits while a node runs that does not know it; the later steps do not wait for it.
  *
  * Errors  UpgradeRefused
  */

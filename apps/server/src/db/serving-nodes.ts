@@ -4,7 +4,7 @@ import { buildName, type Schema } from './schema.ts';
 import { type AppliedStep, newerContract, type ServingNode } from './upgrade-rules.ts';
 
 const BEAT_MS = 5_000;
-/** A node without a heartbeat for this long counts as gone. It is six heartbeats. */
+/** A node without a heartbeat for this time, which is six heartbeats, counts as gone. */
 const GONE_AFTER_S = 30;
 
 /** A migration takes this lock exclusively and a registering node takes it shared, so a migration sees every registered node. */

@@ -111,7 +111,7 @@ describe('with concurrent callers', () => {
     expect(players.reduce((sum, player) => sum + balances.get(player)!.main, 0n)).toBe(5_000n);
   });
 
-  it('after the commit of a block no debit is accepted, and credits still are [R6.04]', async () => {
+  it('no debit is accepted after the commit of a block, and credits still are [R6.04]', async () => {
     const player = await world.player({ main: 100_000 });
     const early = Array.from({ length: 30 }, (_, n) =>
       ledgers[n % 3]!.submit(world.journal(player, [spend(player, 1)])),

@@ -6,7 +6,7 @@ import { comparisonNames } from './verified-point.ts';
 /**
  * Prints the trial balance, the differences and their number. The exit code is 1 if anything differs. Safe while a server runs.
  *
- * Without an argument it goes on from the verified point; `--whole` recomputes everything.
+ * Without an argument it continues from the verified point; `--whole` recomputes everything.
  */
 const given = process.argv.slice(2);
 if (given.some((one) => one !== '--whole')) {

@@ -25,7 +25,7 @@ const operate = (environment: Record<string, string>) =>
   });
 
 describe('the operator’s command of a licensed site', () => {
-  it('without SECRET_KEY is refused before it writes anything, so that no key is in the database [ASVS 13.3.1]', async () => {
+  it('is refused without SECRET_KEY before it writes anything, so that no key is in the database [ASVS 13.3.1]', async () => {
     await expect(operate({})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^SECRET_KEY is not set/),
@@ -34,7 +34,7 @@ describe('the operator’s command of a licensed site', () => {
       expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
   });
 
-  it('with a key that does not open the database is refused with a plain message', async () => {
+  it('is refused with a plain message if its key does not open the database', async () => {
     await installationKeys(pool, new ManualClock(), { secret_key: FIRST, old_secret_keys: [] });
     const refused = await operate({ SECRET_KEY: SECOND }).catch((error) => error);
     expect(refused.code).toBe(1);

@@ -19,7 +19,7 @@ const send = (text: string, ...more: string[]) => [
   ...['message', 'send', '--title-en', 'News', '--title-ur', 'خبر', '--text-en', text, '--text-ur', 'ایک'],
   ...['--to', `player:${player.id}`, ...more],
 ];
-const linked = (link: string) => ['--link', link, '--link-en', 'See', '--link-ur', 'دیکھیں'];
+const linkOptions = (link: string) => ['--link', link, '--link-en', 'See', '--link-ur', 'دیکھیں'];
 const item = (en: string, extra: object = {}) => JSON.stringify({ en: { text: en }, ur: { text: 'ایک' }, extra });
 
 describe('a text of an operator', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const TEXTS = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One\\ntwo', '--text-ur', 'ایک\\nدو'];
-const say = (name: string, ...words: string[]) => operateAs(world, name, 'message', ...words);
+const messageCommand = (name: string, ...words: string[]) => operateAs(world, name, 'message', ...words);
 const idIn = (output: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(output)?.[0] ?? '';
 const newest = async () =>
   expectOk(await world.call(calls.listMessages, { token: player.token })).data.list[0] as NonNullable<unknown> & object;
@@ -39,7 +39,7 @@ describe('the operator’s message command', () => {
       '--link-ur',
       'دیکھیں',
     ];
-    const output = await say('sana', 'send', ...TEXTS, ...words);
+    const output = await messageCommand('sana', 'send', ...TEXTS, ...words);
     expect(output).toMatch(/1 player/);
     await runSend(world.app, idIn(output));
     expect(await newest()).toMatchObject({
@@ -50,11 +50,11 @@ describe('the operator’s message command', () => {
       promotional: false,
     });
     expect(await logOf(idIn(output))).toMatchObject([{ operator: 'sana', act: 'message send', after: { players: 1 } }]);
-    expect(await say('sana', 'list')).toContain('done  1 sent');
+    expect(await messageCommand('sana', 'list')).toContain('done  1 sent');
   });
 
   it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
-    const output = await say('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
+    const output = await messageCommand('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
     await runSend(world.app, idIn(output));
     const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000).toISOString();
     expect(await newest()).toMatchObject({
@@ -66,7 +66,7 @@ describe('the operator’s message command', () => {
   it('gives free rounds with a second operator, at their average cost', async () => {
     const rounds = ['--free-rounds', '4', '--games', 'dice', '--stake', '10'];
     const words = [...TEXTS, '--to', `player:${player.id}`, ...rounds];
-    const shown = await say('sana', 'send', ...words);
+    const shown = await messageCommand('sana', 'send', ...words);
     expect(shown).toMatch(/^Proposed, 39\.60\. A second operator/);
     expect(await agreeAs(world, 'omar', shown)).toMatch(/it is being sent/);
     const { rows } = await world.pool.query('select id from message_send order by created_at desc, id desc limit 1');
@@ -79,16 +79,16 @@ describe('the operator’s message command', () => {
 
   it('needs two operators for a gift above the limit', async () => {
     const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'bonus'];
-    const shown = await say('sana', 'send', ...TEXTS, ...gift);
+    const shown = await messageCommand('sana', 'send', ...TEXTS, ...gift);
     expect(shown).toMatch(/second operator/);
     const id = (await world.pool.query('select id from message_send order by created_at desc, id desc limit 1')).rows[0]
       .id;
     expect(await runSend(world.app, id)).toBe(0);
     await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/Another operator must agree/);
-    await expect(say('omar', 'approve', id)).rejects.toThrow(/has proposed exactly this/);
+    await expect(messageCommand('omar', 'approve', id)).rejects.toThrow(/has proposed exactly this/);
     expect(await agreeAs(world, 'omar', shown)).toMatch(/Approved/);
     expect(await runSend(world.app, id)).toBe(1);
-    await expect(say('omar', 'approve', id)).rejects.toThrow(/is done/);
+    await expect(messageCommand('omar', 'approve', id)).rejects.toThrow(/is done/);
     await expect(agreeAs(world, 'omar', shown)).rejects.toThrow(/was executed/);
     expect((await logOf(id)).map((one) => [one.operator, one.act])).toEqual([
       ['sana', 'message send (first name)'],
@@ -114,7 +114,7 @@ describe('the operator’s message command', () => {
       );
     await level(second.id, 2);
     await level(third.id, 3);
-    const output = await say('sana', 'send', ...TEXTS, '--to', 'vip:3');
+    const output = await messageCommand('sana', 'send', ...TEXTS, '--to', 'vip:3');
     expect(output).toMatch(/1 player/);
     expect(await runSend(world.app, idIn(output))).toBe(1);
     const { rows } = await world.pool.query('select player_id from message where send_id = $1', [idIn(output)]);
@@ -122,8 +122,8 @@ describe('the operator’s message command', () => {
   });
 
   it('stops a sending that has not finished', async () => {
-    const output = await say('sana', 'send', ...TEXTS, '--to', 'all');
-    expect(await say('omar', 'cancel', idIn(output))).toMatch(/0 had been sent/);
+    const output = await messageCommand('sana', 'send', ...TEXTS, '--to', 'all');
+    expect(await messageCommand('omar', 'cancel', idIn(output))).toMatch(/0 had been sent/);
     expect(await runSend(world.app, idIn(output))).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('the operator’s message command', () => {
     ],
   ])('refuses %j with the reason, and writes nothing', async (words, reason) => {
     const before = await world.pool.query('select count(*) as n from message_send');
-    await expect(say('sana', 'send', ...words)).rejects.toThrow(reason);
+    await expect(messageCommand('sana', 'send', ...words)).rejects.toThrow(reason);
     expect((await world.pool.query('select count(*) as n from message_send')).rows).toEqual(before.rows);
   });
 });

@@ -28,14 +28,14 @@ async function main(flags: readonly string[]): Promise<void> {
   console.log(
     done.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${done.length} steps).`,
   );
-  if (database_url !== null) await openRows(owner_url, database_url);
+  if (database_url !== null) await grantRows(owner_url, database_url);
   if (waiting.length === 0) return;
   if (!flags.includes('--expand')) throw olderNodesRun(waiting);
   console.log(`Left until every node has this version: ${waiting.map(({ step }) => step.name).join(', ')}.`);
 }
 
 /** Grants the server's user access to the rows of every table. */
-async function openRows(owner_url: string, database_url: string): Promise<void> {
+async function grantRows(owner_url: string, database_url: string): Promise<void> {
   const role = new pg.Client({ connectionString: hostAddresses(database_url)[0]! }).user ?? '';
   const client = await openConnection(owner_url, { application_name: 'nua migrate' });
   try {

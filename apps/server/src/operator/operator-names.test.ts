@@ -23,7 +23,7 @@ const { toWallet, ask } = withdrawing(() => world);
 
 /** Runs a command that reads `secret` wherever one is typed. */
 const type = (secret: string, ...words: string[]) => runCommand(world.app, words, () => async () => secret);
-const add = (...names: string[]) => giveNames(world, ...names);
+const addNames = (...names: string[]) => giveNames(world, ...names);
 const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
 const names = async () => (await operate('amna', 'names')).split('\n').map((line) => line.split(' ')[0]);
 const actsOf = async (subject: string) =>
@@ -32,7 +32,7 @@ const actsOf = async (subject: string) =>
   );
 
 /** Stores a pending secret for a name after the second, and returns the fingerprint that its owner is shown. */
-const pending = async (name: string, secret = secretOf(name)) =>
+const choosePendingSecret = async (name: string, secret = secretOf(name)) =>
   /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secret, 'add-name', name))![0];
 const waitingFor = async (table: string) =>
   (
@@ -55,7 +55,7 @@ describe('two operators', () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('has none: add-name');
-    await add('amna', 'bashir');
+    await addNames('amna', 'bashir');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     await expect(type(secretOf('amna'), '--as', 'bashir', 'approve', id)).rejects.toThrow('not the secret of bashir');
     await expect(runCommand(world.app, ['--as', 'bashir', 'approve', id])).rejects.toThrow('only with its secret');
@@ -71,7 +71,7 @@ describe('two operators', () => {
 
   it('cannot approve a proposal of a removed operator, because it is closed [R1.08]', async () => {
     const id = await bigPayout();
-    await add('amna', 'bashir', 'chand');
+    await addNames('amna', 'bashir', 'chand');
     const proposed = await operate('amna', 'approve', id);
     for (const name of ['bashir', 'chand']) await operate(name, 'remove-name', 'amna');
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('was closed');
@@ -82,18 +82,18 @@ describe('two operators', () => {
 
   it('do not include a removed name that was given to another person [R1.08]', async () => {
     const id = await bigPayout();
-    await add('amna', 'bashir', 'chand');
+    await addNames('amna', 'bashir', 'chand');
     const proposed = await operate('chand', 'approve', id);
     // This also covers a proposal that a removal has left open.
     await world.pool.query(`update operator_name set secret_hash = null, removed_at = now() where name = 'chand'`);
     world.clock.advance(1000);
-    await add('chand');
+    await addNames('chand');
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('no longer fits');
     expect(await stateOf(id)).toBe('reviewing');
   });
 
   it('do not include a name that is removed at the same moment [R1.08]', async () => {
-    await add('amna', 'bashir', 'chand');
+    await addNames('amna', 'bashir', 'chand');
     const id = await bigPayout();
     const client = await world.pool.connect();
     await client.query('begin');
@@ -114,7 +114,7 @@ describe('two operators', () => {
     ['is removed', ['remove-name', 'chand'], 'chand has none'],
     ['loses the permission', ['set', 'operator_permissions', '{"chand":["look"]}'], 'chand may not do this'],
   ])('do not include a name that %s during its confirmation [R1.08]', async (_what, change, reason) => {
-    await add('amna', 'bashir', 'chand');
+    await addNames('amna', 'bashir', 'chand');
     const { id } = await world.guest();
     const acts = [
       ['block', id, 'fraud'],
@@ -147,7 +147,7 @@ describe('two operators', () => {
   });
 
   it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
-    await add('amna', 'bashir');
+    await addNames('amna', 'bashir');
     const needed = Object.entries(settingRules).filter(([, { needs_two_operators }]) => needs_two_operators);
     expect(needed.map(([key]) => key)).toEqual([
       'deposit_setting',
@@ -190,26 +190,26 @@ describe('two operators', () => {
 
 describe('the name of an operator', () => {
   it('becomes the second name once the first has allowed its secret by the fingerprint', async () => {
-    await add('amna');
-    const fingerprint = await pending('bashir');
+    await addNames('amna');
+    const fingerprint = await choosePendingSecret('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', '0000-0000-0000')).rejects.toThrow(
       '"0000-0000-0000" is not the fingerprint',
     );
     await expect(operate('amna', 'allow-name', 'bashir', 'look', fingerprint)).rejects.toThrow('may do everything');
     // Another person chooses a secret for the second name earlier, but its owner has given the first operator another fingerprint.
-    const quick = await pending('bashir', 'a quicker person');
+    const quick = await choosePendingSecret('bashir', 'a quicker person');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
     expect(await operate('amna', 'allow-name', 'bashir', 'all', quick)).toContain('Allowed');
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
   it('becomes the third name once two others have allowed its secret by the fingerprint, with its permissions', async () => {
-    await add('amna', 'bashir');
+    await addNames('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no secret yet',
     );
-    const fingerprint = await pending('chand');
+    const fingerprint = await choosePendingSecret('chand');
     const id = await bigPayout();
     await expect(operate('chand', 'approve', id)).rejects.toThrow('waits to be allowed');
     await expect(operate('chand', 'allow-name', 'chand', 'all', fingerprint)).rejects.toThrow('waits to be allowed');
@@ -231,10 +231,10 @@ describe('the name of an operator', () => {
   });
 
   it('cannot be taken by a person who already has a name after it was proposed for another person', async () => {
-    await add('amna', 'bashir');
-    const fingerprint = await pending('chand');
+    await addNames('amna', 'bashir');
+    const fingerprint = await choosePendingSecret('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
-    const quick = await pending('chand', 'a second one of bashir');
+    const quick = await choosePendingSecret('chand', 'a second one of bashir');
     expect(quick).not.toBe(fingerprint);
     await expect(operate('bashir', 'allow-name', 'chand', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
     expect(await operate('bashir', 'allow-name', 'chand', 'all', quick)).toContain('second operator');
@@ -249,9 +249,9 @@ describe('the name of an operator', () => {
   });
 
   it('cannot replace a removed first name, and two operators who may change names always remain', async () => {
-    await add('amna', 'bashir');
+    await addNames('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two operators must remain');
-    const fingerprint = await pending('chand');
+    const fingerprint = await choosePendingSecret('chand');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'chand', 'look', fingerprint), fingerprint);
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');
     const list = JSON.stringify({ chand: 'all' });
@@ -264,7 +264,7 @@ describe('the name of an operator', () => {
 
   it('refuses a short secret and the secret of another name, and stores only a hash', async () => {
     await expect(type('too short', 'add-name', 'amna')).rejects.toThrow('at least 12');
-    await add('amna');
+    await addNames('amna');
     await expect(type(secretOf('amna'), 'add-name', 'bashir')).rejects.toThrow('Another name has this secret');
     await expect(type(secretOf('bashir'), '--as', 'amna', 'add-name', 'bashir')).rejects.toThrow(
       'is added by its owner',
@@ -278,14 +278,14 @@ describe('the name of an operator', () => {
   });
 
   it('needs its secret for every command, so that nobody else is logged under it', async () => {
-    await add('amna');
+    await addNames('amna');
     await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
     await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
   it('changes its secret with the old one', async () => {
-    await add('amna');
+    await addNames('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');
     expect(await runCommand(world.app, ['--as', 'amna', 'change-secret'], secrets)).toMatch(/^Changed\./);

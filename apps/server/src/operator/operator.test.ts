@@ -29,7 +29,7 @@ const { addAccount, toWallet, ask: askFor, look } = withdrawing(() => world);
 const ask = async (player: PayingPlayer, amount: string, suffix = '00') =>
   expectOk(await askFor(player, 3, await toWallet(player, 3, suffix), amount)).data;
 
-async function pass(ms: number) {
+async function advanceAndSend(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
   await runDueWithdraws(world.app);
@@ -41,7 +41,7 @@ describe('an operator', () => {
     const { id } = await ask(player, '20000.00');
     expect(await operate('amna', 'waiting')).toContain(id);
     await operate('amna', 'approve', id);
-    await pass(1000);
+    await advanceAndSend(1000);
     expect((await look(player, id)).status).toBe('paid');
     expect(await logOf(`withdraw ${id}`)).toEqual([
       {
@@ -98,7 +98,7 @@ describe('an operator', () => {
     async (verdict, main) => {
       const player = await payingPlayer(world, { main: '5000' });
       const { id } = await ask(player, '1000.00', '05');
-      await pass(1000);
+      await advanceAndSend(1000);
       expect((await look(player, id)).status).toBe('unknown');
       await operate('amna', 'resolve', id, verdict);
       expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
@@ -117,7 +117,7 @@ describe('an operator', () => {
     expect(reason).toBe('unplayed_deposits');
     await operate('amna', 'send-back', id, paid.id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 50_000n, blocked: 150_000n });
-    await pass(1000);
+    await advanceAndSend(1000);
     expect((await look(player, id)).status).toBe('paid');
     const { rows } = await world.pool.query('select phone, returns_deposit_id from withdraw where id = $1', [id]);
     expect(rows).toEqual([{ phone: '+923001239900', returns_deposit_id: paid.id }]);
@@ -137,7 +137,7 @@ describe('an operator', () => {
     const lineOf = async () => (await operate('amna', 'waiting')).split('\n').find((line) => line.includes(id));
     expect(await lineOf()).toContain('TARIQ SHAH');
     await operate('amna', 'send-back', id, paid.id);
-    await pass(1000);
+    await advanceAndSend(1000);
     expect((await look(player, id)).status).toBe('unknown');
     expect(await lineOf()).not.toContain('TARIQ SHAH');
   });
@@ -186,7 +186,7 @@ describe('an operator', () => {
     await world.app.revisions.catchUp();
     const refused = await world.call(calls.listChannels, { token: player.token });
     expect(refused).toMatchObject({ status: 400, code: 40002004 });
-    await pass(1000);
+    await advanceAndSend(1000);
     const { rows } = await world.pool.query('select state, reason, attempt from withdraw where id = $1', [id]);
     expect(rows).toEqual([{ state: 'reviewing', reason: 'player_blocked', attempt: 0 }]);
     await operate('amna', 'reject', id);

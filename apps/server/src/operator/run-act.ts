@@ -21,7 +21,7 @@ type Agreeing = { proposal: Proposal; shown: string };
 export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
   const { deps, acting } = running;
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission);
-  // The values have the types that the same act declares, but the type of the table of acts does not keep them.
+  // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
   const values = readArguments(name, act, words) as never;
   if (act.kind === 'read') return await act.run(running, values);
   if (act.kind === 'batches') return await act.run(running);

@@ -31,7 +31,7 @@ const find = (by: string) => `
 const MAX_TOKEN = 100;
 const NOT_SIGNED_IN: SocketError = { code: apiError('NOT_SIGNED_IN').code };
 
-function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
+function verdictOf(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   if (row?.status === 4) {
     const { code, data } = blockedError(app.settings, { reason: row.block_reason, at: row.blocked_at });
     return { refusal: { code, data } };
@@ -58,12 +58,12 @@ export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);
         const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
-        return hashes.map((hash) => judge(app, rows.get(hash.toString('hex'))));
+        return hashes.map((hash) => verdictOf(app, rows.get(hash.toString('hex'))));
       }),
     ),
     async bySessions(ids: readonly string[]): Promise<Map<string, Verdict>> {
       const rows = new Map((await ask('id', ids)).map((row) => [row.id, row]));
-      return new Map(ids.map((id) => [id, judge(app, rows.get(id))]));
+      return new Map(ids.map((id) => [id, verdictOf(app, rows.get(id))]));
     },
   };
 }

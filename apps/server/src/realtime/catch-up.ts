@@ -9,7 +9,7 @@ import { redactOffers } from './redact-offers.ts';
 export const MAX_MISSED = 100;
 
 type StreamQuery = { stream: string; after: number | null };
-type Missed = { last: number; events: NumberedEvent[]; isWhole: boolean };
+type Missed = { last: number; events: NumberedEvent[]; isComplete: boolean };
 
 // One statement reads stream heads and events. The client has already joined the room, which delivers events that are numbered later.
 const FIND = `
@@ -31,7 +31,7 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
     queries.map(({ stream }) => stream),
     queries.map(({ after }) => after),
   ]);
-  const found = queries.map((): Missed => ({ last: 0, events: [], isWhole: true }));
+  const found = queries.map((): Missed => ({ last: 0, events: [], isComplete: true }));
   for (const { place, last } of rows) found[Number(place) - 1]!.last = Number(last);
   for (const { place, stream, number, event, payload, at } of await redactOffers(app, rows.filter(hasEvent))) {
     found[Number(place) - 1]!.events.push({ stream, number, event, payload, at });
@@ -40,7 +40,7 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
     const one = found[index]!;
     // The gap cannot be filled if events were deleted, there are too many, or the number is not from this server. Then the client reloads
     // its data.
-    one.isWhole = after === null || one.last - after === one.events.length;
+    one.isComplete = after === null || one.last - after === one.events.length;
   }
   return found;
 }
@@ -56,7 +56,7 @@ export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys
       read({ stream: EVERYBODY, after: known.all }),
     ]);
     const heads = { id: player_id, own: own.last, all: all.last };
-    if (!own.isWhole || !all.isWhole) return { ...heads, events: [], reload: true };
+    if (!own.isComplete || !all.isComplete) return { ...heads, events: [], reload: true };
     const events = [...own.events, ...all.events].map((one) => frameOf(app, one, form));
     return { ...heads, events };
   };

@@ -40,7 +40,7 @@ describe('connections', () => {
     },
   );
 
-  it('without an origin are refused, because they are not from a browser', async () => {
+  it('are refused without an origin, because they are not from a browser', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token, { origin: null })).toBe('no connection');
   });
@@ -51,7 +51,7 @@ describe('connections', () => {
       expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
-  it('with a replaced token are refused, and its open connection is closed [R4.13]', async () => {
+  it('are refused with a replaced token, and its open connection is closed [R4.13]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));

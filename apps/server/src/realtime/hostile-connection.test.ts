@@ -83,7 +83,7 @@ describe('a connection that is reset during its upgrade request', () => {
     '/socket.io/',
     '/socket.io/?EIO=4&transport=websocket&token=x',
     '/socket.io/?EIO=3',
-  ])('of %s affects no other connection', async (path) => {
+  ])('affects no other connection if its path is %s', async (path) => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);

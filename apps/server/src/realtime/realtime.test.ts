@@ -50,7 +50,7 @@ describe('an event', () => {
     listener.close();
   });
 
-  it('of a transaction that is rolled back is never delivered', async () => {
+  it('is never delivered if its transaction is rolled back', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const lost = inTx(world, async (tx) => {
@@ -64,7 +64,7 @@ describe('an event', () => {
     listener.close();
   });
 
-  it('of a transaction that commits late gets a later number and reaches everyone', async () => {
+  it('gets a later number and reaches everyone if its transaction commits late', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
@@ -190,7 +190,7 @@ describe('an event', () => {
 });
 
 describe('a client', () => {
-  it('without a cursor gets the current cursor and no earlier events', async () => {
+  it('gets the current cursor and no earlier events if it has no cursor', async () => {
     const someone = await quietGuest(world);
     await publishEvents(world, someone, 'old');
     await world.realtime.dispatch();
@@ -291,7 +291,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('with another player’s cursor gets none of that player’s events', async () => {
+  it('gets none of another player’s events with that player’s cursor', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     await publishEvents(world, one, 'secret');
     await world.realtime.dispatch();
@@ -337,7 +337,7 @@ describe('an event of a feature', () => {
     listener.close();
   });
 
-  it('for a notice about the account is sent immediately', async () => {
+  it('is sent immediately for a notice about the account', async () => {
     const { player, listener } = await paying();
     await toWallet(player, 3, '00');
     await world.realtime.dispatch();

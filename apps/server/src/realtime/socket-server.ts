@@ -89,7 +89,7 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
   }
 
   onUpgrade(http, `${wire.path}/`, async (request, duplex, head) => {
-    const hello = await judge(handlers, request, duplex);
+    const hello = await acceptHandshake(handlers, request, duplex);
     if (hello === null) return;
     server.handleUpgrade(request, duplex, head, (socket) => {
       socket.hello = hello;
@@ -112,7 +112,7 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
 const ignore = (): void => {};
 
 /** Returns the handshake of a request that may become a connection; every other request is refused. */
-async function judge(handlers: SocketHandlers, request: IncomingMessage, duplex: Duplex): Promise<Hello | null> {
+async function acceptHandshake(handlers: SocketHandlers, request: IncomingMessage, duplex: Duplex): Promise<Hello | null> {
   const hello = isOfThisProtocol(request) ? await decideUpgrade(duplex, () => handlers.open(request)) : null;
   if (hello === null) refuseUpgrade(duplex, '400 Bad Request');
   return hello;

@@ -1,6 +1,7 @@
 -- Adds a round to the daily sums when it ends, if arcade.fold_rounds has passed it while it was open. The mark of a player is the id of the
--- last round that arcade.fold_rounds has passed. The house pays the stake of a free round, so that stake counts as zero. The lock on the
--- mark's row serialises this function and arcade.fold_rounds.
+-- last round that arcade.fold_rounds has passed.
+-- The house pays the stake of a free round, so that stake counts as zero.
+-- The lock on the mark's row serialises this function and arcade.fold_rounds.
 create or replace function arcade.fold_ended() returns trigger language plpgsql as $$
 declare
   v_mark uuid;

@@ -1,6 +1,7 @@
--- Refuses a new hash chain that already has a salt or rounds. Of an existing chain, only these changes are allowed: the salt is set once,
--- the count of rounds grows, the elements are sealed, and the chain is marked as lost once. The salt must be the hash of the block header
--- in the same row, and that block must be newer than the announcement of the chain.
+-- Refuses a new hash chain that already has a salt or rounds.
+-- Of an existing chain, only these changes are allowed: the salt is set once, the count of rounds grows, the elements are sealed, and the
+-- chain is marked as lost once.
+-- The salt must be the hash of the block header in the same row, and that block must be newer than the announcement of the chain.
 create or replace function arcade.guard_hash_chain() returns trigger language plpgsql as $$
 declare
   header bytea;

@@ -1,6 +1,6 @@
 -- Refuses to rewrite a committed seed pair. Its hash, purpose and table never change, its client seed changes only before it is active, and
--- nothing changes after it is revealed or lost. The plain seed is removed once a sealed one is stored, and appears only when the pair is
--- revealed, with the seed of its hash.
+-- nothing changes after it is revealed or lost.
+-- The plain seed is removed when a sealed one is stored. It is stored again only when the pair is revealed, and must then match the hash.
 create or replace function arcade.guard_seed_pair() returns trigger language plpgsql as $$
 begin
   if new.id <> old.id or new.player_id <> old.player_id or new.server_seed_hash <> old.server_seed_hash

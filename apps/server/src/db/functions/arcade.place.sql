@@ -1,8 +1,9 @@
--- Places single-step bets on the house's games, one per player in a call. Each bet is placed completely or not at all. Locks: game accounts
--- in the order of their ids, then each bet's seed pair by the update that takes its nonce. A rotation locks only the pair, so a revealed
--- pair never takes a bet and no deadlock is possible. The account's lock serialises the player's keys. A bet is missing in the result if
--- its pair is not active or its nonce is not the next. Nothing of it is stored, and the caller draws its outcome again with the current
--- pair and nonce. The planner settings are needed because the statistics do not show that every set here is small and every table large.
+-- Places single-step bets on the house's games, one per player in a call. Each bet is placed completely or not at all.
+-- Locks: game accounts in the order of their ids, then each bet's seed pair by the update that takes its nonce. A rotation locks only the
+-- pair, so a revealed pair never takes a bet and no deadlock is possible. The account's lock serialises the player's keys.
+-- A bet is missing in the result if its pair is not active or its nonce is not the next. Nothing of it is stored, and the caller draws its
+-- outcome again with the current pair and nonce.
+-- The planner settings are needed because the statistics do not show that every set here is small and every table large.
 create or replace function arcade.place(
   p_at timestamptz,
   b_player uuid[], b_account uuid[], b_pair uuid[], b_nonce int[], b_game text[], b_stake bigint[], b_payout bigint[], b_outcome text[],

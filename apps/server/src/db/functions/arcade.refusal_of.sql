@@ -1,5 +1,5 @@
--- Returns the refusal of a bet that the player's own money does not cover, or raises NUA01 if the pair is guarded.
--- A node may not know yet that a player is guarded, and ignore a bonus that covers the stake. The error makes the node place the bet as a
+-- Returns the refusal of a bet that the player's own money does not cover, or raises NUA01 if the pair is guarded. A node that does not
+-- know yet that the player is guarded would ignore a bonus that covers the stake. The error makes that node place the bet again as a
 -- guarded bet.
 create or replace function arcade.refusal_of(p_pair uuid) returns text language plpgsql stable as $$
 begin

@@ -1,4 +1,5 @@
--- Returns a player's play in parts that add up: the sums by day and game up to the player's mark, and each later settled round.
+-- Returns a player's play in parts that add up: the stored sums by day and game, and each settled round that arcade.fold_rounds has not
+-- summed yet.
 create or replace function arcade.round_parts(p_player uuid)
 returns table (day date, game_id text, rounds bigint, stake_cents bigint, payout_cents bigint, bonus_stake_cents bigint, bonus_payout_cents bigint)
 language sql stable

@@ -1,5 +1,6 @@
--- Guards a player: marks the seed pairs and sums the days of play that limits are computed from.
--- It waits for concurrent unguarded stakes, so that they are counted.
+-- Guards a player who has limits, an exclusion or a bonus: from the commit on, each bet is checked under a lock.
+-- Marks the seed pairs, and sums the days of play that limits are computed from.
+-- Waits for concurrent unguarded stakes, so that they are counted.
 create or replace function guard_player(p_player uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_day date := karachi_day(p_at);

@@ -1,7 +1,7 @@
--- Returns the newest or oldest movements of one side of a wallet, at most `p_most`. Null filters do not restrict them. It reads month by
--- month, none older than the wallet, and stops when it has enough. So a page of a long history reads only the months that it shows. Two
--- movements posted within seconds of midnight may be in months whose order differs from the order of their entries. Each statement is
--- written out, because only a plain order can be read from an index.
+-- Returns the newest or oldest movements of one side of a wallet, at most `p_most`. Null filters do not restrict them.
+-- It reads month by month, none older than the wallet, and stops when it has enough. So a page of a long history reads only the months that
+-- it shows. Two movements posted within seconds of midnight may be in months whose order differs from the order of their entries.
+-- Each statement is written out, because only a plain order can be read from an index.
 create or replace function ledger.entries_of(
   p_account uuid, p_side text, p_kinds text[], p_from timestamptz, p_to timestamptz, p_most int, p_oldest_first boolean
 ) returns setof ledger.transfer

@@ -1,7 +1,8 @@
--- Posts journals in their order. Each journal is posted completely or not at all; a failed journal does not affect the others. Owners and
--- accounts are locked in the order of their ids, so that calls never deadlock. The owner's lock serialises its keys, so a key needs no row
--- before its result is known. Every leg is checked in order, not only the net amount: a win cannot cover the stake before it. A transfer is
--- stored in the month of its id. So if the id of a journal is more than a day old or ahead, its first leg gets a new id.
+-- Posts journals in their order. Each journal is posted completely or not at all; a failed journal does not affect the others.
+-- Owners and accounts are locked in the order of their ids, so that calls never deadlock. The owner's lock serialises its keys, so a key
+-- needs no row before its result is known.
+-- Every leg is checked in order, not only the net amount: a win cannot cover the stake before it.
+-- A transfer is stored in the month of its id. So if the id of a journal is more than a day old or ahead, its first leg gets a new id.
 create or replace function ledger.post(
   p_currency text,
   j_id uuid[], j_owner uuid[], j_key uuid[], j_hash text[], j_at timestamptz[], j_ref text[], j_despite_block boolean[],

@@ -1,5 +1,5 @@
--- Returns the player and every account whose limits and exclusions bind the player, because both have proven the same number.
--- An account that has left the number still binds the player. A number that the player has left does not count.
+-- Returns the player and every account whose limits and exclusions bind the player, because both have proven the same number. An account
+-- that has left the number still binds the player. A number that the player no longer uses does not count.
 create or replace function linked_players(p_player uuid) returns setof uuid language sql stable as $$
   select p_player
   union

@@ -1,5 +1,6 @@
--- Returns the keyed fingerprints that identify an account's person or devices. They decide only about invitations, so an unproven payout
--- account counts too. It is not a view, because the planner would not push a join into the union and would read whole tables.
+-- Returns the keyed fingerprints that identify an account's person or devices.
+-- They decide only about invitations, so an unproven payout account counts too.
+-- It is not a view, because the planner would not push a join into the union and would read whole tables.
 create or replace function person_marks(p_player uuid) returns setof bytea language sql stable rows 4 as $$
   select d.device_hash from device d where d.player_id = p_player
   union all

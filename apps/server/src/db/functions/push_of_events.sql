@@ -1,6 +1,6 @@
--- Queues pushes of the new events for every device of their players. Events with pushes: 1 message, 2 deposit, 3 withdrawal, 4 bonus, 5
--- limit. All other events concern only open screens. A message without a title gets no push either, because it reports something that has
--- another event or notice.
+-- Queues pushes of the new events for every device of their players.
+-- Events with pushes: 1 message, 2 deposit, 3 withdrawal, 4 bonus, 5 limit. All other events concern only open screens.
+-- A message without a title gets no push either, because it reports something that has another event or notice.
 create or replace function push_of_events() returns trigger language plpgsql as $$
 begin
   insert into push_delivery (fact_id, token_hash, player_id, kind, event, payload, at, due_at)

@@ -1,4 +1,4 @@
--- Begins an epoch if this server is another primary than the one of the last epoch. Of two nodes that call it together one begins it.
+-- Begins an epoch if this server is not the primary of the last epoch. If two nodes call it at the same time, only one begins the epoch.
 create or replace function raise_epoch() returns void
 language plpgsql as $$
 declare

@@ -9,7 +9,7 @@ export type WalBytes = { at: Lsn; data: Buffer };
 export type WalPosition = { wal_end: Lsn; at: Date };
 
 export type WalStream = {
-  /** Asks the server for its position. */
+  /** Requests the server's position. */
   ask(): void;
   /** Confirms that the log up to a position is stored. The server may then delete it. */
   confirm(stored: Lsn): void;

@@ -108,7 +108,10 @@ async function checkGroup(
   }
 }
 
-/** How a statement differs from its entries and from the statement before it, of which `before` has the last entry and the hash; or null. */
+/**
+ * Returns how a statement differs from its entries or from the previous statement, or null. `before` has the last entry and the hash of the
+ * previous statement.
+ */
 export function differenceOf(
   row: CheckedStatement,
   rows: SealedRows,

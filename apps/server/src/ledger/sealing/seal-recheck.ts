@@ -9,7 +9,7 @@ import { readKeyHistory } from './seal-keys.ts';
 import { readSealedRows } from './sealed-rows.ts';
 import { findBrokenTile, readRanges } from './tree-tiles.ts';
 
-/** The result of one run. `differences` are those of the statements that it looked at. */
+/** The result of one run. `differences` are those of the statements that it checked. */
 export type SealRechecked = { statements: number; entries: number; differences: SealDifference[]; is_whole: boolean };
 
 /** Another process checks this database. */
@@ -17,7 +17,7 @@ export class SealRecheckRunning extends Error {
   override name = 'SealRecheckRunning';
 }
 
-/** The most that a run reads. A statement has at most 4,096 entries. */
+/** The maximum that a run reads. A statement has at most 4,096 entries. */
 export type RecheckBudget = { statements: number; entries: number };
 const BUDGET: RecheckBudget = { statements: 500, entries: 20_000 };
 
@@ -27,13 +27,13 @@ const TREE = -1;
 const MAX_STORED = 100;
 
 type Found = SealDifference & { number: number };
-/** Statements from `from` on. All numbers before `until` are either here or missing. */
+/** Statements read from the number `from` on. Each number before `until` is in `rows`, or its statement is missing. */
 type Taken = { rows: CheckedStatement[]; from: number; until: number };
 
 /**
  * Checks the newest statements that were never checked, then some earlier ones again, and stores what differs.
  *
- * A run reads a bounded number of rows, and the next one goes on from there; after the last statement it begins again with the first.
+ * A run reads a bounded number of rows, and the next run continues from there. After the last statement it begins again with the first.
  * Statements that differed are checked in each run.
  *
  * Shape   (connection, time) -> what was recomputed; `is_whole` if no statement is left that was never checked
@@ -207,7 +207,7 @@ async function compareTree(client: LedgerTx, size: number, numbers: readonly num
 
 type Storing = { found: readonly Found[]; looked_at: readonly number[]; next_new: number; next_old: number; at: Date };
 
-/** Stores the place of the next run, and replaces what was known about the statements that this one looked at. */
+/** Stores where the next run begins, and replaces the stored differences of the statements that this run checked. */
 async function store(client: LedgerTx, { found, looked_at, next_new, next_old, at }: Storing): Promise<void> {
   const kept = found.slice(0, MAX_STORED);
   const numbers = kept.map(({ number }) => number);

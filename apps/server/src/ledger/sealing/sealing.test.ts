@@ -54,7 +54,7 @@ const inTransaction = <T>(run: (client: ClientBase) => Promise<T>) =>
 const seal = () => withClient((client) => sealNew(client, keys, world.clock.now()));
 const check = () => inTransaction(checkSealed);
 
-async function move(player_id: string, amount: number): Promise<string> {
+async function moveMoney(player_id: string, amount: number): Promise<string> {
   const leg = { debit: wallet(player_id, 'main'), credit: wallet(player_id, 'game'), amount: paisa(amount) };
   const journal = world.journal(player_id, [{ ...leg, reason: 'game_in' as const }]);
   await world.ledger.post(world.pool, [journal]);
@@ -68,7 +68,7 @@ describe('sealing', () => {
 
   it('makes a statement of the new entries of each account, and signs the tree', async () => {
     const player = await world.player({ main: 1_000 });
-    const transfer = await move(player, 300);
+    const transfer = await moveMoney(player, 300);
     const house = world.journal(HOUSE_OWNER, [
       { debit: { house: 'payout_fee' }, credit: bank, amount: paisa(7), reason: 'fee' },
       { debit: { house: 'payout_fee' }, credit: bank, amount: paisa(8), reason: 'fee' },
@@ -93,7 +93,7 @@ describe('sealing', () => {
     const player = await world.player({ main: 100_000 });
     const first = (await readCheckpointNote(world.pool, null))!;
     for (let n = 1; n <= 40; n += 1) {
-      await move(player, n);
+      await moveMoney(player, n);
       if (n % 7 === 0) await seal();
     }
     expect((await seal()).size).not.toBeNull();
@@ -154,7 +154,7 @@ describe('sealing', () => {
         );
       });
     expect(await leaves()).toBeNull();
-    // The last hash of the second tile is replaced as the owner of the database could. The tile above has its root of before.
+    // The last hash of the second tile is replaced, as the owner of the database could do. The tile above still has the earlier root.
     const swap = `update ledger.tree_tile set hashes = overlay(hashes placing sha256('other') from 255 * 32 + 1) where level = 0 and place = 1`;
     await inTransaction(async (client) => {
       await client.query(`set local session_replication_role = replica; ${swap}`);

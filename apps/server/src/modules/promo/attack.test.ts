@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const { addAccount } = withdrawing(() => world);
-const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));
+const reportPaid = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));
 
 describe('a deposit with a promotion', () => {
   it('is credited with its bonus even if the account is blocked before the money arrives', async () => {
@@ -25,7 +25,7 @@ describe('a deposit with a promotion', () => {
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id)).data;
     await operateAs(world, 'amna', 'block', player.id, 'a test');
     await chargesSettled();
-    await arrive(id);
+    await reportPaid(id);
     expect((await moneyOf(world, player.id)).main).toBe(100_000n);
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });

@@ -33,9 +33,9 @@ const { toWallet, addAccount } = withdrawing(() => world);
 const messagesOf = async ({ token }: { token: string }) =>
   expectOk(await world.call(calls.listMessages, { token })).data.list;
 const titles = async (player: { token: string }) => (await messagesOf(player)).map(({ title }) => title.en);
-const arrive = async (id: string, other: Partial<ReportedPayment> = {}) =>
+const reportPaid = async (id: string, other: Partial<ReportedPayment> = {}) =>
   applyGatewayResult(world.app, id, await paidResult(world, id, 'ipn', other));
-const share = (one: PayingPlayer, other: PayingPlayer) =>
+const addDeviceOf = (one: PayingPlayer, other: PayingPlayer) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
     [one.id, other.id],
@@ -113,7 +113,7 @@ describe('a deposit promotion', () => {
     await chargesSettled();
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
-    await arrive(id);
+    await reportPaid(id);
     expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
     for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
   });
@@ -141,7 +141,7 @@ describe('a deposit promotion', () => {
     expect((await claim(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
     expect((await depositWith(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
     expect((await depositWith(world, late, randomUUID())).wire).toEqual({ reason: 'ended' });
-    await arrive(id);
+    await reportPaid(id);
     await operate('show', 'promo-first-deposit');
     expect(await bonusWallet(world, early.id)).toBe(100_000n);
   });
@@ -159,7 +159,7 @@ describe('a deposit promotion', () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
-    await arrive(id, { amount_cents: 60_000n as Cents });
+    await reportPaid(id, { amount_cents: 60_000n as Cents });
     expect(await bonusesOf(world, player)).toEqual([]);
     await operateByTwo(world, ['amna', 'bilal'], 'deposit', id, 'credit');
     expect(await bonusWallet(world, player.id)).toBe(60_000n);
@@ -176,7 +176,7 @@ describe('the rule of one promotion per person', () => {
 
   it('a device that had the promotion is refused in advance, even after the device was removed', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
-    await share(one, other);
+    await addDeviceOf(one, other);
     expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
     await paidWith(world, one, firstDeposit.id);
     expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
@@ -273,7 +273,7 @@ describe('with requests at the same time', () => {
     const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
     const ids = [expectOk(await waiting()).data.id, expectOk(await waiting()).data.id];
     await chargesSettled();
-    await Promise.all(ids.map((id) => arrive(id)));
+    await Promise.all(ids.map((id) => reportPaid(id)));
     expect((await moneyOf(world, player.id)).main).toBe(200_000n);
     expect(await bonusesOf(world, player)).toHaveLength(1);
     const { list } = expectOk(await world.call(calls.listDeposits, { token: player.token })).data;
@@ -282,12 +282,12 @@ describe('with requests at the same time', () => {
 
   it('deposits from accounts on one device bring one bonus', async () => {
     const players = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
-    for (const other of players.slice(1)) await share(players[0]!, other);
+    for (const other of players.slice(1)) await addDeviceOf(players[0]!, other);
     const ids: string[] = [];
     for (const player of players)
       ids.push(expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data.id);
     await chargesSettled();
-    await Promise.all(ids.map((id) => arrive(id)));
+    await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
     expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
@@ -300,7 +300,7 @@ describe('with requests at the same time', () => {
       depositWith(world, player, firstDeposit.id, { cnic, phone: newWallet('02') });
     const ids = (await Promise.all(players.map(order))).map((response) => expectOk(response).data.id);
     await chargesSettled();
-    await Promise.all(ids.map((id) => arrive(id)));
+    await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
     expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
@@ -310,7 +310,7 @@ describe('with requests at the same time', () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
-    await Promise.all(Array.from({ length: 8 }, () => arrive(id)));
+    await Promise.all(Array.from({ length: 8 }, () => reportPaid(id)));
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
 
@@ -347,7 +347,7 @@ describe('players who get no promotion', () => {
     expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
     expect(expectOk(await world.call(calls.listMyPromos, { token: player.token })).data.list).toEqual([]);
     expect((await claim(world, player, firstDeposit.id)).code).toBe(errors.PLAYER_EXCLUDED);
-    await arrive(id);
+    await reportPaid(id);
     expect((await moneyOf(world, player.id)).main).toBe(100_000n);
     expect(await bonusesOf(world, player)).toEqual([]);
     expect(await titles(player)).not.toContain('No bonus with this deposit');

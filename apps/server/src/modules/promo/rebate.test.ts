@@ -33,7 +33,7 @@ const stake = async (token: string, amount: string) =>
   );
 
 /** Creates a player who staked this much own money today. Dice counts a quarter. */
-async function staked(...amounts: string[]): Promise<Someone> {
+async function playerWhoStaked(...amounts: string[]): Promise<Someone> {
   const who = await world.player();
   const table = await readyTable(world, who, cents(1_000_000n));
   for (const amount of amounts) await stake(table.token, amount);
@@ -42,7 +42,7 @@ async function staked(...amounts: string[]): Promise<Someone> {
 
 describe('the rebate', () => {
   it('is 0.15 % of a day’s weighted stakes, and can be claimed into the bonus wallet from the next day on [R1.11]', async () => {
-    const who = await staked('2000.00', '1333.33');
+    const who = await playerWhoStaked('2000.00', '1333.33');
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
     world.clock.advance(DAY);
@@ -61,7 +61,7 @@ describe('the rebate', () => {
   });
 
   it('pays all unclaimed days together, each of them once', async () => {
-    const who = await staked('2000.00');
+    const who = await playerWhoStaked('2000.00');
     world.clock.advance(DAY);
     const table = await readyTable(world, who, cents(1_000_000n));
     await stake(table.token, '4000.00');
@@ -79,12 +79,12 @@ describe('the rebate', () => {
   });
 
   it('is paid once, even if claimed many times in parallel or repeated with its key', async () => {
-    const who = await staked('2000.00');
+    const who = await playerWhoStaked('2000.00');
     world.clock.advance(DAY);
     const many = await Promise.all(Array.from({ length: 20 }, () => claim(world, who, rebate.id)));
     expect(many.map(({ code }) => code).sort()).toEqual([0, ...Array(19).fill(errors.NOTHING_TO_CLAIM)]);
     expect(await bonusWallet(world, who.id)).toBe(75n);
-    const other = await staked('2000.00');
+    const other = await playerWhoStaked('2000.00');
     world.clock.advance(DAY);
     const key = world.newKey();
     const first = expectOk(await claim(world, other, rebate.id, key));
@@ -95,7 +95,7 @@ describe('the rebate', () => {
   it('separates the days at midnight in Karachi; the current day cannot be claimed yet', async () => {
     // One second before midnight in Karachi, and then midnight.
     world.clock.set(new Date('2026-04-10T18:59:59Z'));
-    const who = await staked('2000.00');
+    const who = await playerWhoStaked('2000.00');
     world.clock.set(new Date('2026-04-10T19:00:00Z'));
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
     const table = await readyTable(world, who, cents(1_000_000n));
@@ -114,11 +114,11 @@ describe('the rebate', () => {
        values ('promo', 2, $1, $2, 'amna', 'bilal', $2)`,
       [document, world.clock.now()],
     );
-    const today = await staked('2000.00');
+    const today = await playerWhoStaked('2000.00');
     world.clock.advance(DAY);
     // A version published in the morning applies from the next day on.
     expect(expectOk(await claim(world, today, rebate.id)).data.amount).toBe(75n);
-    const capped = await staked('2000.00');
+    const capped = await playerWhoStaked('2000.00');
     world.clock.advance(DAY);
     expect(expectOk(await claim(world, capped, rebate.id)).data.amount).toBe(50n);
   });
@@ -135,7 +135,7 @@ describe('the rebate', () => {
   });
 
   it('can still be claimed after its rule has ended', async () => {
-    const who = await staked('4000.00');
+    const who = await playerWhoStaked('4000.00');
     world.clock.advance(DAY);
     const document = JSON.parse(ruleText(firstRules.promo));
     document.promos = document.promos.filter(({ type }: { type: string }) => type !== 'rebate');

@@ -19,7 +19,7 @@ const PHONES = 6;
 const world = useWorld();
 
 const ring = () => Promise.all(Array.from({ length: PHONES }, () => payingPlayer(world)));
-const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {
+const grantedSum = async (players: readonly PayingPlayer[]): Promise<bigint> => {
   const sums = await Promise.all(players.map(({ id }) => bonusWallet(world, id)));
   return sums.reduce((sum, one) => sum + one, 0n);
 };
@@ -38,7 +38,7 @@ describe('a fraud ring of six phones at one address', () => {
       const { promo } = await paidWith(world, player, undefined, { ...byEasypaisa, phone: newWallet() });
       expect(promo).toBeNull();
     }
-    expect(await granted(players)).toBe(0n);
+    expect(await grantedSum(players)).toBe(0n);
   });
 
   it('gets the bonuses of one person if it is one person, and they cost less than their amount [R1.11]', async () => {
@@ -49,7 +49,7 @@ describe('a fraud ring of six phones at one address', () => {
       outcomes.push((await paidWith(world, player, firstDeposit.id, { cnic })).promo?.refused);
     expect(outcomes).toEqual([null, ...Array(PHONES - 1).fill('shared_identity')]);
     expect((await paidWith(world, players[0]!, secondDeposit.id, { cnic })).promo?.refused).toBeNull();
-    const bonuses = await granted(players);
+    const bonuses = await grantedSum(players);
     expect(bonuses).toBe(100_000n + 50_000n);
     // Additional phones earn nothing, so the whole ring gains less than one person's bonuses.
     const { numerator, denominator } = worstShare(firstDeposit);

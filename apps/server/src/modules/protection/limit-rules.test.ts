@@ -25,7 +25,7 @@ const row = (change: Partial<LimitRow> = {}): LimitRow => ({
   confirm_until: null,
   ...change,
 });
-const waiting = (wanted: Cents | null) =>
+const waitingRaise = (wanted: Cents | null) =>
   row({
     wanted_cents: wanted,
     wanted_at: new Date('2026-03-10T06:00:00Z'),
@@ -55,8 +55,8 @@ describe('a limit', () => {
   it('applies immediately and drops a waiting raise if it is new or lower', () => {
     expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
     expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
-    expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
-    expect(decideLimit(waiting(cents(2000)), { amount: cents(1000), confirm: false }, at)).toBe('cancel');
+    expect(decideLimit(waitingRaise(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
+    expect(decideLimit(waitingRaise(cents(2000)), { amount: cents(1000), confirm: false }, at)).toBe('cancel');
     expect(decideLimit(null, { amount: null, confirm: false }, at)).toBe('nothing');
     expect(decideLimit(row(), { amount: cents(1000), confirm: false }, at)).toBe('nothing');
   });
@@ -69,15 +69,15 @@ describe('a limit', () => {
       const before = new Date('2026-03-11T05:59:59Z');
       const first = new Date('2026-03-11T06:00:00Z');
       const lapsed = new Date('2026-03-14T06:00:00Z');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, at)).toBe('nothing');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, before)).toBe('refuse');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, first)).toBe('confirm');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, at)).toBe('confirm');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, lapsed)).toBe('refuse');
-      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, lapsed)).toBe('ask');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: false }, at)).toBe('nothing');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: true }, before)).toBe('refuse');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: true }, first)).toBe('confirm');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: true }, at)).toBe('confirm');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: true }, lapsed)).toBe('refuse');
+      expect(decideLimit(waitingRaise(wanted), { amount: wanted, confirm: false }, lapsed)).toBe('ask');
     }
-    expect(decideLimit(waiting(cents(2000)), { amount: cents(3000), confirm: true }, at)).toBe('refuse');
-    expect(decideLimit(waiting(cents(2000)), { amount: null, confirm: true }, at)).toBe('refuse');
+    expect(decideLimit(waitingRaise(cents(2000)), { amount: cents(3000), confirm: true }, at)).toBe('refuse');
+    expect(decideLimit(waitingRaise(cents(2000)), { amount: null, confirm: true }, at)).toBe('refuse');
   });
 
   it('is never exceeded by the bets it allows, with any payouts', () => {

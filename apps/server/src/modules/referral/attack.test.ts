@@ -36,7 +36,7 @@ const spinsOf = async (who: Someone) =>
   (await world.pool.query('select * from referral_spin where player_id = $1 order by nonce', [who.id])).rows;
 const stateOf = async (who: Someone) => (await wheelOf(world, who)).friends[0]!.state;
 const noSpin = async (who: Someone) => expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
-const paidWith = (who: Someone, print: string) =>
+const recordPayer = (who: Someone, print: string) =>
   world.pool.query(
     `insert into person_print (player_id, kind, print, proof, proven_at)
      values ($1, 'cnic', sha256($2::bytea), 'held', now())`,
@@ -144,8 +144,8 @@ describe('a friend', () => {
   it('does not count with the payer’s CNIC of a counted friend; of two friends who are one person only one counts', async () => {
     const who = await playerWithCycle(world);
     const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
-    await paidWith(one, 'one cnic');
-    await paidWith(two, 'one cnic');
+    await recordPayer(one, 'one cnic');
+    await recordPayer(two, 'one cnic');
     expect((await wheelOf(world, who)).spins.left).toBe(1);
     expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
     expect((await wheelOf(world, who)).friends.map(({ state }) => state).sort()).toEqual(['counted', 'shared']);

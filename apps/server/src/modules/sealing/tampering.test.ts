@@ -264,7 +264,7 @@ describe('an owner of the database who disables its triggers', () => {
         );
       await change(100);
       const found = { problem: 'an entry has changed', account_id: account, entry: 3 };
-      // The runs go through the earlier statements, one at a time, so one of them reaches the changed one.
+      // Each run checks one of the earlier statements, so a later run reaches the changed one.
       const runs = [await recheck(one), await recheck(one), await recheck(one)];
       expect(runs.flatMap(({ differences }) => differences)).toContainEqual(found);
       expect(await metric()).toBe('1');

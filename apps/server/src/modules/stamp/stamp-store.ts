@@ -52,7 +52,7 @@ export async function recordAsked(tx: LedgerTx, id: string, at: Date): Promise<v
   await runSql(tx, 'update stamp set asked_at = $2 where id = $1', [id, at]);
 }
 
-/** Records the first promise of calendars. Safe to repeat: the first one stays. */
+/** Records the first promise of calendars. Safe to repeat, because a stored promise is not replaced. */
 export async function recordStamped(
   tx: LedgerTx,
   id: string,

@@ -133,7 +133,7 @@ describe('a promise of a calendar', () => {
 });
 
 describe('the other commitments', () => {
-  it('to seed pairs are stamped in a batch, with a path for each pair', async () => {
+  it('are stamped in a batch for seed pairs, with a path for each pair', async () => {
     const players = await Promise.all([world.guest(), world.guest(), world.guest()]);
     for (const player of players) {
       const table = await sitDown(world, player, dice);
@@ -162,7 +162,7 @@ describe('the other commitments', () => {
     expect((await world.pool.query('select count(*)::int as n from stamp')).rows).toEqual(before.rows);
   });
 
-  it('to the ledger are stamped as the text that is signed', async () => {
+  it('are stamped for the ledger as the text that is signed', async () => {
     await runDueSeal(world.app);
     await runDueStamps(world.app);
     const note = await (await fetch(`${world.url}/ledger/checkpoint`)).text();

@@ -22,7 +22,7 @@ const { ask, toWallet } = withdrawing(() => world);
 const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const claim = (kind: string, { token }: { token: string }) =>
   world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: world.newKey() });
-const share = (one: { id: string }, other: { id: string }) =>
+const addDeviceOf = (one: { id: string }, other: { id: string }) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
     [one.id, other.id],
@@ -32,7 +32,7 @@ describe('the task of a friend', () => {
   it('is not done by the inviter’s own second account, even if this is discovered later', async () => {
     const who = await someone(world);
     const friend = await invitedBy(world, who);
-    await share(who, friend);
+    await addDeviceOf(who, friend);
     await earnPoints(world, friend.id, '5000.00');
     expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
@@ -40,7 +40,7 @@ describe('the task of a friend', () => {
   it('counts several accounts of one person once, and reads only as many friends as the task needs', async () => {
     const who = await someone(world);
     const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
-    await share(friends[0]!, friends[1]!);
+    await addDeviceOf(friends[0]!, friends[1]!);
     for (const { id } of friends) await earnPoints(world, id, '5000.00');
     const count = (maximum: number) =>
       friendsThatCount(world.db, who.id, { needed: cents(500_000n), maximum, at: world.clock.now() });

@@ -69,7 +69,7 @@ describe('a task', () => {
     expect(await task('deposit')).toMatchObject({ status: 'done', progress: 50_000n, resets_at: null });
   });
 
-  it('about friends counts only a friend who plays enough [R3.16]', async () => {
+  it('counts a friend only if the friend plays enough [R3.16]', async () => {
     const friend = await world.player();
     await world.pool.query(
       `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
@@ -186,7 +186,7 @@ describe('under rules that use up the whole edge, which only an older release co
 });
 
 describe('a claim', () => {
-  it('sent 200 times in parallel pays once', async () => {
+  it('pays once if it is sent 200 times in parallel', async () => {
     await earnPoints(world, who.id, OPENS);
     const codes = (await Promise.all(Array.from({ length: 200 }, () => claim('verify_phone')))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('repeated with its key gets the stored response', async () => {
+  it('gets the stored response when repeated with its key', async () => {
     await earnPoints(world, who.id, OPENS);
     const key = world.newKey();
     const first = expectOk(await claim('verify_phone', who, key));

@@ -83,7 +83,7 @@ describe('a question from outside', () => {
     expect(expectOk(await open(body.claim_code)).data.entries).toHaveLength(1);
   });
 
-  it('sent by two simultaneous presses is stored once [R1.14]', async () => {
+  it('is stored once if two simultaneous presses send it [R1.14]', async () => {
     const body = question('Bilal, who presses twice');
     const proofs = [await solveCaptcha(world), await solveCaptcha(world)];
     const both = await Promise.all(
@@ -94,7 +94,7 @@ describe('a question from outside', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('with another text and a used code is refused and changes nothing', async () => {
+  it('is refused and changes nothing with another text and a used code', async () => {
     const body = question();
     expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     for (const other of [{ text: 'Let me in.' }, { contact: 'Someone else' }, { kind: 'other' as const }]) {
@@ -116,7 +116,7 @@ describe('a question from outside', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
-  it('with more entries than are shown stores a repeated press once, and accepts an older text again', async () => {
+  it('stores a repeated press once and accepts an older text again, even with more entries than are shown', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id } = expectOk(await open(claim_code)).data;
     await world.pool.query(
@@ -178,7 +178,7 @@ describe('a question from outside', () => {
     expect(await askFrom({ 'x-device-id': newDevice() })).toBe(0);
   });
 
-  it('with a wrong proof is refused immediately, without the lock of its address [R1.14] [R7.21]', async () => {
+  it('is refused immediately with a wrong proof, without the lock of its address [R1.14] [R7.21]', async () => {
     const held = await world.pool.connect();
     try {
       await held.query("begin; select pg_advisory_xact_lock(hashtextextended('claim 127.0.0.1', 0))");

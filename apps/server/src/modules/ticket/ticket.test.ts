@@ -80,7 +80,7 @@ describe('a question of a player', () => {
     expect((await read(own, id)).state).toBe('closed');
   });
 
-  it('sent twice with one key is stored once', async () => {
+  it('is stored once if it is sent twice with one key', async () => {
     const key = world.newKey();
     const before = (await list(own)).total;
     const [first, second] = [await ask(own, {}, key), await ask(own, {}, key)];
@@ -121,7 +121,7 @@ describe('a question of a player', () => {
     expect((await ask(own, body)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('of 4,000 characters is accepted, in Urdu too', async () => {
+  it('is accepted with 4,000 characters, in Urdu too', async () => {
     const asker = await payingPlayer(world);
     for (const letter of ['x', 'ے']) expectOk(await ask(asker, { text: letter.repeat(4000) }));
   });

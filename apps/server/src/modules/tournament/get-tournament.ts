@@ -7,8 +7,8 @@ import { apiError } from '../../core/api-error.ts';
 import { handle } from '../../core/handle.ts';
 import type { Database } from '../../db/connect.ts';
 import { ruleAt } from '../reward/public.ts';
-import { type Edition, ruleOfEdition, shownState, spanOfEdition } from './edition-row.ts';
-import { shownEdition } from './list-tournaments.ts';
+import { type Edition, ruleOfEdition, tournamentStateOf, spanOfEdition } from './edition-row.ts';
+import { editionView } from './list-tournaments.ts';
 
 const PLACES_SHOWN = 20;
 const EARLIER_SHOWN = 10;
@@ -35,7 +35,7 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
   ]);
   const { stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days, games, free_rounds } = rule;
   return {
-    ...shownEdition(edition, rule, at),
+    ...editionView(edition, rule, at),
     ...{ games, stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days, free_rounds },
     weights: weight.rule.weights,
     prizes: rule.prizes.map((prize, n) => ({ place: n + 1, prize, full_from: fullPrizeFrom(rule, prize) })),
@@ -45,7 +45,7 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
       const { from, until } = spanOfEdition(one);
       return {
         id: one.id,
-        state: shownState(one, at),
+        state: tournamentStateOf(one, at),
         starts_at: from.toISOString(),
         ends_at: until.toISOString(),
         players: one.players,

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
-import { type Edition, ruleOfEdition, shownState, spanOfEdition } from './edition-row.ts';
+import { type Edition, ruleOfEdition, tournamentStateOf, spanOfEdition } from './edition-row.ts';
 
 /** One tournament a week makes fifty a year. */
 const MAX_SHOWN = 200;
 
-export function shownEdition(
+export function editionView(
   edition: Edition,
   rule: Tournament,
   at: Date,
@@ -18,7 +18,7 @@ export function shownEdition(
   return {
     id: edition.id,
     name: rule.name,
-    state: shownState(edition, at),
+    state: tournamentStateOf(edition, at),
     ranking: rule.ranking,
     starts_at: from.toISOString(),
     ends_at: until.toISOString(),
@@ -40,7 +40,7 @@ export const listTournaments = handle(calls.listTournaments, async (ctx, { list 
     const key = `${row.rule_version} ${row.rule_id}`;
     if (!rules.has(key)) rules.set(key, await ruleOfEdition(ctx.db, row));
   }
-  const shown = rows.map((row) => shownEdition(row, rules.get(`${row.rule_version} ${row.rule_id}`)!, at));
+  const shown = rows.map((row) => editionView(row, rules.get(`${row.rule_version} ${row.rule_id}`)!, at));
   return pageOf(
     shown.filter(({ state }) => matchesFilters({ state }, list.filter)),
     list,

@@ -40,8 +40,8 @@ const purseAccount = () => houseBalance(world, 'tournament_purse');
 const expense = () => houseBalance(world, 'promo_expense:tournament');
 const list = async () => expectOk(await world.call(calls.listTournaments)).data.list;
 const current = async () => (await list()).find(({ state }) => state === 'running')!;
-const shown = async (id: string) => expectOk(await world.call(calls.getTournament, { params: { id } })).data;
-const mine = async ({ token }: { token: string }, id: string) =>
+const readTournament = async (id: string) => expectOk(await world.call(calls.getTournament, { params: { id } })).data;
+const readOwnStanding = async ({ token }: { token: string }, id: string) =>
   expectOk(await world.call(calls.getMyTournament, { token, params: { id } })).data;
 const count = () => runCountStandings(world.app);
 
@@ -82,7 +82,7 @@ describe('the weekly tournament', () => {
     const players = [await staker('9000'), await staker('100000'), await staker('20000')];
     await count();
     const { id } = await current();
-    const { standings, ...rule } = await shown(id);
+    const { standings, ...rule } = await readTournament(id);
     expect(standings.map(({ place, points, prize }) => [place, points, prize])).toEqual([
       [1, rupees('100000'), rupees('150')],
       [2, rupees('20000'), rupees('30')],
@@ -92,7 +92,7 @@ describe('the weekly tournament', () => {
     expect(rule).toMatchObject({ purse: rupees('450'), players: 3, players_minimum: 3 });
     expect(rule.prizes[0]).toEqual({ place: 1, prize: rupees('150'), full_from: rupees('100000') });
     expect(JSON.stringify(standings, textOf)).not.toContain(players[0]!.id);
-    expect(await mine(players[2]!, id)).toEqual({
+    expect(await readOwnStanding(players[2]!, id)).toEqual({
       ...{ place: 2, points: rupees('20000'), weighted: rupees('20000'), prize: rupees('30'), reason: null },
     });
   });
@@ -102,7 +102,7 @@ describe('the weekly tournament', () => {
     const { id } = await current();
     const spent = await expense();
     await settleEditions(world.app);
-    expect((await shown(id)).state).toBe('running');
+    expect((await readTournament(id)).state).toBe('running');
     endWeek();
     await settleEditions(world.app);
     expect(await purseAccount()).toBe(ZERO);
@@ -118,7 +118,7 @@ describe('the weekly tournament', () => {
       [id, 'paid'],
     );
     expect(rows).toEqual([players[1], players[2], players[0]].map((who, n) => ({ n: n + 1, player_id: who!.id })));
-    expect(await shown(id)).toMatchObject({ state: 'ended', paid: rupees('193.50') });
+    expect(await readTournament(id)).toMatchObject({ state: 'ended', paid: rupees('193.50') });
     const messages = expectOk(await world.call(calls.listMessages, { token: players[1]!.token, query: {} })).data.list;
     expect(JSON.stringify(messages, textOf)).toContain('Tournament prize');
   });
@@ -149,21 +149,21 @@ describe('the weekly tournament', () => {
     expect(await purseAccount()).toBe(ZERO);
   });
 
-  it('settled by several runs in parallel pays each prize once', async () => {
+  it('pays each prize once if several runs settle it in parallel', async () => {
     const players = [await staker('100000'), await staker('50000'), await staker('20000')];
     endWeek();
     await Promise.all(Array.from({ length: 6 }, () => settleEditions(world.app)));
     for (const who of players) expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('with fewer players than the minimum is void: nothing is paid and the purse returns', async () => {
+  it('is void with fewer players than the minimum: nothing is paid and the purse returns', async () => {
     const alone = await staker('100000');
     const { id } = await current();
     const spent = await expense();
     endWeek();
     await settleEditions(world.app);
     expect(await bonusesOf(world, alone)).toEqual([]);
-    expect((await shown(id)).state).toBe('void');
+    expect((await readTournament(id)).state).toBe('void');
     expect([await purseAccount(), await expense()]).toEqual([ZERO, cents(spent + rupees('450'))]);
   });
 
@@ -180,7 +180,7 @@ describe('the weekly tournament', () => {
       [id],
     );
     expect(rows.map(({ state }) => state)).toEqual(['returned', 'returned', 'paid']);
-    expect(await shown(id)).toMatchObject({ state: 'ended', paid: rupees('30') });
+    expect(await readTournament(id)).toMatchObject({ state: 'ended', paid: rupees('30') });
     expect(await purseAccount()).toBe(ZERO);
   });
 });
@@ -194,8 +194,8 @@ describe('a place in a tournament', () => {
     expectOk(await world.call(calls.updatePlayer, { token: without.token, body: { offers: false } }));
     await count();
     const { id } = await current();
-    expect((await shown(id)).players).toBe(1);
-    const reasons = [guest, excluded, without, counted].map(async (who) => (await mine(who, id)).reason);
+    expect((await readTournament(id)).players).toBe(1);
+    const reasons = [guest, excluded, without, counted].map(async (who) => (await readOwnStanding(who, id)).reason);
     expect(await Promise.all(reasons)).toEqual(['guest', 'excluded', 'offers_off', null]);
     const { rows } = await world.pool.query<{ player_id: string }>(
       'select player_id from outbox where event = 8 union all select stream from player_event where event = 8',
@@ -211,9 +211,9 @@ describe('a place in a tournament', () => {
     for (const one of [first, second]) await person.payIn(one, payer);
     await count();
     const { id } = await current();
-    expect((await shown(id)).standings.map(({ points }) => points)).toEqual([rupees('300'), rupees('100')]);
-    expect((await mine(second, id)).reason).toBe('other_account');
-    expect((await mine(other, id)).place).toBe(2);
+    expect((await readTournament(id)).standings.map(({ points }) => points)).toEqual([rupees('300'), rupees('100')]);
+    expect((await readOwnStanding(second, id)).reason).toBe('other_account');
+    expect((await readOwnStanding(other, id)).place).toBe(2);
   });
 
   it('does not count bonus money, open rounds or anything taken back before the end', async () => {
@@ -225,7 +225,7 @@ describe('a place in a tournament', () => {
     await openRound(world, await readyTable(world, open, rupees('50')), '50.00');
     const { id } = await current();
     await count();
-    expect((await mine(own, id)).points).toBe(rupees('5'));
+    expect((await readOwnStanding(own, id)).points).toBe(rupees('5'));
     // Adds a score of a round that its provider has returned since it was counted.
     await world.pool.query(
       `insert into tournament_score (tournament_id, player_id, points, weighted_cents, changed_at) values ($1, $2, 9, 9, now())`,
@@ -233,7 +233,7 @@ describe('a place in a tournament', () => {
     );
     endWeek();
     await settleEditions(world.app);
-    expect(await mine(open, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
+    expect(await readOwnStanding(open, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
   it('counts a round by the time of its stake, to the millisecond', async () => {
@@ -248,19 +248,19 @@ describe('a place in a tournament', () => {
     await bet(after, '40.00');
     endWeek();
     await settleEditions(world.app);
-    expect((await shown(id)).players).toBe(2);
-    expect((await mine(before, id)).points).toBe(rupees('10'));
-    expect((await mine(after, id)).reason).toBe('no_points');
+    expect((await readTournament(id)).players).toBe(2);
+    expect((await readOwnStanding(before, id)).points).toBe(rupees('10'));
+    expect((await readOwnStanding(after, id)).reason).toBe('no_points');
   });
 
-  it('by best multiplier is decided by one round of own money above the smallest stake, times its weight', async () => {
+  it('is decided by one round of own money above the smallest stake, times its weight, if the best multiplier counts', async () => {
     await publish({ id: world.newKey(), ranking: 'best_multiplier', stake_minimum: rupees('10'), ...SMALL });
     await runOpenEditions(world.app);
     const who = await world.player();
     await bet(who, '5.00');
     await count();
     const { id } = (await list()).find(({ ranking, state }) => ranking === 'best_multiplier' && state === 'running')!;
-    expect((await mine(who, id)).points).toBe(ZERO);
+    expect((await readOwnStanding(who, id)).points).toBe(ZERO);
     const table = await readyTable(world, who, rupees('1000'));
     const lost = { target_hundredths: 9800, over: false };
     let best = 0n as Cents;
@@ -272,13 +272,13 @@ describe('a place in a tournament', () => {
       best = points > best ? points : best;
     }
     await count();
-    expect((await mine(who, id)).points).toBe(best);
+    expect((await readOwnStanding(who, id)).points).toBe(best);
     const late = await world.player();
     world.clock.advance(MONDAY + (week + 1) * 7 * DAY - world.clock.now().getTime());
     await bet(late, '40.00');
     endWeek();
     await settleEditions(world.app);
-    expect((await mine(late, id)).reason).toBe('no_points');
+    expect((await readOwnStanding(late, id)).reason).toBe('no_points');
     await publish({});
   });
 
@@ -299,7 +299,7 @@ describe('a place in a tournament', () => {
     world.clock.advance(61_000);
     await count();
     expect(await events()).toBe(2);
-    expect((await mine(rival, (await current()).id)).place).toBe(1);
+    expect((await readOwnStanding(rival, (await current()).id)).place).toBe(1);
   });
 });
 
@@ -365,7 +365,7 @@ it('a tournament with free rounds as prizes grants whole rounds to the winners, 
   const [first, second] = [await staker('25000'), await staker('15000'), await staker('5000')];
   const { id } = (await list()).find(({ purse, state }) => state === 'running' && purse === rupees('25'))!;
   await count();
-  expect((await shown(id)).standings.map(({ prize }) => prize)).toEqual([rupees('2'), rupees('1'), 0n]);
+  expect((await readTournament(id)).standings.map(({ prize }) => prize)).toEqual([rupees('2'), rupees('1'), 0n]);
   endWeek();
   await Promise.all([1, 2, 3].map(() => settleEditions(world.app)));
   const granted = async ({ token }: Someone) =>
@@ -374,6 +374,6 @@ it('a tournament with free rounds as prizes grants whole rounds to the winners, 
     ]);
   expect(await granted(first)).toEqual([['tournament', 2, rupees('1')]]);
   expect(await granted(second)).toEqual([['tournament', 1, rupees('1')]]);
-  expect(await shown(id)).toMatchObject({ state: 'ended', paid: rupees('3') });
+  expect(await readTournament(id)).toMatchObject({ state: 'ended', paid: rupees('3') });
   expect(await purseAccount()).toBe(ZERO);
 });

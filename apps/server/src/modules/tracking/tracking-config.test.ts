@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('with an incomplete network or malformed tokens prevents the start', () => {
+  it('prevents the start with an incomplete network or malformed tokens', () => {
     for (const wrong of [
       { ADJUST_DEFAULT_EVENT_TOKEN: '' },
       { ADJUST_APP_TOKENS: '' },
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     expect(readConfiguration({}, '/').tracking).toBeNull();
   });
 
-  it('without a network requests, stores and sends nothing, and deletes data of an earlier configuration', async () => {
+  it('requests, stores and sends nothing without a network, and deletes data of an earlier configuration', async () => {
     const off = await startWorld();
     try {
       const { data } = await off.call(calls.getConfig);

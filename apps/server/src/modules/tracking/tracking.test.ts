@@ -39,7 +39,7 @@ const agree = async (who: PayingPlayer, network_device: string, more: object = {
     }),
   ).data;
 
-async function agreed(does = '', more: object = {}): Promise<{ who: PayingPlayer; device: string }> {
+async function playerWhoAgreed(does = '', more: object = {}): Promise<{ who: PayingPlayer; device: string }> {
   const who = await payingPlayer(world);
   const device = browser(does);
   expect(await agree(who, device, more)).toEqual({ kept: true });
@@ -61,7 +61,7 @@ const seconds = (at: Date) => String(Math.trunc(at.getTime() / 1000));
 
 describe('a credited deposit of a player who agreed', () => {
   it('is reported once, after the posting, with its amount and time and nothing else about the player', async () => {
-    const { who, device } = await agreed('', { network_name: 'f'.repeat(32) });
+    const { who, device } = await playerWhoAgreed('', { network_name: 'f'.repeat(32) });
     const at = world.clock.now();
     await deposit(who, '00', '1250.50');
     expect(events(device)).toEqual([]);
@@ -84,7 +84,7 @@ describe('a credited deposit of a player who agreed', () => {
   });
 
   it('is one event, even if the provider reports it repeatedly', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     await deposit(who, '06');
     await world.advance(2_000);
     await world.advance(2_000);
@@ -93,7 +93,7 @@ describe('a credited deposit of a player who agreed', () => {
   });
 
   it('stays one event when the payment is reversed and restored', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     const id = await paidIn(world, who);
     await notifyReversal(world, id, '122');
     await notifyReversal(world, id, null);
@@ -136,8 +136,8 @@ describe('a credited deposit of a player who agreed', () => {
 
   it('uses its event’s token from the list, or the default if the list has none [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
-    const one = await agreed('', { app_token: 'aaaabbbbcccc' });
-    const other = await agreed();
+    const one = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
+    const other = await playerWhoAgreed();
     await deposit(one.who);
     await deposit(other.who);
     await send();
@@ -146,7 +146,7 @@ describe('a credited deposit of a player who agreed', () => {
   });
 
   it('is reported for the device seen last', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     world.clock.advance(1_000);
     const newer = browser();
     await world.pool.query(
@@ -170,7 +170,7 @@ describe('nothing is written or sent', () => {
   });
 
   it('after consent is withdrawn, even for a waiting deposit; the network is asked to forget the device', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     await deposit(who);
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await deposit(who);
@@ -183,8 +183,8 @@ describe('nothing is written or sent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('about a device whose next player withdraws consent, because consent belongs to the device', async () => {
-    const { who, device } = await agreed();
+  it('about a device after its next player withdraws consent, because consent belongs to the device', async () => {
+    const { who, device } = await playerWhoAgreed();
     const next = await payingPlayer(world);
     await agree(next, device);
     expectOk(await world.call(calls.removeTracker, { token: next.token }));
@@ -194,14 +194,14 @@ describe('nothing is written or sent', () => {
   });
 
   it('for an excluded player: neither a deposit in progress nor the device', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     await deposit(who);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
     await send();
     expect(events(device)).toEqual([]);
     expect(await rowsOf(who)).toEqual([{ state: 'unwanted', reason: 'not wanted' }]);
     expect(await agree(who, browser())).toEqual({ kept: false });
-    const late = await agreed();
+    const late = await playerWhoAgreed();
     await deposit(late.who, '02');
     expectOk(await world.call(calls.excludePlayer, { token: late.who.token, body: { length: 'week' } }));
     await world.advance(10_000);
@@ -210,7 +210,7 @@ describe('nothing is written or sent', () => {
   });
 
   it('for a blocked player', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     await deposit(who);
     const at = world.clock.now();
     await world.db
@@ -249,7 +249,7 @@ describe('nothing is written or sent', () => {
 
 describe('a network that fails', () => {
   it('is retried after a 5xx, with the time of the deposit', async () => {
-    const { who, device } = await agreed('busy');
+    const { who, device } = await playerWhoAgreed('busy');
     const at = world.clock.now();
     await deposit(who);
     await send();
@@ -266,7 +266,7 @@ describe('a network that fails', () => {
   });
 
   it('is no longer retried a day after the deposit', async () => {
-    const { who, device } = await agreed('fault');
+    const { who, device } = await playerWhoAgreed('fault');
     await deposit(who);
     await send();
     world.clock.advance(GIVE_UP_AFTER_MS.deposit);
@@ -281,7 +281,7 @@ describe('a network that fails', () => {
     ['refused', 400, 'refused', 'status 400'],
     ['quota', 429, 'refused', 'status 429'],
   ])('is not retried after a refusal (%s)', async (does, status, state, reason) => {
-    const { who, device } = await agreed(does);
+    const { who, device } = await playerWhoAgreed(does);
     await deposit(who);
     await send();
     world.clock.advance(3_600_000);
@@ -291,7 +291,7 @@ describe('a network that fails', () => {
   });
 
   it('is not retried after a timeout, because it may have counted the deposit', async () => {
-    const { who, device } = await agreed('silent');
+    const { who, device } = await playerWhoAgreed('silent');
     await deposit(who);
     await send();
     world.clock.advance(3_600_000);
@@ -323,7 +323,7 @@ describe('a network that fails', () => {
   });
 
   it('is asked to forget until it confirms', async () => {
-    const { who, device } = await agreed('quota');
+    const { who, device } = await playerWhoAgreed('quota');
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await send();
     world.clock.advance(60_000);
@@ -343,7 +343,7 @@ describe('a network that fails', () => {
 
 describe('the player’s own data', () => {
   it('includes the device’s ids at the network in the export [R2.13 export]', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
     expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([
       { tracker: 'adjust', network_device: device, is_organic: true },
@@ -351,7 +351,7 @@ describe('the player’s own data', () => {
   });
 
   it('is deleted with the account, and the network is asked to forget [R2.13 closing]', async () => {
-    const { who, device } = await agreed();
+    const { who, device } = await playerWhoAgreed();
     await giveProof(world, who, 'close_account');
     expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
     expect((await world.pool.query('select from tracked_device where player_id = $1', [who.id])).rows).toEqual([]);
@@ -361,7 +361,7 @@ describe('the player’s own data', () => {
   });
 
   it('is deleted when the device has been silent for ninety days', async () => {
-    const { who } = await agreed();
+    const { who } = await playerWhoAgreed();
     world.clock.advance(91 * 86_400_000);
     await sweepTracking(world.app);
     expect((await world.pool.query('select from tracked_device where player_id = $1', [who.id])).rows).toEqual([]);

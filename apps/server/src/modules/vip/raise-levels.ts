@@ -12,7 +12,7 @@ import { daysAfter, decideLevel, monthOf, type NewClaim, type VipState } from '.
 type Deps = Pick<App, 'clock' | 'db' | 'ledger'>;
 
 const PLAYERS_AT_ONCE = 200;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const BEFORE_EVERY_ID = '00000000-0000-0000-0000-000000000000';
 /** Players of the last days are checked too, in case the worker was down. */
 const DAYS_BACK = 3;
 
@@ -20,15 +20,16 @@ const DAYS_BACK = 3;
  * Checks the levels of players who are due, and of the next players who played recently. Returns the player to continue after, or null at
  * the end.
  *
- * Recent players have a game session or are in the day's sums. If one player's check fails, the others continue.
+ * A player counts as recent with a game session, or with stored sums of the last days. If one player's check fails, the others are still
+ * checked.
  *
  * Shape   (deps, the player to continue after, or null) -> player id or null
  */
-export async function raiseLevels(deps: Deps, after: string | null): Promise<string | null> {
+export async function checkLevels(deps: Deps, after: string | null): Promise<string | null> {
   const at = deps.clock.now();
   const today = dayInKarachi(at);
   const { rule } = await ruleAt(deps.db, 'vip', at);
-  const played = await nextPlayed(deps, after ?? NOBODY, today);
+  const played = await nextPlayed(deps, after ?? BEFORE_EVERY_ID, today);
   const { rows: due } = await sql<{ player_id: string }>`select player_id from player_vip
     where look_on <= ${today} order by look_on limit ${PLAYERS_AT_ONCE}`.execute(deps.db);
   const wanted = new Set([...due, ...played.filter((one) => needsCheck(one, rule, today))].map((one) => one.player_id));

@@ -7,7 +7,7 @@ import { grantBonus } from '../bonus/public.ts';
 import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { getVip } from './get-vip.ts';
-import { raiseLevels } from './raise-levels.ts';
+import { checkLevels } from './raise-levels.ts';
 import type { ClaimRow } from './vip-row.ts';
 import { warnLapsing } from './warn-lapsing.ts';
 
@@ -54,7 +54,7 @@ export const vipFeature: Feature = {
       name: 'vip-level',
       every_ms: CHECK_EVERY_MS,
       max_at_once: 1,
-      run: (app, last) => raiseLevels(app, typeof last === 'string' ? last : null),
+      run: (app, last) => checkLevels(app, typeof last === 'string' ? last : null),
     },
     { name: 'vip-lapsing', every_ms: WARN_EVERY_MS, max_at_once: 1, run: warnLapsing },
   ],

@@ -9,28 +9,28 @@ const rules = { current, level_rule: rule, month: current };
 const points = (wire: string): Cents => parseCents(wire);
 
 const at = (today: string, change: Partial<VipState> = {}): VipState => ({ ...newState(today, 1), ...change });
-const staked = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
+const stakesOf = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
   ...{ life: points(life), kept: ZERO, open_month: ZERO },
   ...rest,
 });
-const look = (state: VipState, stakes: VipStakes, today: string) => decideLevel(state, stakes, { today, ...rules });
+const checkOn = (state: VipState, stakes: VipStakes, today: string) => decideLevel(state, stakes, { today, ...rules });
 
 describe('a level', () => {
   it('rises by at most one a day, and is checked again the next day for more [R1.09]', () => {
-    const first = look(at('2026-03-10'), staked('600000.00'), '2026-03-10');
+    const first = checkOn(at('2026-03-10'), stakesOf('600000.00'), '2026-03-10');
     expect(first).toMatchObject({ rose_to: 1, dropped_to: null, state: { level: 1, look_on: '2026-03-11' } });
     expect(first.claims).toEqual([
       { kind: 'level_up', level: 1, month: null, amount: rule.levels[0]!.level_up, rule_version: 1 },
     ]);
-    const again = look(first.state, staked('600000.00'), '2026-03-10');
+    const again = checkOn(first.state, stakesOf('600000.00'), '2026-03-10');
     expect(again).toMatchObject({ rose_to: null, claims: [], state: first.state });
-    const next = look(first.state, staked('600000.00'), '2026-03-11');
+    const next = checkOn(first.state, stakesOf('600000.00'), '2026-03-11');
     expect(next).toMatchObject({ rose_to: 2, state: { level: 2, kept_from: '2026-03-12' } });
   });
 
   it('is not reached with one paisa too little', () => {
-    expect(look(at('2026-03-10'), staked('2999.99'), '2026-03-10').rose_to).toBeNull();
-    expect(look(at('2026-03-10'), staked('3000.00'), '2026-03-10').rose_to).toBe(1);
+    expect(checkOn(at('2026-03-10'), stakesOf('2999.99'), '2026-03-10').rose_to).toBeNull();
+    expect(checkOn(at('2026-03-10'), stakesOf('3000.00'), '2026-03-10').rose_to).toBe(1);
   });
 
   const level_two = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
@@ -41,33 +41,33 @@ describe('a level', () => {
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
   ])('checked after its period (%s) with %s points earned in it drops to %s', (today, kept, dropped_to) => {
-    const done = look(at('2026-03-01', level_two), staked('30000.00', { kept: points(kept) }), today);
+    const done = checkOn(at('2026-03-01', level_two), stakesOf('30000.00', { kept: points(kept) }), today);
     expect(done.dropped_to).toBe(dropped_to);
     expect(done.state.level).toBe(dropped_to ?? 2);
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
   it('returns after it was lost with the share that would have kept it, but not on the same day', () => {
-    const lost = look(at('2026-03-01', level_two), staked('30000.00'), '2026-03-31');
+    const lost = checkOn(at('2026-03-01', level_two), stakesOf('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
-    expect(look(lost.state, staked('32699.99'), '2026-04-01').rose_to).toBeNull();
-    const back = look(lost.state, staked('32700.00'), '2026-04-01');
+    expect(checkOn(lost.state, stakesOf('32699.99'), '2026-04-01').rose_to).toBeNull();
+    const back = checkOn(lost.state, stakesOf('32700.00'), '2026-04-01');
     expect(back.rose_to).toBe(2);
   });
 
   it('is announced as at risk once, a week before the decision, and only if points are missing', () => {
     const state = at('2026-03-01', level_two);
-    expect(look(state, staked('30000.00'), '2026-03-23').missing).toBeNull();
-    const warned = look(state, staked('30000.00', { kept: points('100.00') }), '2026-03-24');
+    expect(checkOn(state, stakesOf('30000.00'), '2026-03-23').missing).toBeNull();
+    const warned = checkOn(state, stakesOf('30000.00', { kept: points('100.00') }), '2026-03-24');
     expect(warned.missing).toBe(points('2600.00'));
     expect(warned.state.look_on).toBe('2026-03-31');
-    expect(look(warned.state, staked('30000.00'), '2026-03-25').missing).toBeNull();
-    expect(look(state, staked('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
+    expect(checkOn(warned.state, stakesOf('30000.00'), '2026-03-25').missing).toBeNull();
+    expect(checkOn(state, stakesOf('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
   });
 
   it('is checked without play on the day something is due, and on no day if nothing can be due', () => {
-    expect(look(at('2026-03-10'), staked('5.00'), '2026-03-10').state.look_on).toBeNull();
-    const kept = look(at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }), staked('30000.00'), '2026-03-12');
+    expect(checkOn(at('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
+    const kept = checkOn(at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }), stakesOf('30000.00'), '2026-03-12');
     expect(kept.state.look_on).toBe('2026-04-01');
   });
 });
@@ -79,19 +79,19 @@ describe('a month', () => {
     ['36000.00', 2],
     ['3999.99', null],
   ])('with %s points gives the reward of level %s after its end', (month, level) => {
-    const stakes = staked('60000.00', { open_month: points(month) });
-    expect(look(at('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
-    const { claims, state } = look(at('2026-03-20', open), stakes, '2026-04-01');
+    const stakes = stakesOf('60000.00', { open_month: points(month) });
+    expect(checkOn(at('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
+    const { claims, state } = checkOn(at('2026-03-20', open), stakes, '2026-04-01');
     expect(claims.map(({ kind, level, month }) => [kind, level, month])).toEqual(
       level === null ? [] : [['monthly', level, '2026-03-01']],
     );
     expect(state.open_month).toBe('2026-04-01');
-    expect(look(state, stakes, '2026-04-02').claims).toEqual([]);
+    expect(checkOn(state, stakes, '2026-04-02').claims).toEqual([]);
   });
 
   it('is paid for the level held during it, not for one reached afterwards', () => {
-    const stakes = staked('4000.00', { open_month: cents(400_000n) });
-    const { claims, rose_to } = look(at('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
+    const stakes = stakesOf('4000.00', { open_month: cents(400_000n) });
+    const { claims, rose_to } = checkOn(at('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
     expect([rose_to, claims.map(({ kind }) => kind)]).toEqual([1, ['level_up']]);
   });
 });

@@ -82,7 +82,7 @@ export function decideLevel(
 ): LevelDecision {
   const monthly = monthlyClaim(before, stakes.open_month, today, month);
   const state: VipState = { ...before, looked_on: today, open_month: monthOf(today) };
-  const dropped_to = keep(state, stakes, today, { current, level_rule });
+  const dropped_to = endPeriod(state, stakes, today, { current, level_rule });
   const points = pointsOf(state, stakes.life);
   const rose_today = before.raised_on === today || dropped_to !== null;
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
@@ -114,7 +114,7 @@ function levelUpClaim(level: number, { version, rule }: VipRule): NewClaim | nul
 }
 
 /** Ends an expired period: the level is kept or drops by one, and a new period begins. Returns the lower level, or null. */
-function keep(
+function endPeriod(
   state: VipState,
   stakes: VipStakes,
   today: string,

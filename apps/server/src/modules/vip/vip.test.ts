@@ -9,7 +9,7 @@ import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
-import { raiseLevels } from './raise-levels.ts';
+import { checkLevels } from './raise-levels.ts';
 import { warnLapsing } from './warn-lapsing.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,22 +30,22 @@ const titles = async (one = who) =>
 const exclude = async (length = 'week', one = who) =>
   expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
 
-async function look(): Promise<void> {
+async function checkAllLevels(): Promise<void> {
   let after: string | null = null;
   do {
-    after = await raiseLevels(world.app, after);
+    after = await checkLevels(world.app, after);
   } while (after !== null);
 }
 
 /** Raises a player to level 1 today. Returns the id of the unclaimed reward. */
-async function risen(one = who): Promise<string> {
+async function raiseToLevelOne(one = who): Promise<string> {
   await earnPoints(world, one.id, '3000.00');
-  await look();
+  await checkAllLevels();
   return (await vip(one)).claims[0]!.id;
 }
 
 describe('the VIP page', () => {
-  it('at level 0 shows the average cost and the reward of the next level, and the table of levels [R1.09]', async () => {
+  it('shows the average cost and the reward of the next level, and the table of levels, at level 0 [R1.09]', async () => {
     const { cost_maximum } = costOfPoints(cents(300_000), firstRules.weight)!;
     expect(await vip()).toMatchObject({
       level: 0,
@@ -73,7 +73,7 @@ describe('a level', () => {
     // Most of the play is old, so the job finds the player by the game session.
     await earnPoints(world, who.id, '2990.00', '2026-02-01');
     await stakeDice(world, who, ['40.00']);
-    await look();
+    await checkAllLevels();
     await world.realtime.dispatch();
     expect(await vip()).toMatchObject({ level: 1, claims: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
     await expect.poll(() => listener.received.some(({ payload }) => payload.key === 'msg_vip_upgrade')).toBe(true);
@@ -101,14 +101,14 @@ describe('a level', () => {
   it('rises by one a day in Karachi: again after midnight, not before [R1.09]', async () => {
     world.clock.set('2026-03-10T18:59:00Z');
     await earnPoints(world, who.id, '40000.00');
-    await look();
-    await look();
+    await checkAllLevels();
+    await checkAllLevels();
     expect((await vip()).level).toBe(1);
     world.clock.advance(59_000);
-    await look();
+    await checkAllLevels();
     expect((await vip()).level).toBe(1);
     world.clock.advance(1_000);
-    await look();
+    await checkAllLevels();
     expect((await vip()).level).toBe(2);
     // There was no play on that day, so the job finds the player by the stored due day.
     expect((await vip()).points).toBe(4_000_000n);
@@ -116,7 +116,7 @@ describe('a level', () => {
 
   it('is raised once if several workers check at the same time', async () => {
     await earnPoints(world, who.id, '40000.00');
-    await Promise.all(Array.from({ length: 8 }, () => raiseLevels(world.app, null)));
+    await Promise.all(Array.from({ length: 8 }, () => checkLevels(world.app, null)));
     expect(await vip()).toMatchObject({ level: 1, claims: [{ level: 1 }] });
     expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
   });
@@ -124,49 +124,49 @@ describe('a level', () => {
   it('is raised for the play of earlier days if the worker runs late', async () => {
     await earnPoints(world, who.id, '3000.00');
     world.clock.advance(2 * DAY_MS);
-    await look();
+    await checkAllLevels();
     expect((await vip()).level).toBe(1);
   });
 
   it('is lost after too little play, with one warning before, and its reward is not paid again [R1.09]', async () => {
-    expectOk(await claim(await risen()));
+    expectOk(await claim(await raiseToLevelOne()));
     world.clock.set('2026-04-03T07:00:00Z');
-    await look();
-    await look();
+    await checkAllLevels();
+    await checkAllLevels();
     expect((await titles()).filter((title) => title === 'Your VIP level 1 will be reviewed soon')).toHaveLength(1);
     expect((await vip()).keep).toEqual({ until: '2026-04-09T19:00:00.000Z', points: 30_000n, done: 0n });
     await earnPoints(world, who.id, '299.99');
     world.clock.set('2026-04-09T19:00:00Z');
     who = { ...who, token: await signInAgain(who) };
-    await look();
-    await look();
+    await checkAllLevels();
+    await checkAllLevels();
     expect(await vip()).toMatchObject({ level: 0, points: 270_000n, keep: null, claims: [] });
     expect(await titles()).toContain('Your VIP level is now 0');
     world.clock.advance(DAY_MS);
     await earnPoints(world, who.id, '300.00');
-    await look();
+    await checkAllLevels();
     expect(await vip()).toMatchObject({ level: 1, claims: [], received: [{ level: 1 }] });
   });
 });
 
 it('a player who turned offers off is notified of a new level, but not asked to play for it', async () => {
   expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
-  await risen();
+  await raiseToLevelOne();
   world.clock.set('2026-04-03T07:00:00Z');
-  await look();
+  await checkAllLevels();
   expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
 });
 
 describe('a month', () => {
   it('gives its reward after its end, claimable until the end of the next month, with one notice before [R1.09]', async () => {
-    await risen();
+    await raiseToLevelOne();
     await earnPoints(world, who.id, '1000.00');
     world.clock.set('2026-03-31T18:59:59Z');
-    await look();
+    await checkAllLevels();
     expect((await vip()).claims.map(({ kind }) => kind)).toEqual(['level_up']);
     world.clock.set('2026-03-31T19:00:00Z');
-    await look();
-    await look();
+    await checkAllLevels();
+    await checkAllLevels();
     who = { ...who, token: await signInAgain(who) };
     const monthly = (await vip()).claims.filter(({ kind }) => kind === 'monthly');
     expect(monthly).toMatchObject([
@@ -187,13 +187,13 @@ describe('a month', () => {
     expect((await vip(back)).claims.map(({ kind }) => kind)).toEqual(['level_up']);
   });
 
-  it('without play gives no reward [R1.09]', async () => {
-    await risen();
+  it('gives no reward without play [R1.09]', async () => {
+    await raiseToLevelOne();
     world.clock.set('2026-04-01T07:00:00Z');
-    await look();
+    await checkAllLevels();
     expect((await vip()).claims.map(({ kind }) => kind)).toEqual(['level_up']);
     world.clock.set('2026-05-01T07:00:00Z');
-    await look();
+    await checkAllLevels();
     const { rows } = await world.pool.query(`select 1 from vip_claim where player_id = $1 and kind = 'monthly'`, [
       who.id,
     ]);
@@ -208,8 +208,8 @@ async function signInAgain({ user_name, device }: Someone): Promise<string> {
 }
 
 describe('a claim', () => {
-  it('sent 200 times in parallel is paid once', async () => {
-    const id = await risen();
+  it('is paid once if it is sent 200 times in parallel', async () => {
+    const id = await raiseToLevelOne();
     const responses = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
     const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -218,8 +218,8 @@ describe('a claim', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('repeated with its key gets the stored response, and is refused with another key', async () => {
-    const id = await risen();
+  it('gets the stored response when repeated with its key, and is refused with another key', async () => {
+    const id = await raiseToLevelOne();
     const key = world.newKey();
     const first = expectOk(await claim(id, who, key));
     expect(expectOk(await claim(id, who, key)).data).toEqual(first.data);
@@ -228,7 +228,7 @@ describe('a claim', () => {
   });
 
   it('is refused for another player’s or an unknown reward', async () => {
-    const id = await risen();
+    const id = await raiseToLevelOne();
     const other = await world.player();
     expect((await claim(id, other)).code).toBe(errors.NOT_FOUND);
     expect((await claim(randomUUID())).code).toBe(errors.NOT_FOUND);
@@ -238,17 +238,17 @@ describe('a claim', () => {
 
   it('is refused to a guest, although the guest sees level and reward', async () => {
     const guest = await world.guest();
-    const id = await risen(guest);
+    const id = await raiseToLevelOne(guest);
     expect(await vip(guest)).toMatchObject({ level: 1, claims: [{ id }] });
     expect((await claim(id, guest)).code).toBe(errors.GUEST_MAY_NOT);
     expect(await bonusWallet(world, guest.id)).toBe(0n);
   });
 
   it('uses the server’s clock, not that of a device that is three days off', async () => {
-    await risen();
+    await raiseToLevelOne();
     await earnPoints(world, who.id, '1000.00');
     world.clock.set('2026-04-01T07:00:00Z');
-    await look();
+    await checkAllLevels();
     const { id } = (await vip()).claims.find(({ kind }) => kind === 'monthly')!;
     world.clock.set('2026-05-02T07:00:00Z');
     const token = await signInAgain(who);
@@ -263,16 +263,16 @@ describe('an excluded player', () => {
   it('gets no level, reward or message until the exclusion ends', async () => {
     await earnPoints(world, who.id, '3000.00');
     await exclude();
-    await look();
+    await checkAllLevels();
     expect(await vip()).toMatchObject({ level: 0, claims: [] });
     expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual([]);
     world.clock.advance(8 * DAY_MS);
-    await look();
+    await checkAllLevels();
     expect(await vip()).toMatchObject({ level: 1 });
   });
 
   it('cannot claim, and the reward remains', async () => {
-    const id = await risen();
+    const id = await raiseToLevelOne();
     await exclude();
     expect((await claim(id)).code).toBe(errors.PLAYER_EXCLUDED);
     expect(await bonusWallet(world, who.id)).toBe(0n);
@@ -281,11 +281,11 @@ describe('an excluded player', () => {
   });
 
   it('loses no level during the exclusion', async () => {
-    await risen();
+    await raiseToLevelOne();
     world.clock.advance(DAY_MS);
     await exclude('month');
     for (let day = 0; day < 33; day += 1) {
-      await look();
+      await checkAllLevels();
       world.clock.advance(DAY_MS);
     }
     const { rows } = await world.pool.query('select level, kept_from::text from player_vip where player_id = $1', [
@@ -297,7 +297,7 @@ describe('an excluded player', () => {
 });
 
 it('a newly published rule does not change an unclaimed reward', async () => {
-  const id = await risen();
+  const id = await raiseToLevelOne();
   await world.pool.query(
     `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
      select kind, 2, jsonb_set(rule, '{wager_times}', '5'), $1, 'amna', 'bilal', $1 from reward_rule where kind = 'vip' and version = 1`,

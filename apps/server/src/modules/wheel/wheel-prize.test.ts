@@ -55,7 +55,7 @@ describe('a rule that changes between the commitment and the spin', () => {
     for (const one of list) expect(verifySpin({ ...one, server_seed: one.server_seed! }).ok).toBe(true);
   });
 
-  it('closes the pairs of the old rule after its last day: they are revealed, and the player must set new seeds', async () => {
+  it('closes the seed pairs of the old rule after its last day: they are revealed, and the player must set new seeds', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const old = await wheel.look(who);

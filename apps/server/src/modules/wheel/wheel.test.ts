@@ -210,7 +210,7 @@ describe('a spin', () => {
     expect((await wheel.log(who)).list.map((one) => one.claim)).toEqual(['none', 'none', 'none']);
   });
 
-  it('repeated with its key gets the stored response; the key is refused with another body or for another call', async () => {
+  it('gets the stored response when repeated with its key; the key is refused with another body or for another call', async () => {
     const { who, won } = await wheel.winner();
     const key = world.newKey();
     const first = expectOk(await wheel.spin(who, key));

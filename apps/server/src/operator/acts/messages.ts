@@ -143,7 +143,7 @@ function requestOf(options: Options, rules: SettingValue<'message_rules'>, at: D
   };
 }
 
-async function placed(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
+async function withPlayerId(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
   const { segment: to } = typed;
   if (to.to !== 'player') return { ...typed, segment: to };
   return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, to.who)).id } };
@@ -251,12 +251,12 @@ export const messageActs = {
       const provided = providedReturns(deps);
       const seen = await deps.db
         .transaction()
-        .execute(async (tx) => estimateSend(tx, await placed(tx, typed), at, provided));
+        .execute(async (tx) => estimateSend(tx, await withPlayerId(tx, typed), at, provided));
       if (seen.players === 0) throw new CommandError(REACHES_NOBODY);
       return { preview: previewOf(typed, seen), seen: { typed, at } };
     },
     run: async ({ tx, deps, acting, seen: { typed, at } }) => {
-      const request = await placed(tx, typed);
+      const request = await withPlayerId(tx, typed);
       // The row is the proposal. It remains in this state until a second operator agrees.
       const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
       const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));

@@ -11,7 +11,7 @@ const HEADER =
 describe('a block header', () => {
   const read = readHeader(HEADER)!;
 
-  it('of Bitcoin has the hash, the root and the time that explorers show', () => {
+  it('has the hash, the root and the time that explorers of Bitcoin show', () => {
     expect(read.hash).toBe(HASH);
     expect(Buffer.from(read.merkle_root).reverse().toString('hex')).toBe(
       '8a1b66ecb7cbd07d8139a7e7d7f2c41aab1f5009b8364aaf61d03ad245e47e00',

@@ -116,14 +116,14 @@ describe('the text of a push', () => {
     ['deposit_expired', 'Deposit expired'],
     ['deposit_paid_debt', 'Deposit update'],
     ['a_new_key', 'Deposit update'],
-  ])('about a deposit that is not in the wallet (%s) never reports that it arrived', (key, title) => {
+  ])('never reports the arrival of a deposit that is not in the wallet (%s)', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
-  it('about a break names the break, and not a limit', () => {
+  it('names a break and not a limit when a break starts', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
     expect(pushText(begun, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
-  it('about a message contains its text, filled in and on one line', () => {
+  it('contains the text of a message, filled in and on one line', () => {
     const payload = {
       key: 'msg',
       title: 'For {{.name}}',

@@ -42,8 +42,8 @@ const isAddress = (name: VariableName): name is NameOf<'address'> => variables[n
 /**
  * Reads the settings of the real rails.
  *
- * Real money needs a licence: with any of these settings but no LICENCE_REFERENCE, the server does not start. Nor does it start with only
- * some of a provider's settings. A provider without any is closed.
+ * The server does not start if any of these settings is given without LICENCE_REFERENCE, because real money needs a licence. It does not
+ * start with an incomplete set of a provider's settings, either. A provider without settings is closed.
  *
  * Shape   reader of the environment, licence reference -> settings; problems are added to the reader's, without secrets
  * Units   none

@@ -7,7 +7,7 @@ let gateway: Server;
 /** Accepts connections and sends nothing, not even a TLS handshake. */
 let mute: TcpServer;
 const open = new Set<Socket>();
-const asked: string[] = [];
+const requests: string[] = [];
 /** Ends the time limit of the newest request. */
 let giveUp: () => void = () => {};
 const patience: number[] = [];
@@ -16,7 +16,7 @@ const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo)
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (request.url === '/silent') giveUp();
     else if (request.url === '/half') response.writeHead(200, { 'content-length': '100' }).write('OK', () => giveUp());
     else if (request.url === '/cut') request.socket.destroy();
@@ -75,7 +75,7 @@ describe('a request to an SMS gateway', () => {
 
   it('follows no redirect and stops reading an endless response', async () => {
     expect(await at('/redirect')).toEqual({ status: 302, text: '' });
-    expect(asked).not.toContain('/elsewhere');
+    expect(requests).not.toContain('/elsewhere');
     expect(await at('/endless')).toEqual({ silence: 'answer too large', has_left: true });
   });
 

@@ -38,7 +38,7 @@ const start = (environment: Record<string, string>) =>
   });
 
 describe('a licensed start', () => {
-  it('without a way to send a code is refused with an explanation, and leaves the database unchanged', async () => {
+  it('is refused with an explanation without a way to send a code, and leaves the database unchanged', async () => {
     const words = /SMS_GATEWAY is not set: no code could reach a player/;
     await expect(start({ LICENCE_REFERENCE: 'LIC-1' })).rejects.toThrow(words);
     const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', LICENCE_REFERENCE: 'LIC-1', PORT: '0' };
@@ -50,7 +50,7 @@ describe('a licensed start', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with an incomplete gateway is refused with the missing parts', () => {
+  it('is refused with the missing parts if a gateway is incomplete', () => {
     const half = JSON.stringify({ ...JSON.parse(SMS_GATEWAY), auth_token: undefined });
     expect(() => readConfiguration({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY: half }, '/')).toThrow(
       /SMS_GATEWAY has a wrong auth_token/,

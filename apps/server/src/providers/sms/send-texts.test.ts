@@ -87,7 +87,7 @@ describe('a code', () => {
     ['9904', 'a firewall answers instead of the gateway'],
     ['9910', 'the connection ends without an answer'],
     ['9911', 'the gateway breaks'],
-  ])('of a number that ends in %s is reported as unconfirmed and sent by no second gateway: %s', async (ending) => {
+  ])('is reported as unconfirmed and sent by no second gateway for a number that ends in %s: %s', async (ending) => {
     const phone = phoneFor(ending);
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);

@@ -21,8 +21,8 @@ export function beginningsOf(now: Date): Record<Period, Date> {
 }
 
 /**
- * Strangers have half of the limit, so that they never stop a player's own codes. Notices have the last tenth, so that nobody can hide a
- * theft by requesting codes.
+ * Codes that strangers request can use half of the limit, so that they never stop a player's own codes. The last tenth is for notices, so
+ * that a thief cannot prevent a notice by requesting codes.
  */
 const RESERVED: Readonly<Record<SmsKind, (limit: number) => number>> = {
   stranger_code: (limit) => Math.floor(limit / 2),

@@ -76,7 +76,7 @@ export const arcadeProvider: GameProvider = {
     return await inOneStep(deps, async (tx) => {
       if (!(await record(tx, deps, transfer, 'done', transfer.amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
-      await move(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
+      await moveMoney(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
       return { state: 'done', amount: transfer.amount };
     });
   },
@@ -91,7 +91,7 @@ export const arcadeProvider: GameProvider = {
       const amount = wallets?.game ?? (0n as Cents);
       if (!(await record(tx, deps, transfer, 'done', amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
-      if (amount > 0n) await move(tx, deps, transfer, game, { house: 'in_transit' }, amount);
+      if (amount > 0n) await moveMoney(tx, deps, transfer, game, { house: 'in_transit' }, amount);
       return { state: 'done', amount };
     });
   },
@@ -145,7 +145,7 @@ async function record(
   return rows.length === 1;
 }
 
-async function move(
+async function moveMoney(
   tx: Tx,
   deps: ProviderDeps,
   transfer: ProviderTransfer,

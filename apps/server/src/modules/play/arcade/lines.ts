@@ -25,8 +25,8 @@ export class Lines {
   remove(line: Line): void {
     const { token_hash, player_id, game_id } = line.owner.session;
     if (this.#bySession.get(token_hash) === line) this.#bySession.delete(token_hash);
-    take(this.#byPlayer, player_id, line);
-    take(this.#byGame, game_id, line);
+    removeFrom(this.#byPlayer, player_id, line);
+    removeFrom(this.#byGame, game_id, line);
   }
 
   get count(): number {
@@ -51,7 +51,7 @@ function insert(sets: Map<string, Set<Line>>, name: string, line: Line): void {
   sets.set(name, set.add(line));
 }
 
-function take(sets: Map<string, Set<Line>>, name: string, line: Line): void {
+function removeFrom(sets: Map<string, Set<Line>>, name: string, line: Line): void {
   const set = sets.get(name);
   set?.delete(line);
   if (set?.size === 0) sets.delete(name);

@@ -169,7 +169,7 @@ describe('a dice bet', () => {
     expect((await moneyOf(world, who)).game).toBe(before);
   });
 
-  it('sent two hundred times in parallel never spends more than the balance', async () => {
+  it('never spends more than the balance when sent two hundred times in parallel', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(5_000));
     const responses = await Promise.all(

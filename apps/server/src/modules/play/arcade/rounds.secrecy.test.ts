@@ -49,7 +49,7 @@ function record(response: Pick<CallResult<never>, 'wire' | 'msg'>): Values {
 const ask = async (game: string, call: 'arcadeBet' | 'arcadeOpen' | 'arcadeStep' | 'arcadeCashOut', body: object) =>
   record(await world.call(calls[call], { token: tables.get(game)!.token, params: { game }, body }));
 
-async function look(game: string): Promise<void> {
+async function requestViews(game: string): Promise<void> {
   const { token } = tables.get(game)!;
   const params = { game };
   for (const call of [calls.arcadeOpenRound, calls.arcadePhase] as const)
@@ -60,10 +60,10 @@ async function look(game: string): Promise<void> {
     record(await world.call(call, { token: who.token }));
 }
 
-const everything = () => [...sent, ...lines.flatMap(({ frames }) => frames)].join('\n');
+const allSentText = () => [...sent, ...lines.flatMap(({ frames }) => frames)].join('\n');
 
 function expectNotSent(secrets: readonly string[]): void {
-  const all = everything();
+  const all = allSentText();
   expect(all).toContain('"path":"/arcade/api/');
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(all.includes(secret) ? secret : '').toBe('');
@@ -90,7 +90,7 @@ describe('the result-deciding data of a round', () => {
     world.clock.advance(10_000);
     await ask(id, 'arcadeBet', { stake: '1.00', ...game.modes()[0] });
     await ask(id, 'arcadeBet', { stake: '1.00' });
-    await look(id);
+    await requestViews(id);
     expectNotSent(await unrevealed());
   });
 
@@ -107,12 +107,12 @@ describe('the result-deciding data of a round', () => {
     await world.pool.query('alter table arcade.round_step add constraint broken check (false) not valid');
     await ask(id, 'arcadeStep', { round_id, n: 1, ...move!.step });
     await world.pool.query('alter table arcade.round_step drop constraint broken');
-    await look(id);
+    await requestViews(id);
     const folded = foldSteps(game, call, cents(100), [], await numbersOf(world, String(round_id)))!;
     const hidden = hiddenIn(game.result(folded.state), game.shown(folded.state));
     expectNotSent([...(await unrevealed()), ...hidden]);
     await ask(id, 'arcadeStep', { round_id, n: 1, ...move!.step });
-    await look(id);
+    await requestViews(id);
     expectNotSent(await unrevealed());
   });
 
@@ -126,13 +126,13 @@ describe('the result-deciding data of a round', () => {
       );
       // A short result, such as a two-digit number, also occurs elsewhere.
       const decided = [hash, JSON.stringify(result).slice(1, -1)].filter(({ length }) => length > 15);
-      await look(id);
+      await requestViews(id);
       const [call] = await rounds.modes();
       const { round_id } = await ask(id, 'arcadeBet', { stake: '10.00', ...call });
       await rounds.runFor(5_000);
-      await look(id);
+      await requestViews(id);
       await ask(id, 'arcadeCashOut', { round_id });
-      await look(id);
+      await requestViews(id);
       const chains = await secretChains(world.pool, world.app.seeds);
       const { marks, length, last_number } = chains.find((chain) => chain.id === chain_id)!;
       const later = Array.from({ length: length - last_number }, (_, place) =>
@@ -140,8 +140,8 @@ describe('the result-deciding data of a round', () => {
       );
       expectNotSent([...(await unrevealed()), ...decided, ...later, ...marks.filter((mark) => later.includes(mark))]);
       await rounds.finish();
-      await look(id);
-      expect(everything()).toContain(hash);
+      await requestViews(id);
+      expect(allSentText()).toContain(hash);
       expectNotSent([...(await unrevealed()), ...later]);
     },
   );

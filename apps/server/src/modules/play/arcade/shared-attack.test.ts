@@ -25,7 +25,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
   let call: Values;
   /** A call with an automatic cash-out, if the game has a multiplier curve. */
-  let leaving: Values;
+  let auto_cash_out: Values;
   let body: Values;
   let rounds: SharedRounds;
   let who: Someone;
@@ -51,7 +51,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const round = await rounds.begin(fits);
     const modes = await rounds.modes();
     call = modes[0]!;
-    leaving = modes.find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
+    auto_cash_out = modes.find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
     body = { stake: '10.00', ...call };
     return round;
   }
@@ -86,7 +86,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const later = await seatNewPlayer();
     const placed = expectOk(await bet()).data;
     const staying = await seatNewPlayer();
-    const stays = expectOk(await bet(staying.table, { ...body, ...leaving })).data;
+    const stays = expectOk(await bet(staying.table, { ...body, ...auto_cash_out })).data;
     const left_hundredths = game.climb && 150;
     await underNewRules(async () => {
       expect((await bet(later.table)).code).toBe(errors.BETTING_CLOSED);
@@ -99,8 +99,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     });
     const paid = game.payout(call, placed.stake, result, left_hundredths);
     expect((await moneyOf(world, who)).game).toBe(placed.balance + paid);
-    const automatic = reachedAutomaticCashOut(game, leaving, stays.ceiling_hundredths, result);
-    const stayed = game.payout(leaving, stays.stake, result, automatic);
+    const automatic = reachedAutomaticCashOut(game, auto_cash_out, stays.ceiling_hundredths, result);
+    const stayed = game.payout(auto_cash_out, stays.stake, result, automatic);
     expect((await moneyOf(world, staying.who)).game).toBe(stays.balance + stayed);
     const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
     expect(list[0]).toMatchObject({ payout: paid, outcome: { table_version: game.table_version } });
@@ -110,7 +110,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   it('cannot close the account before the round has ended and paid', async () => {
     const { result } = await begin();
-    const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
+    const placed = expectOk(await bet(table, { ...body, ...auto_cash_out })).data;
     const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
     expect(await left()).toMatchObject({ obstacles: [{ kind: 'round', amount: null }], open_rounds: 0 });
     const close = async (give_up: bigint) =>
@@ -118,10 +118,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await close(placed.balance)).code).toBe(errors.CLOSING_REFUSED);
     await rounds.finish();
     const paid = game.payout(
-      leaving,
+      auto_cash_out,
       placed.stake,
       result,
-      reachedAutomaticCashOut(game, leaving, placed.ceiling_hundredths, result),
+      reachedAutomaticCashOut(game, auto_cash_out, placed.ceiling_hundredths, result),
     );
     expect(await left()).toMatchObject({ obstacles: [], left: placed.balance + paid });
     expectOk(await close(placed.balance + paid));
@@ -132,7 +132,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
-    for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...leaving })).data);
+    for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...auto_cash_out })).data);
     const at = world.clock.now();
     const exclusion = { player_id: excluded.who.id, length: 'week', set_by: 'player', at } as const;
     await world.db.transaction().execute((tx) => beginExclusion(tx, exclusion));
@@ -152,10 +152,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
         round_id,
       ]);
       const manual = rows[0].outcome.cashed_out_hundredths;
-      const automatic = reachedAutomaticCashOut(game, leaving, ceiling_hundredths, result);
+      const automatic = reachedAutomaticCashOut(game, auto_cash_out, ceiling_hundredths, result);
       expect(rows[0]).toMatchObject({
         state: 'settled',
-        payout_cents: game.payout(leaving, stake, result, round_id === bets[0]!.round_id ? manual : automatic),
+        payout_cents: game.payout(auto_cash_out, stake, result, round_id === bets[0]!.round_id ? manual : automatic),
       });
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
         ? [{ target_hundredths: null }, { target_hundredths: climb.end(result) + 1 }]
         : (await rounds.modes()).filter((one) => game.payout(one, cents(1_000), result, null) === 0n).slice(0, 1);
       const bets = [];
-      for (const one of [...losing, leaving]) {
+      for (const one of [...losing, auto_cash_out]) {
         const bettor = await world.guest();
         await fund(world, bettor, cents(500));
         const at = await sitDown(world, bettor, game);

@@ -252,7 +252,7 @@ describe('a round of crash', () => {
   it.each([
     ['reaches the exit', 400, 900, 101_000n, 200],
     ['crashes before the exit', 150, 200, 99_000n, null],
-  ])('that lost its leader and %s settles every bet by the published rule', async (_what, from, to, after, left) => {
+  ])('settles every bet by the published rule if it lost its leader and %s', async (_what, from, to, after, left) => {
     const round = await rounds.begin(crashes(from, to));
     const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seatNewPlayer))) as [
       Seat,

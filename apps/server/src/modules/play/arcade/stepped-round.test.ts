@@ -41,7 +41,7 @@ const safeTiles = async ({ round_id }: Opened) => {
   const hidden = await minesOf(world, round_id);
   return tiles.filter((tile) => !hidden.includes(tile));
 };
-const paidAfter = (opened: number, stake = 1_000n) => payRatio(cents(stake), minesPays({ mines: 3 }, opened));
+const payoutAfter = (opened: number, stake = 1_000n) => payRatio(cents(stake), minesPays({ mines: 3 }, opened));
 const escrow = async () => {
   const { rows } = await world.pool.query<{ held: bigint }>(
     `select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)::bigint as held
@@ -71,8 +71,8 @@ describe('a stepped round', () => {
     expect(end).toMatchObject({
       state: 'settled',
       n: 3,
-      payout: paidAfter(2),
-      balance: 99_000n + paidAfter(2),
+      payout: payoutAfter(2),
+      balance: 99_000n + payoutAfter(2),
       moves: [],
     });
     expect(end.outcome).toMatchObject({ mines: 3, mine_tiles: hidden, opened: safe.slice(0, 2) });
@@ -166,10 +166,10 @@ describe('a stepped round', () => {
     const round = await openRound(world, table, '10.00');
     await changePlayRules(world, { payout_cap: '1000000.00' });
     const safe = await safeTiles(round);
-    const last = tiles.findIndex((count) => paidAfter(count + 1) > 1_500n);
+    const last = tiles.findIndex((count) => payoutAfter(count + 1) > 1_500n);
     let now: Opened = round;
     for (let n = 1; n <= last; n += 1) now = expectOk(await step(table, round, n, { tile: safe[n - 1] })).data;
-    expect(now).toMatchObject({ state: 'settled', n: last + 1, payout: paidAfter(last) });
+    expect(now).toMatchObject({ state: 'settled', n: last + 1, payout: payoutAfter(last) });
     expect((now.outcome as { steps: object[] }).steps.at(-1)).toEqual({ action: 'cash_out' });
   });
 });
@@ -191,14 +191,14 @@ describe('an abandoned round', () => {
     world.clock.advance(1_000);
     await Promise.all([abandonDueRounds(world.app), abandonDueRounds(world.app)]);
     expect((await moneyOf(world, untouched.who)).game).toBe(100_000n);
-    expect((await moneyOf(world, touched.who)).game).toBe(99_000n + paidAfter(1));
+    expect((await moneyOf(world, touched.who)).game).toBe(99_000n + payoutAfter(1));
     const { rows } = await world.pool.query(
       'select state, payout_cents, contribution_cents from arcade.round where id = any ($1) order by id',
       [[untouched.round.round_id, touched.round.round_id]],
     );
     expect(rows).toEqual([
       { state: 'voided', payout_cents: 0n, contribution_cents: 0n },
-      { state: 'settled', payout_cents: paidAfter(1), contribution_cents: 0n },
+      { state: 'settled', payout_cents: payoutAfter(1), contribution_cents: 0n },
     ]);
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('an abandoned round', () => {
       .execute((tx) => beginExclusion(tx, { player_id: excluded.who.id, length: 'week', set_by: 'player', at }));
     await world.pool.query("select block_player($1, 'test', $2)", [blocked.who.id, at]);
     await abandonDueRounds(world.app);
-    for (const { who } of [excluded, blocked]) expect((await moneyOf(world, who)).game).toBe(99_000n + paidAfter(1));
+    for (const { who } of [excluded, blocked]) expect((await moneyOf(world, who)).game).toBe(99_000n + payoutAfter(1));
   });
 });
 

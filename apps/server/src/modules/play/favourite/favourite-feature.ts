@@ -27,14 +27,14 @@ const setFavourite = handle(calls.setFavourite, async (ctx, { params, body }) =>
   const { favourite } = body;
   if (favourite && findGame(ctx, game_id) === undefined) throw apiError('NOT_FOUND');
   await ctx.db.transaction().execute(async (tx) => {
-    if (favourite) await add(tx, { player_id, game_id, at: ctx.clock.now() });
+    if (favourite) await addFavourite(tx, { player_id, game_id, at: ctx.clock.now() });
     else await sql`delete from favourite where player_id = ${player_id} and game_id = ${game_id}`.execute(tx);
   });
   return { game_id, favourite };
 });
 
 /** Adds a favourite; an existing one keeps its place. The lock on the player's row enforces the maximum for parallel requests. */
-async function add(tx: Tx, { player_id, game_id, at }: { player_id: string; game_id: string; at: Date }) {
+async function addFavourite(tx: Tx, { player_id, game_id, at }: { player_id: string; game_id: string; at: Date }) {
   await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
   const { rows } = await sql<{ game_id: string }>`select game_id from favourite where player_id = ${player_id}`.execute(
     tx,

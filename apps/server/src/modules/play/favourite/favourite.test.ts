@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect(await favourites()).toEqual(['dice']);
   });
 
-  it('set ten times in parallel are stored once', async () => {
+  it('are stored once if they are set ten times in parallel', async () => {
     for (const response of await Promise.all(Array.from({ length: 10 }, () => set('keno', true)))) expectOk(response);
     expect(await favourites()).toEqual(['keno']);
   });
@@ -56,7 +56,7 @@ describe('favourites', () => {
     ['DICE', true, 'INVALID_INPUT'],
     ['dice', 'yes', 'INVALID_INPUT'],
     ['dice', undefined, 'INVALID_INPUT'],
-  ])('of %s set to %j are refused', async (game_id, favourite, error) => {
+  ])('are refused for %s set to %j', async (game_id, favourite, error) => {
     expect((await set(game_id, favourite)).code).toBe(errors[error]);
     expect(await favourites()).toEqual([]);
   });

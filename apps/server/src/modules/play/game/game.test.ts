@@ -146,7 +146,7 @@ describe('a launch', () => {
     },
   );
 
-  it('with an empty main wallet still opens the game, so that a reloaded frame can continue', async () => {
+  it('still opens the game with an empty main wallet, so that a reloaded frame can continue', async () => {
     expectOk(await launch());
     const { data } = expectOk(await launch());
     expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });
@@ -164,7 +164,7 @@ describe('a launch', () => {
     [{ game_id: 7 }, 'INVALID_INPUT'],
     [{}, 'INVALID_INPUT'],
     [{ game_id: 'dice', amount: '1.00' }, 'INVALID_INPUT'],
-  ])('of %j is refused and moves nothing', async (body, error) => {
+  ])('is refused and moves nothing with the body %j', async (body, error) => {
     expect((await launch(body)).code).toBe(errors[error]);
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
@@ -206,7 +206,7 @@ describe('a pull of the game wallet', () => {
     expect(rows).toEqual([{ sum: '100000' }]);
   });
 
-  it('during an open stepped round returns the rest; the stake stays in escrow [R2.28]', async () => {
+  it('returns the rest during an open stepped round; the stake stays in escrow [R2.28]', async () => {
     await openRound(world, await readyTable(world, who), '10.00');
     expect(expectOk(await pull()).data).toEqual({ moved: 99_000n, balance: 99_000n });
     expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n, in_transit: 0n });
@@ -215,7 +215,7 @@ describe('a pull of the game wallet', () => {
     expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
 
-  it('during bets loses no paisa, and each bet is placed or refused with a code [R2.28]', async () => {
+  it('loses no paisa during bets, and each bet is placed or refused with a code [R2.28]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const work = Array.from({ length: 60 }, (_, turn) =>

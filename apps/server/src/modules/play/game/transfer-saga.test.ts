@@ -74,7 +74,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
 }
 
 describe('a lost database connection', () => {
-  it('during a launch leaves the transfer pending until its result is known, so the response never denies a change', async () => {
+  it('leaves the transfer of a launch pending until its result is known, so the response never denies a change', async () => {
     const { cut } = cutAfter('deposit');
     const key = world.newKey();
     const first = await launch(key);
@@ -85,7 +85,7 @@ describe('a lost database connection', () => {
     expect(await states()).toEqual(['in confirmed']);
   });
 
-  it('during a pull leaves the transfer pending, and the next pull returns the money', async () => {
+  it('leaves the transfer of a pull pending, and the next pull returns the money', async () => {
     await sitDown(world, who);
     const { cut } = cutAfter('withdrawAll');
     expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);
@@ -171,7 +171,7 @@ describe('a process that dies', () => {
     return { id, player_id: who.id, direction };
   };
 
-  it('before it sends leaves a transfer that the job sends', async () => {
+  it('leaves a transfer that the job sends, if it dies before sending', async () => {
     await sitDown(world, who);
     await written('out', false);
     await sweep(10);
@@ -179,7 +179,7 @@ describe('a process that dies', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('after the provider acted leaves a transfer that the job queries, and the money returns once', async () => {
+  it('leaves a transfer that the job queries, if it dies after the provider acted, and the money returns once', async () => {
     await sitDown(world, who);
     const transfer = await written('out', true);
     await arcadeProvider.withdrawAll(world.app, transfer);
@@ -189,7 +189,7 @@ describe('a process that dies', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('after it marked the transfer as sent, but before sending, leaves one that is cancelled and can be pulled again', async () => {
+  it('leaves a transfer that is cancelled and can be pulled again, if it dies between the mark as sent and the sending', async () => {
     await sitDown(world, who);
     await written('out', true);
     await sweep(130);

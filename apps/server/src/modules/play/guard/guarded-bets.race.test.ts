@@ -30,7 +30,7 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 describe('bets of a player with limits', () => {
-  it('sent fifty times in parallel to two nodes never exceed a stake limit, and use it fully', async () => {
+  it('never exceed a stake limit and use it fully, sent fifty times in parallel to two nodes', async () => {
     expectOk(await limit('stake', '155.00'));
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
@@ -42,7 +42,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(0, '1.00')).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('in progress while a limit is set are all counted, and later ones never exceed it', async () => {
+  it('are all counted if they are in progress while a limit is set, and later ones never exceed it', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40);
     expectOk(await limit('stake', '100.00'));
@@ -119,7 +119,7 @@ describe('bets of a player with limits', () => {
     expect(rows).toEqual([{ day: '2026-05-08', staked_cents: 1_000n }]);
   });
 
-  it('with one key are placed once, and a repeat gets its response even when the limit is used up', async () => {
+  it('are placed once with one key, and a repeat gets its response even when the limit is used up', async () => {
     expectOk(await limit('stake', '10.00'));
     const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet(0, '10.00', key));

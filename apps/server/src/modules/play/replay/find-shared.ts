@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { readReplay } from '../../fairness/public.ts';
 import { excludedAt } from '../../protection/public.ts';
-import { type ShareChoice, type ShownReplay, shownReplay } from './replay-rules.ts';
+import { type ShareChoice, type ShownReplay, replayViewOf } from './replay-rules.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -27,5 +27,5 @@ export async function findShared(
   const [share] = rows;
   if (!share) return null;
   const stored = await readReplay(db, seeds, share);
-  return stored && shownReplay(stored, share);
+  return stored && replayViewOf(stored, share);
 }

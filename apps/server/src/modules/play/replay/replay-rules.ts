@@ -15,7 +15,7 @@ const HOUSE = 'Nua';
  *
  * Shape   (stored round, the player's choice) -> response
  */
-export function shownReplay(stored: StoredReplay, { shows_stake, shows_check }: ShareChoice): ShownReplay {
+export function replayViewOf(stored: StoredReplay, { shows_stake, shows_check }: ShareChoice): ShownReplay {
   const { game_id, provider, table_version, stake, payout, round, check } = stored;
   const game = gameOfVersion(game_id, table_version);
   return {

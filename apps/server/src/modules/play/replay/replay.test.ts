@@ -30,14 +30,14 @@ async function rolledDice(who: Someone): Promise<{ table: Table; round: string }
   return { table, round: round_id };
 }
 
-const put = (table: Table, round: string, body: Choice = NONE) =>
+const share = (table: Table, round: string, body: Choice = NONE) =>
   world.call(calls.shareRound, { token: table.token, params: { round }, body });
 const takeBack = (table: Table, round: string) =>
   world.call(calls.takeBackShare, { token: table.token, params: { round } });
 const linkOf = async (table: Table, round: string, body: Choice = NONE) =>
-  expectOk(await put(table, round, body)).data.share.id;
+  expectOk(await share(table, round, body)).data.share.id;
 /** Reads a link as a stranger does: without a session. */
-const look = (round: string, game = 'dice') => world.call(calls.getReplay, { params: { game, round } });
+const readLink = (round: string, game = 'dice') => world.call(calls.getReplay, { params: { game, round } });
 const pageOf = async (query: string) => {
   const response = await fetch(`${world.url}/arcade/replay/${query}`);
   return { status: response.status, type: response.headers.get('content-type'), bytes: await response.arrayBuffer() };
@@ -48,7 +48,7 @@ describe('a shared round', () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
     const link = await linkOf(table, round);
-    const { data } = expectOk(await look(link));
+    const { data } = expectOk(await readLink(link));
     expect(data).toMatchObject({ game_id: 'dice', money: null, check: null, steps: [], frames: [] });
     expect(data.drawn_by).toEqual({ kind: 'house', name: 'Nua' });
     expect(data.call).toEqual({ target_hundredths: 5000, over: true });
@@ -64,19 +64,19 @@ describe('a shared round', () => {
     // The fourth version of a UUID is random; the ids of rounds contain their time.
     expect(link).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     for (const other of [round, link.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'x', '%27'])
-      expect([errors.NOT_FOUND, errors.INVALID_INPUT]).toContain((await look(other)).code);
-    expect((await look(link, 'limbo')).code).toBe(errors.NOT_FOUND);
-    expect((await look(link, '<b>')).code).toBe(errors.INVALID_INPUT);
+      expect([errors.NOT_FOUND, errors.INVALID_INPUT]).toContain((await readLink(other)).code);
+    expect((await readLink(link, 'limbo')).code).toBe(errors.NOT_FOUND);
+    expect((await readLink(link, '<b>')).code).toBe(errors.INVALID_INPUT);
   });
 
   it('can be checked once its player has changed the seeds; before, the link has only the commitment', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round, ALL);
-    const before = expectOk(await look(link)).data;
+    const before = expectOk(await readLink(link)).data;
     expect(before.check).toMatchObject({ client_seed: 'a-seed-of-mine', nonce: 1, server_seed: null });
     expect(before.money).toMatchObject({ stake: 1_234n });
     await setClientSeed(world, table, 'another-seed');
-    const { check, money, outcome } = expectOk(await look(link)).data;
+    const { check, money, outcome } = expectOk(await readLink(link)).data;
     const { server_seed, server_seed_hash, client_seed, nonce } = check!;
     expect(server_seed_hash).toBe(before.check!.server_seed_hash);
     const round_check = verifyRound({
@@ -96,11 +96,11 @@ describe('a shared round', () => {
     const params = { game: 'mines' };
     const { round_id } = opened;
     // A round that has not ended cannot be shared.
-    expect((await put(table, round_id)).code).toBe(errors.NOT_FOUND);
+    expect((await share(table, round_id)).code).toBe(errors.NOT_FOUND);
     for (const [place, tile] of [first, second].entries())
       expectOk(await world.call(calls.arcadeStep, { token, params, body: { round_id, n: place + 1, tile } }));
     expectOk(await world.call(calls.arcadeCashOut, { token, params, body: { round_id, n: 3 } }));
-    const { data } = expectOk(await look(await linkOf(table, round_id), 'mines'));
+    const { data } = expectOk(await readLink(await linkOf(table, round_id), 'mines'));
     expect(data.steps).toEqual([{ tile: first }, { tile: second }, { action: 'cash_out' }]);
     expect(data.frames.map((shown) => shown.opened)).toEqual([[], [first], [first, second]]);
     expect(data.outcome).toMatchObject({ opened: [first, second] });
@@ -112,15 +112,15 @@ describe('a shared round', () => {
     const links = await Promise.all([NONE, NONE, NONE].map((choice) => linkOf(table, round, choice)));
     expect(new Set(links).size).toBe(1);
     expect(await linkOf(table, round, ALL)).toBe(links[0]);
-    expect(expectOk(await look(links[0]!)).data.money).not.toBeNull();
+    expect(expectOk(await readLink(links[0]!)).data.money).not.toBeNull();
     expectOk(await takeBack(table, round));
     expectOk(await takeBack(table, round));
-    expect((await look(links[0]!)).code).toBe(errors.NOT_FOUND);
+    expect((await readLink(links[0]!)).code).toBe(errors.NOT_FOUND);
     expect((await pageOf(`${links[0]}/en.png`)).status).toBe(404);
     const again = await linkOf(table, round);
     expect(again).not.toBe(links[0]);
-    expect((await look(links[0]!)).code).toBe(errors.NOT_FOUND);
-    expectOk(await look(again));
+    expect((await readLink(links[0]!)).code).toBe(errors.NOT_FOUND);
+    expectOk(await readLink(again));
     const { share } = expectOk(await world.call(calls.getShare, { token: table.token, params: { round } })).data;
     expect(share).toMatchObject({ id: again, ...NONE });
   });
@@ -129,11 +129,11 @@ describe('a shared round', () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     const other = await readyTable(world, await world.guest());
-    expect((await put(other, round)).code).toBe(errors.NOT_FOUND);
+    expect((await share(other, round)).code).toBe(errors.NOT_FOUND);
     expectOk(await takeBack(other, round));
     const seen = expectOk(await world.call(calls.getShare, { token: other.token, params: { round } })).data;
     expect(seen.share).toBeNull();
-    expectOk(await look(link));
+    expectOk(await readLink(link));
     expect((await world.call(calls.shareRound, { params: { round }, body: NONE })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
@@ -145,21 +145,21 @@ describe('a shared round', () => {
     await world.app.db
       .transaction()
       .execute((tx) => beginExclusion(tx, { player_id: who.id, length: 'week', set_by: 'player', at }));
-    expect((await look(link)).code).toBe(errors.NOT_FOUND);
+    expect((await readLink(link)).code).toBe(errors.NOT_FOUND);
     expect((await pageOf(`${link}/en.png`)).status).toBe(404);
-    expect((await put(table, round)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await share(table, round)).code).toBe(errors.PLAYER_EXCLUDED);
     expectOk(await takeBack(table, round));
   });
 
   it('is refused after sixty links in an hour, and shared an hour later', async () => {
     const { table, round } = await rolledDice(await world.guest());
     for (let count = 0; count < 60; count++) {
-      expectOk(await put(table, round));
+      expectOk(await share(table, round));
       expectOk(await takeBack(table, round));
     }
-    expect((await put(table, round)).code).toBe(errors.RATE_LIMITED);
+    expect((await share(table, round)).code).toBe(errors.RATE_LIMITED);
     world.clock.advance(3_600_000);
-    expectOk(await put(table, round));
+    expectOk(await share(table, round));
   });
 });
 
@@ -212,9 +212,9 @@ describe('the preview of a shared round', () => {
     expect(await list(who, { round_id: share.id })).toMatchObject({ list: [], total: 0 });
     expect(await list(other)).toMatchObject({ list: [], total: 0 });
     expectOk(await world.call(calls.endShare, { token: other.token, params }));
-    expectOk(await look(share.id));
+    expectOk(await readLink(share.id));
     for (let turn = 0; turn < 2; turn += 1) expectOk(await world.call(calls.endShare, { token: who.token, params }));
-    expect((await look(share.id)).code).toBe(errors.NOT_FOUND);
+    expect((await readLink(share.id)).code).toBe(errors.NOT_FOUND);
     expect(await list(who)).toMatchObject({ list: [], total: 0 });
     const again = expectOk(await world.call(calls.createShare, { token: who.token, params, body: NONE })).data;
     expect(again.share.id).not.toBe(share.id);
@@ -232,6 +232,6 @@ describe('the preview of a shared round', () => {
     await world.app.db.transaction().execute((tx) => beginExclusion(tx, exclusion));
     expect((await create(round)).code).toBe(errors.PLAYER_EXCLUDED);
     expectOk(await world.call(calls.endShare, { token: who.token, params: { round } }));
-    expect((await look(share.id)).code).toBe(errors.NOT_FOUND);
+    expect((await readLink(share.id)).code).toBe(errors.NOT_FOUND);
   });
 });

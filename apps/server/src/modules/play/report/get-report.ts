@@ -61,12 +61,12 @@ function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => 
     const category = categoryOf(game_id);
     const sums = { rounds: Number(rounds), wagered, won, net: (won - wagered) as Cents };
     const line = lines.get(`${day} ${category}`);
-    lines.set(`${day} ${category}`, { day, category, ...(line ? add(line, sums) : sums) });
+    lines.set(`${day} ${category}`, { day, category, ...(line ? addSums(line, sums) : sums) });
   }
   return [...lines.values()];
 }
 
-function add(left: Sums, right: Sums): Sums {
+function addSums(left: Sums, right: Sums): Sums {
   return {
     rounds: left.rounds + right.rounds,
     wagered: (left.wagered + right.wagered) as Cents,

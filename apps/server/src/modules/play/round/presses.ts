@@ -20,9 +20,9 @@ export type Press = { bet_id: string; player_id: string; minimum_ms: number; req
  * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with another body is
  * not recorded, because its request is refused.
  *
- * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So nobody could know
- * the result at a recorded press, and a later press finds no running round. The recorded time is never before the lead's last renewal, even
- * if the database's clock is set back.
+ * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So the result was
+ * unknown at the time of each recorded press, and a later press finds no running round. The recorded time is never before the lead's last
+ * renewal, even if the database's clock is set back.
  */
 export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);

@@ -62,7 +62,7 @@ type Seat = Awaited<ReturnType<typeof seat>>;
 
 const held = { status: 503, error: 'WIN_HELD' };
 const applied = { status: 200, applied: true };
-const waiting = () => secondAs(world, 'amna', 'waiting');
+const waitingList = () => secondAs(world, 'amna', 'waiting');
 const allow = ({ name }: Seat) => operateByTwo(world, NAMES, 'game', 'allow-win', 'studio', `${name}-w`);
 const close = (name: string, round: string) =>
   secondAs(world, name, 'game', 'close-round', round, '--despite-held-win');
@@ -70,11 +70,11 @@ const close = (name: string, round: string) =>
 /** Expects that the win is held, and is paid once two operators have approved it. */
 async function expectPayable(at: Seat) {
   expect((await at.round()).state).toBe('open');
-  expect(await waiting()).toContain(`win studio ${at.name}-w`);
+  expect(await waitingList()).toContain(`win studio ${at.name}-w`);
   expect(await at.win()).toEqual(held);
   await allow(at);
   expect(await at.win()).toEqual(applied);
-  expect(await waiting()).not.toContain(`${at.name}-w`);
+  expect(await waitingList()).not.toContain(`${at.name}-w`);
   expect(await reconcileBooks(world.pool)).toEqual([]);
 }
 
@@ -163,11 +163,11 @@ it('a win that was approved but not repeated is listed again after a day', async
   const at = await seat();
   expect(await at.win()).toEqual(held);
   await allow(at);
-  expect(await waiting()).not.toContain(`${at.name}-w`);
+  expect(await waitingList()).not.toContain(`${at.name}-w`);
   await world.advance(DAY_MS);
-  expect(await waiting()).toMatch(new RegExp(`win studio ${at.name}-w .*let through not repeated by its provider`));
+  expect(await waitingList()).toMatch(new RegExp(`win studio ${at.name}-w .*let through not repeated by its provider`));
   expect(await at.win()).toEqual(applied);
-  expect(await waiting()).not.toContain(`${at.name}-w`);
+  expect(await waitingList()).not.toContain(`${at.name}-w`);
 });
 
 describe('a reversed deposit while a win of its bonus’s round is held', () => {
@@ -209,7 +209,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     const { id } = await at.round();
     await close('amna', id);
     expect(await close('bashir', id)).toBe('20.00 was returned.');
-    expect(await waiting()).not.toContain(`${at.name}-w`);
+    expect(await waitingList()).not.toContain(`${at.name}-w`);
     await doDueWork(world);
     expect(await bonus()).toMatchObject({ state: 'given_up', left: 0n });
     expect((await moneyOf(world, who)).bonus).toBe(0n);
@@ -274,7 +274,7 @@ describe('a win that arrives while operators close its round', () => {
     expect(await won).toEqual({ status: 200, applied: false });
     const { rows } = await world.pool.query('select 1 from seamless.held_win where id = $1', [`${at.name}-w`]);
     expect(rows).toEqual([]);
-    expect(await waiting()).not.toContain(at.name);
+    expect(await waitingList()).not.toContain(at.name);
   });
 });
 
@@ -316,7 +316,7 @@ describe('two operators who close a round despite its held wins', () => {
     const { id } = await at.round();
     await secondAs(world, 'amna', 'game', 'allow-win', 'studio', `${at.name}-w`);
     for (const name of NAMES) await close(name, id);
-    expect(await waiting()).not.toContain(`${at.name}-w`);
+    expect(await waitingList()).not.toContain(`${at.name}-w`);
     await expect(secondAs(world, 'bashir', 'game', 'allow-win', 'studio', `${at.name}-w`)).rejects.toThrow(
       'decided already',
     );

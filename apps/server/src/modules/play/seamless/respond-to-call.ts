@@ -121,7 +121,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   if (await isHeldOtherwise(tx, call)) return notTaken(409, 'ID_REUSED');
   const verdict = await decideInSavepoint(app, tx, calling);
   if ('delay' in verdict) {
-    if (verdict.delay === 'WIN_HELD') await hold(app, tx, calling, body_hash);
+    if (verdict.delay === 'WIN_HELD') await holdIfWin(app, tx, calling, body_hash);
     return later(verdict.delay);
   }
   const money = await moneyOf(app, player_id, tx);
@@ -158,7 +158,7 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
 }
 
 /** Holds a win above the cap in the deciding transaction, so that a call that ends the round either runs first or sees the held win. */
-async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
+async function holdIfWin(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
   // Only a win is held. A rollback or an end of round gets WIN_HELD, too, while it waits for a held win.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;

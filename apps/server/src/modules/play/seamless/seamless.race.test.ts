@@ -68,7 +68,7 @@ describe('a provider', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('killed here'))],
     ['loses its database', (tx: unknown) => runSql(tx as never, 'select pg_terminate_backend(pg_backend_pid())', [])],
-  ])('whose call hits a server that %s half-way repeats it, and it counts once', async (_how, die) => {
+  ])('repeats a call whose server %s half-way, and the call counts once', async (_how, die) => {
     const at = await seat();
     const bet = betOf(at, 'killed');
     const post = world.app.ledger.post;
@@ -121,7 +121,7 @@ describe('a provider', () => {
   it.each([
     ['win', { amount: '25.00' }, { staked: 1_000n, paid: 2_500n }],
     ['rollback', {}, { staked: 0n, paid: 0n }],
-  ] as const)('whose %s arrives while a limit is being set is counted under the limit', async (call, more, counted) => {
+  ] as const)('has its %s counted under a limit that is being set when it arrives', async (call, more, counted) => {
     const at = await seat();
     const bet = betOf(at, studio.newName('round'));
     await studio.attempt('bet', bet);

@@ -60,7 +60,7 @@ describe('a game of another provider', () => {
     expect(closed.code).toBe(errors.GAME_CLOSED);
   });
 
-  it('with several open rounds is listed once among the games to continue, with the sum of their stakes', async () => {
+  it('is listed once among the games to continue if it has several open rounds, with the sum of their stakes', async () => {
     const at = await seat();
     for (const round of ['go-1', 'go-2', 'go-3']) await bet(at, { round });
     const { list } = expectOk(await world.call(calls.listContinue, { token: at.who.token })).data;

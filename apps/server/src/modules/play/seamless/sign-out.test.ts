@@ -33,7 +33,7 @@ const signIn = async ({ user_name, device }: Someone) =>
     }),
   ).data.token;
 const ended = { status: 422, error: 'SESSION_ENDED' };
-const taken = (applied: boolean) => ({ status: 200, applied });
+const accepted = (applied: boolean) => ({ status: 200, applied });
 
 describe('a session at a provider', () => {
   it('ends with a sign-out and stays ended after another sign-in on that device; results are still accepted', async () => {
@@ -45,8 +45,8 @@ describe('a session at a provider', () => {
     const token = await signIn(who);
     expect(await bet(session, 'out-3')).toMatchObject(ended);
     expect((await studio().attempt('balance', { session, currency: 'PKR' })).text).toContain('SESSION_ENDED');
-    expect(await about('win', session, { id: 'out-w', bet: 'out-1', amount: '30.00' })).toMatchObject(taken(true));
-    expect(await about('rollback', session, { id: 'out-r', bet: 'out-2' })).toMatchObject(taken(true));
+    expect(await about('win', session, { id: 'out-w', bet: 'out-1', amount: '30.00' })).toMatchObject(accepted(true));
+    expect(await about('rollback', session, { id: 'out-r', bet: 'out-2' })).toMatchObject(accepted(true));
     expect((await moneyOf(world, who)).game).toBe(102_000n);
     const again = await sitAtStudio(world, { ...who, token }, cents(1_000));
     expect(await bet(again.session, 'out-4')).toMatchObject({ status: 200 });

@@ -4,17 +4,17 @@ import { type Feature, handle } from '../../../core/handle.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
 import { beginExclusion } from '../begin-exclusion.ts';
 import { getPlay } from './get-play.ts';
-import { PROTECTION, protectionResponse, shownExclusion } from './protection-response.ts';
+import { PROTECTION, protectionResponse, exclusionView } from './protection-response.ts';
 import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A repeated request gets the stored response. A second exclusion must last longer than the first. */
+/** Excludes the player. A repeated request gets the stored response. Another exclusion must last longer than the running one. */
 const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);
     const request = { player_id, length: body.length, set_by: 'player', at: ctx.clock.now() };
-    return shownExclusion(await beginExclusion(tx, request));
+    return exclusionView(await beginExclusion(tx, request));
   }),
 );
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const limitOf = (amount: string | null, more: object = {}) => ({ kind: 'deposit', period: 'day', amount, ...more });
-const put = (...limits: object[]) => world.call(calls.setLimits, { token: player.token, body: { limits } });
+const setLimits = (...limits: object[]) => world.call(calls.setLimits, { token: player.token, body: { limits } });
 const read = async () => expectOk(await world.call(calls.getLimits, { token: player.token })).data;
 
 let serial = 100_000;
@@ -33,7 +33,7 @@ async function pay(amount: string, suffix = '02') {
 describe('a deposit limit', () => {
   it('applies as soon as it is set, is named in its refusals, and resets at midnight in Karachi', async () => {
     expectOk(await pay('400.00'));
-    expectOk(await put(limitOf('1000.00')));
+    expectOk(await setLimits(limitOf('1000.00')));
     expectOk(await pay('600.00'));
     const refused = await pay('100.00');
     expect(refused.code).toBe(errors.LIMIT_REACHED);
@@ -52,16 +52,16 @@ describe('a deposit limit', () => {
   });
 
   it('is not exceeded by twenty concurrent deposits, including those that wait for their payer', async () => {
-    expectOk(await put(limitOf('250.00')));
+    expectOk(await setLimits(limitOf('250.00')));
     const responses = await Promise.all(Array.from({ length: 20 }, () => pay('100.00')));
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(2);
     expect((await read()).limits).toMatchObject([{ used: 20_000n, left: 5_000n }]);
   });
 
   it('has nothing left as soon as it is lowered below the deposited amount', async () => {
-    expectOk(await put(limitOf('1000.00')));
+    expectOk(await setLimits(limitOf('1000.00')));
     expectOk(await pay('500.00'));
-    expectOk(await put(limitOf('300.00')));
+    expectOk(await setLimits(limitOf('300.00')));
     expect((await read()).limits).toMatchObject([{ amount: 30_000n, used: 50_000n, left: 0n, pending: null }]);
     expect((await pay('100.00')).code).toBe(errors.LIMIT_REACHED);
   });
@@ -69,14 +69,14 @@ describe('a deposit limit', () => {
 
 describe('a raise', () => {
   it('waits 24 hours, applies only after the player confirms it then, and expires otherwise', async () => {
-    expectOk(await put(limitOf('500.00')));
-    expectOk(await put(limitOf('900.00')));
+    expectOk(await setLimits(limitOf('500.00')));
+    expectOk(await setLimits(limitOf('900.00')));
     const [asked] = (await read()).limits;
     expect(asked).toMatchObject({
       amount: 50_000n,
       pending: { amount: 90_000n, confirm_from: '2026-03-12T07:00:00.000Z' },
     });
-    const early = await put(limitOf('900.00', { confirm: true }));
+    const early = await setLimits(limitOf('900.00', { confirm: true }));
     expect(early).toMatchObject({
       code: errors.LIMIT_NOT_CONFIRMABLE,
       wire: { confirm_from: '2026-03-12T07:00:00.000Z' },
@@ -85,28 +85,28 @@ describe('a raise', () => {
     world.clock.advance(24 * HOUR);
     expect((await read()).limits[0]!.amount).toBe(50_000n);
     expect((await pay('600.00')).code).toBe(errors.LIMIT_REACHED);
-    expectOk(await put(limitOf('900.00', { confirm: true })));
+    expectOk(await setLimits(limitOf('900.00', { confirm: true })));
     expect((await read()).limits).toMatchObject([{ amount: 90_000n, pending: null }]);
     expectOk(await pay('600.00'));
 
-    expectOk(await put(limitOf(null)));
+    expectOk(await setLimits(limitOf(null)));
     world.clock.advance(96 * HOUR);
     expect((await read()).limits).toMatchObject([{ amount: 90_000n, pending: null }]);
-    expect((await put(limitOf(null, { confirm: true }))).code).toBe(errors.LIMIT_NOT_CONFIRMABLE);
-    expectOk(await put(limitOf(null)));
+    expect((await setLimits(limitOf(null, { confirm: true }))).code).toBe(errors.LIMIT_NOT_CONFIRMABLE);
+    expectOk(await setLimits(limitOf(null)));
     world.clock.advance(24 * HOUR);
-    expectOk(await put(limitOf(null, { confirm: true })));
+    expectOk(await setLimits(limitOf(null, { confirm: true })));
     expect((await read()).limits).toEqual([]);
   });
 
   it('is cancelled by a request for the present amount, and replaced by another request, which restarts the wait', async () => {
-    expectOk(await put(limitOf('500.00')));
-    expectOk(await put(limitOf('900.00')));
-    expectOk(await put(limitOf('500.00')));
+    expectOk(await setLimits(limitOf('500.00')));
+    expectOk(await setLimits(limitOf('900.00')));
+    expectOk(await setLimits(limitOf('500.00')));
     expect((await read()).limits[0]!.pending).toBeNull();
-    expectOk(await put(limitOf('900.00')));
+    expectOk(await setLimits(limitOf('900.00')));
     world.clock.advance(23 * HOUR);
-    expectOk(await put(limitOf('2000.00')));
+    expectOk(await setLimits(limitOf('2000.00')));
     expect((await read()).limits[0]!.pending!.confirm_from).toBe('2026-03-13T06:00:00.000Z');
   });
 });

@@ -19,18 +19,18 @@ export async function protectionResponse(
     realityCheckOf({ settings }, ask),
   ]);
   return {
-    limits: limits.map((limit) => shownLimit(limit, at)),
+    limits: limits.map((limit) => limitView(limit, at)),
     reality_check,
-    exclusion: exclusion && shownExclusion(exclusion),
+    exclusion: exclusion && exclusionView(exclusion),
     server_time: at.toISOString(),
   };
 }
 
-export function shownExclusion({ kind, from, until, set_by }: Exclusion) {
+export function exclusionView({ kind, from, until, set_by }: Exclusion) {
   return { kind, from: from.toISOString(), until: until?.toISOString() ?? null, set_by };
 }
 
-function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
+function limitView(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
   const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
   // An expired raise is not shown.
   const pending =

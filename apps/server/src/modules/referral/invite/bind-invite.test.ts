@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const codeOf = (who: Someone) => inviteCodeOf(world.db, who.id, world.clock.now());
 const nameOf = (who: Someone) => shortName(who.user_name!);
-const bound = (who: Someone) => ({ state: 'bound', invited_by: nameOf(who) });
+const boundTo = (who: Someone) => ({ state: 'bound', invited_by: nameOf(who) });
 const refused = (reason: string) => ({ state: 'refused', reason });
 
 async function inviterOf(who: Someone): Promise<{ inviter_id: string; via: string } | null> {
@@ -98,7 +98,7 @@ describe('an invite code', () => {
 describe('a newcomer with a code', () => {
   it('is bound at registration and sees the inviter’s name; the inviter gets a message and the event [R4.16 inviter_friend_reg_success]', async () => {
     const friend = await world.player({ invite: code.toLowerCase() });
-    expect(friend.invite).toEqual(bound(ayesha));
+    expect(friend.invite).toEqual(boundTo(ayesha));
     expect(await inviterOf(friend)).toEqual({ inviter_id: ayesha.id, via: 'register' });
     expect((await noticesOf(friend)).messages).toEqual([{ template: 'invited_by', name: nameOf(ayesha) }]);
     const notices = await noticesOf(ayesha);
@@ -114,7 +114,7 @@ describe('a newcomer with a code', () => {
 
   it('stays bound as a guest through the upgrade, which notifies the inviter', async () => {
     const guest = await world.guest({ invite: code });
-    expect(guest.invite).toEqual(bound(ayesha));
+    expect(guest.invite).toEqual(boundTo(ayesha));
     expect(await noticesOf(ayesha)).toEqual({ events: [], messages: [] });
     const friend = await upgrade(guest);
     expect(await inviterOf(guest)).toEqual({ inviter_id: ayesha.id, via: 'guest' });
@@ -181,7 +181,7 @@ describe('an invite code does not bind', () => {
   it('the owner of an earlier, closed account with the same phone number', async () => {
     const before = await world.player();
     const middle = await world.player({ invite: await codeOf(before) });
-    expect(middle.invite).toEqual(bound(before));
+    expect(middle.invite).toEqual(boundTo(before));
     await close(before);
     // The first account invited the middle account. The owner of the first account now signs up again with the middle account's code, which
     // would close a circle of invitations.
@@ -196,7 +196,7 @@ describe('an invite code does not bind', () => {
     expect((await world.player({ invite: await codeOf(last), device: ayesha.device })).invite).toEqual(
       refused('same_person'),
     );
-    expect((await world.player({ invite: await codeOf(last) })).invite).toEqual(bound(last));
+    expect((await world.player({ invite: await codeOf(last) })).invite).toEqual(boundTo(last));
   });
 
   it('the owner of a number that the inviter pays from or withdraws to', async () => {

@@ -46,7 +46,7 @@ const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason })
 const PAID = new Set(['completed', 'success', 'successful', 'paid']);
 const RETURNED = new Set(['failed', 'cancelled', 'declined', 'rejected', 'reversed']);
 
-function seen(response: TransferResponse): Pick<PayoutResult, 'provider_code' | 'provider_ref'> {
+function providerRefsOf(response: TransferResponse): Pick<PayoutResult, 'provider_code' | 'provider_ref'> {
   return {
     provider_code: response.ResponseCode,
     ...(response.TransactionReference ? { provider_ref: response.TransactionReference } : {}),

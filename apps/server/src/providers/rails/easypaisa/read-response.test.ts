@@ -91,7 +91,7 @@ describe('the response to an Easypaisa inquiry', () => {
     expect(readInquiry(value, merchant, REF).state).toBe('unknown');
   });
 
-  it('without account or amount confirms no payment, and with an invalid amount matches no order', () => {
+  it('confirms no payment without account or amount, and matches no order with an invalid amount', () => {
     expect(readInquiry({ ...paid, accountNum: '' }, merchant, REF).state).toBe('unconfirmed');
     expect(readInquiry({ ...paid, transactionAmount: null }, merchant, REF).state).toBe('unconfirmed');
     expect(readInquiry({ ...paid, transactionAmount: 'a hundred' }, merchant, REF)).toMatchObject({

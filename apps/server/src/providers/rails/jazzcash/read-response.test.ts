@@ -139,13 +139,13 @@ describe('the response to a JazzCash charge', () => {
     },
   );
 
-  it('with a field that is not in the table is unreadable, and pp_Amount is the first name in the table', () => {
+  it('is unreadable with a field that is not in the table, and pp_Amount is the first name in the table', () => {
     for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
       expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
     expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');
   });
 
-  it('with a value that contains the separator of the hash is unreadable', () => {
+  it('is unreadable with a value that contains the separator of the hash', () => {
     const merged = charge('000', { pp_ResponseMessage: 'done&PKR' });
     expect(readPayment(merged, REF, merchant, 'charge').state).toBe('unknown');
   });
