@@ -49,10 +49,10 @@ export async function assertTwoKeepControl(tx: Tx, list: List, without: string |
     select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(
     tx,
   );
-  const keep = rows.filter((row) => {
+  const controllers = rows.filter((row) => {
     const allowed = permissionsOf(list, row);
     return allowed.includes('names') && allowed.includes('settings');
   });
-  if (keep.length < 2)
+  if (controllers.length < 2)
     throw new CommandError('At least two operators must keep both permissions, "settings" and "names".');
 }

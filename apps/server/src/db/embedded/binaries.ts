@@ -35,12 +35,12 @@ function installedPackage(): { folder: string; version: string } {
 }
 
 /** Makes a copy readable by all users despite the umask. Executable files remain executable. */
-function openToAll(path: string): void {
+function makeReadableByAll(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return;
   if (stat.isDirectory()) {
     chmodSync(path, 0o755);
-    for (const name of readdirSync(path)) openToAll(join(path, name));
+    for (const name of readdirSync(path)) makeReadableByAll(join(path, name));
   } else {
     chmodSync(path, stat.mode & 0o100 ? 0o755 : 0o644);
   }
@@ -63,7 +63,7 @@ function copyOnce(native: string, version: string): string {
   for (const part of ['bin', 'lib', 'share']) {
     cpSync(join(native, part), join(temporary, part), { recursive: true, verbatimSymlinks: true });
   }
-  openToAll(temporary);
+  makeReadableByAll(temporary);
   try {
     renameSync(temporary, home);
   } catch (error) {

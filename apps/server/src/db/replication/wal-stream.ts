@@ -10,7 +10,7 @@ export type WalPosition = { wal_end: Lsn; at: Date };
 
 export type WalStream = {
   /** Requests the server's position. */
-  ask(): void;
+  requestPosition(): void;
   /** Confirms that the log up to a position is stored. The server may then delete it. */
   confirm(stored: Lsn): void;
   pause(): void;
@@ -25,12 +25,12 @@ const KEEPALIVE = 'k';
 
 const timeOf = (microseconds: bigint): Date => new Date(EPOCH_MS + Number(microseconds / 1000n));
 
-function statusMessage(stored: Lsn, asks: boolean): Buffer {
+function statusMessage(stored: Lsn, requests_reply: boolean): Buffer {
   const message = Buffer.alloc(34);
   message.write('r', 0, 'latin1');
   message.writeBigUInt64BE(stored, 1);
   message.writeBigUInt64BE(stored, 9);
-  message[33] = asks ? 1 : 0;
+  message[33] = requests_reply ? 1 : 0;
   return message;
 }
 
@@ -47,7 +47,7 @@ export function streamWal(
 ): WalStream {
   const wire = (client as unknown as { connection: WireConnection }).connection;
   let stored = from;
-  const sendStatus = (asks = false) => wire.sendCopyFromChunk(statusMessage(stored, asks));
+  const sendStatus = (requests_reply = false) => wire.sendCopyFromChunk(statusMessage(stored, requests_reply));
   const ended = new Promise<never>((_resolve, reject) => {
     client.once('end', () => reject(new Error('the connection of the log was lost')));
     submit(client, {
@@ -74,7 +74,7 @@ export function streamWal(
     ended,
     pause: () => wire.stream.pause(),
     resume: () => wire.stream.resume(),
-    ask: () => sendStatus(true),
+    requestPosition: () => sendStatus(true),
     confirm: (lsn) => {
       stored = lsn;
       sendStatus();

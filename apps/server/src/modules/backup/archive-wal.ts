@@ -117,7 +117,7 @@ class PieceWriter {
     const quiet_ms = performance.now() - this.#reported_ms;
     if (this.#is_paused) return;
     if (quiet_ms > SILENCE_MS) throw new Error('the server of the log is silent');
-    if (quiet_ms > QUIET_MS) this.stream?.ask();
+    if (quiet_ms > QUIET_MS) this.stream?.requestPosition();
   }
 
   #pause(is_paused: boolean): void {

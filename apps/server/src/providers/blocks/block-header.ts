@@ -38,6 +38,6 @@ export function readHeader(hex: string): BlockHeader | null {
   };
 }
 
-/** Whether the hash meets its target, and the target demands as much work as the chain has. */
+/** Reports whether the hash meets its target, and the target demands at least the work of the chain's easiest target. */
 export const hasWork = ({ hash, target }: Pick<BlockHeader, 'hash' | 'target'>, easiest: bigint): boolean =>
   target > 0n && target <= easiest && BigInt(`0x${hash}`) <= target;
