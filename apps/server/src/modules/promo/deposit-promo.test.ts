@@ -330,7 +330,7 @@ describe('with requests at the same time', () => {
   });
 });
 
-describe('players who get no promotion', () => {
+describe('access to promotions', () => {
   it('a guest sees the promotions as refused and cannot choose one', async () => {
     const guest = await world.guest();
     expect(await promoOf(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });

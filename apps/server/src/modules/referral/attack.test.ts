@@ -53,8 +53,8 @@ async function publish(change: object): Promise<void> {
   );
 }
 
-describe('many requests in parallel', () => {
-  it('200 spins take exactly the earned spins, each with its own nonce', async () => {
+describe('requests to the referral wheel', () => {
+  it('200 parallel spins take exactly the earned spins, each with its own nonce', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
     for (let n = 0; n < 2; n += 1) await activeFriend(world, who);
@@ -91,7 +91,7 @@ describe('many requests in parallel', () => {
     for (const { used, spins } of rows) expect(used).toBe(spins);
   });
 
-  it('200 cash-outs pay once', async () => {
+  it('200 parallel cash-outs pay once', async () => {
     const who = await playerWithCycle(world);
     await reachTarget(world, who);
     const house = await houseBalance(world, 'promo_expense:referral');
