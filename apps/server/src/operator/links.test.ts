@@ -24,7 +24,7 @@ const item = (en: string, extra: object = {}) => JSON.stringify({ en: { text: en
 
 describe('a text of an operator', () => {
   it.each([
-    ['a link of a message', () => send('One', ...linked('https://thief.example/login'))],
+    ['a link of a message', () => send('One', ...linkOptions('https://thief.example/login'))],
     ['a text of a message', () => send('Claim at https://thief.example now')],
     ['an announcement', () => ['announce', 'Gift', 'www.thief.example', 'تحفہ', 'متن']],
     ['a content item', () => ['cms', 'set', 'help-links', item('<a href="https://thief.example">here</a>')]],
@@ -40,17 +40,17 @@ describe('a text of an operator', () => {
   });
 
   it('may link to this site, and to a site that two operators have allowed', async () => {
-    expect(await operate('amna', ...send('See /promo or https://nua.example/promo', ...linked('/promo')))).toContain(
+    expect(await operate('amna', ...send('See /promo or https://nua.example/promo', ...linkOptions('/promo')))).toContain(
       'sent',
     );
     const proposed = await operate('amna', 'set', 'link_sites', '["partner.example"]');
-    await expect(operate('amna', ...send('One', ...linked('https://partner.example/x')))).rejects.toThrow(
+    await expect(operate('amna', ...send('One', ...linkOptions('https://partner.example/x')))).rejects.toThrow(
       'another site',
     );
     await agreeAs(world, 'bashir', proposed);
     await expect.poll(() => world.app.settings.get('link_sites')).toEqual(['partner.example']);
-    expect(await operate('amna', ...send('One', ...linked('https://www.partner.example/x')))).toContain('sent');
-    await expect(operate('amna', ...send('One', ...linked('https://notpartner.example')))).rejects.toThrow(
+    expect(await operate('amna', ...send('One', ...linkOptions('https://www.partner.example/x')))).toContain('sent');
+    await expect(operate('amna', ...send('One', ...linkOptions('https://notpartner.example')))).rejects.toThrow(
       'another site',
     );
   });

@@ -54,7 +54,17 @@ describe('the operator’s message command', () => {
   });
 
   it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
-    const output = await messageCommand('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
+    const output = await messageCommand(
+      'sana',
+      'send',
+      ...TEXTS,
+      '--to',
+      `player:${player.id}`,
+      '--gift',
+      '20',
+      '--expires',
+      '3',
+    );
     await runSend(world.app, idIn(output));
     const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000).toISOString();
     expect(await newest()).toMatchObject({

@@ -112,7 +112,11 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
 const ignore = (): void => {};
 
 /** Returns the handshake of a request that may become a connection; every other request is refused. */
-async function acceptHandshake(handlers: SocketHandlers, request: IncomingMessage, duplex: Duplex): Promise<Hello | null> {
+async function acceptHandshake(
+  handlers: SocketHandlers,
+  request: IncomingMessage,
+  duplex: Duplex,
+): Promise<Hello | null> {
   const hello = isOfThisProtocol(request) ? await decideUpgrade(duplex, () => handlers.open(request)) : null;
   if (hello === null) refuseUpgrade(duplex, '400 Bad Request');
   return hello;

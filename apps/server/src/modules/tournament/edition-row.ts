@@ -43,7 +43,10 @@ export const spanOfEdition = ({ from_day, until_day }: EditionDays): { from: Dat
   until: new Date(new Date(`${until_day}T00:00:00+05:00`).getTime() + DAY_MS),
 });
 
-export function tournamentStateOf(edition: Pick<Edition, 'state' | 'from_day' | 'until_day'>, at: Date): TournamentState {
+export function tournamentStateOf(
+  edition: Pick<Edition, 'state' | 'from_day' | 'until_day'>,
+  at: Date,
+): TournamentState {
   if (edition.state === 'paying') return 'counting';
   if (edition.state !== 'open') return edition.state;
   const { from, until } = spanOfEdition(edition);

@@ -7,7 +7,7 @@ import { apiError } from '../../core/api-error.ts';
 import { handle } from '../../core/handle.ts';
 import type { Database } from '../../db/connect.ts';
 import { ruleAt } from '../reward/public.ts';
-import { type Edition, ruleOfEdition, tournamentStateOf, spanOfEdition } from './edition-row.ts';
+import { type Edition, ruleOfEdition, spanOfEdition, tournamentStateOf } from './edition-row.ts';
 import { editionView } from './list-tournaments.ts';
 
 const PLACES_SHOWN = 20;

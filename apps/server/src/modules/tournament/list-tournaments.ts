@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
-import { type Edition, ruleOfEdition, tournamentStateOf, spanOfEdition } from './edition-row.ts';
+import { type Edition, ruleOfEdition, spanOfEdition, tournamentStateOf } from './edition-row.ts';
 
 /** One tournament a week makes fifty a year. */
 const MAX_SHOWN = 200;

@@ -67,7 +67,11 @@ describe('a level', () => {
 
   it('is checked without play on the day something is due, and on no day if nothing can be due', () => {
     expect(checkOn(at('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
-    const kept = checkOn(at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }), stakesOf('30000.00'), '2026-03-12');
+    const kept = checkOn(
+      at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }),
+      stakesOf('30000.00'),
+      '2026-03-12',
+    );
     expect(kept.state.look_on).toBe('2026-04-01');
   });
 });

@@ -132,7 +132,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
-    for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...auto_cash_out })).data);
+    for (const { table: at } of [excluded, blocked])
+      bets.push(expectOk(await bet(at, { ...body, ...auto_cash_out })).data);
     const at = world.clock.now();
     const exclusion = { player_id: excluded.who.id, length: 'week', set_by: 'player', at } as const;
     await world.db.transaction().execute((tx) => beginExclusion(tx, exclusion));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { readReplay } from '../../fairness/public.ts';
 import { excludedAt } from '../../protection/public.ts';
-import { type ShareChoice, type ShownReplay, replayViewOf } from './replay-rules.ts';
+import { replayViewOf, type ShareChoice, type ShownReplay } from './replay-rules.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

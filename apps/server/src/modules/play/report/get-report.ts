@@ -21,7 +21,7 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   const { by, from = reportStart(by, today), to = today } = query;
   const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, { by, from, to });
   const lines = byCategory(rows, (game_id) => findGame(ctx, game_id)?.category ?? 0);
-  const total = lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
+  const total = lines.reduce<Sums>(addSums, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
   const sumOf = (field: 'bonus_wagered' | 'bonus_won') =>
     rows.reduce<bigint>((sum, row) => sum + row[field], 0n) as Cents;
   return {

@@ -4,7 +4,7 @@ import { type Feature, handle } from '../../../core/handle.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
 import { beginExclusion } from '../begin-exclusion.ts';
 import { getPlay } from './get-play.ts';
-import { PROTECTION, protectionResponse, exclusionView } from './protection-response.ts';
+import { exclusionView, PROTECTION, protectionResponse } from './protection-response.ts';
 import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;

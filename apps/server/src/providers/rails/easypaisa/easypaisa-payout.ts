@@ -68,11 +68,11 @@ export function readTransfer(value: unknown): PayoutResult {
   if (!parsed.success) return unknown('answer not understood');
   const response = parsed.output;
   const status = response.TransactionStatus?.toLowerCase();
-  if (status && RETURNED.has(status)) return { ...seen(response), state: 'rejected', reason: 'refused_by_provider' };
-  if (response.ResponseCode !== '0') return { ...seen(response), state: 'unknown', reason: 'open' };
+  if (status && RETURNED.has(status)) return { ...providerRefsOf(response), state: 'rejected', reason: 'refused_by_provider' };
+  if (response.ResponseCode !== '0') return { ...providerRefsOf(response), state: 'unknown', reason: 'open' };
   if (!response.TransactionReference || (status && !PAID.has(status)))
-    return { ...seen(response), state: 'unknown', reason: 'status open' };
-  return { ...seen(response), state: 'paid', reason: 'completed' };
+    return { ...providerRefsOf(response), state: 'unknown', reason: 'status open' };
+  return { ...providerRefsOf(response), state: 'paid', reason: 'completed' };
 }
 
 /**
@@ -90,7 +90,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
   if (!parsed.success) return unknown('answer not understood');
   const { ResponseCode, TransactionStatus } = parsed.output;
   if (ResponseCode !== '0' || !TransactionStatus)
-    return { ...seen(parsed.output), state: 'unknown', reason: 'status not told' };
+    return { ...providerRefsOf(parsed.output), state: 'unknown', reason: 'status not told' };
   return readTransfer(value);
 }
 
