@@ -61,11 +61,11 @@ export class PlayerLoader {
   }
 
   readonly load: RunPlayerQuery = <Row>(query: PlayerQuery<Row>) => {
-    if (this.#known.size === 0) for (const one of this.#page_queries) this.#ask(one).catch(() => {});
-    return this.#ask(query as PlayerQuery<unknown>) as Promise<Row[]>;
+    if (this.#known.size === 0) for (const one of this.#page_queries) this.#enqueue(one).catch(() => {});
+    return this.#enqueue(query as PlayerQuery<unknown>) as Promise<Row[]>;
   };
 
-  #ask(query: PlayerQuery<unknown>): Promise<unknown[]> {
+  #enqueue(query: PlayerQuery<unknown>): Promise<unknown[]> {
     const known = this.#known.get(query);
     if (known) return known;
     const rows = new Promise<unknown[]>((resolve, reject) => {

@@ -109,9 +109,9 @@ export function fundRecordCountQuery(query: FundRecordQuery): PlayerQuery<{ tota
 
 /** Reads a page of a player's movements, newest first, and their total number. */
 export async function readFundRecords(
-  ask: RunPlayerQuery,
+  load: RunPlayerQuery,
   query: FundRecordQuery,
 ): Promise<{ list: FundRecord[]; total: number }> {
-  const [list, [counted]] = await Promise.all([ask(fundRecordsQuery(query)), ask(fundRecordCountQuery(query))]);
+  const [list, [counted]] = await Promise.all([load(fundRecordsQuery(query)), load(fundRecordCountQuery(query))]);
   return { list, total: counted!.total };
 }

@@ -59,7 +59,7 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
   return new Promise((resolve, reject) => {
     const lines: string[] = [];
     let typed: string[] = [];
-    const ask = () => stderr.write(questions[lines.length] ?? '');
+    const printQuestion = () => stderr.write(questions[lines.length] ?? '');
     const end = (settle: () => void) => {
       stdin.off('data', take);
       stdin.setRawMode(false);
@@ -75,7 +75,7 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
           lines.push(typed.join(''));
           typed = [];
           if (lines.length === questions.length) return end(() => resolve(lines));
-          ask();
+          printQuestion();
         } else typed.push(sign);
       }
     };
@@ -84,6 +84,6 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
     stdin.setRawMode(true);
     stdin.on('data', take);
     stdin.resume();
-    ask();
+    printQuestion();
   });
 }

@@ -39,7 +39,7 @@ export async function runCommand(
   deps: OperatorDeps,
   argv: readonly string[],
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
-  ask: Confirm = noConfirm,
+  confirmPreview: Confirm = noConfirm,
 ): Promise<string> {
   const { operator, note, words, yes, files } = readCommandLine(argv);
   const readSecret = secrets(files);
@@ -54,7 +54,7 @@ export async function runCommand(
   const found = words[0] === 'agree' ? null : findAct(words);
   await confirmName(deps, operator, readSecret);
   // The output may contain text that others wrote, which must not control the operator's terminal.
-  const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
+  const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const running = { deps, acting: { operator, note }, readSecret, confirm };
   return plainText(await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found)));
 }

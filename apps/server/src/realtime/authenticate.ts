@@ -43,26 +43,26 @@ function verdictOf(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
 
 /** Refuses a text that cannot be a token without a query. */
 const refuseNonTokens =
-  (ask: (token: string) => Promise<Verdict>) =>
+  (verify: (token: string) => Promise<Verdict>) =>
   async (token: string): Promise<Verdict> =>
-    token === '' || token.length > MAX_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
+    token === '' || token.length > MAX_TOKEN ? { refusal: NOT_SIGNED_IN } : await verify(token);
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /** Finds the listener: by the token of a handshake, or by its session after a change of sessions. */
 export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
-  const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
+  const findSessions = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {
     byToken: refuseNonTokens(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);
-        const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
+        const rows = new Map((await findSessions('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
         return hashes.map((hash) => verdictOf(app, rows.get(hash.toString('hex'))));
       }),
     ),
     async bySessions(ids: readonly string[]): Promise<Map<string, Verdict>> {
-      const rows = new Map((await ask('id', ids)).map((row) => [row.id, row]));
+      const rows = new Map((await findSessions('id', ids)).map((row) => [row.id, row]));
       return new Map(ids.map((id) => [id, verdictOf(app, rows.get(id))]));
     },
   };

@@ -44,8 +44,8 @@ export const EXCLUSION: PlayerQuery<Row> = {
   times: ['from_at', 'until_at'],
 };
 
-export async function readExclusion(ask: RunPlayerQuery): Promise<Exclusion | null> {
-  const [row] = await ask(EXCLUSION);
+export async function readExclusion(load: RunPlayerQuery): Promise<Exclusion | null> {
+  const [row] = await load(EXCLUSION);
   if (!row) return null;
   return {
     kind: TIME_OUTS.has(row.length) ? 'time_out' : 'self_exclusion',

@@ -98,8 +98,8 @@ export async function readUsage(
 type Counted = { counted: Cents };
 
 /** Returns every limit of a player, with its use by the player's own accounts. */
-export async function readOwnUsage(ask: RunPlayerQuery, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
-  const [limits, days, deposited] = await Promise.all([ask(LIMITS), ask(PLAY_DAYS), ask(DEPOSITED)]);
+export async function readOwnUsage(load: RunPlayerQuery, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
+  const [limits, days, deposited] = await Promise.all([load(LIMITS), load(PLAY_DAYS), load(DEPOSITED)]);
   return limits.map((limit) => {
     const counted = isOnPlay(limit)
       ? playedUnder(limit, days, at)

@@ -35,7 +35,7 @@ async function sendQuestionOfVisitor(
   const device_hash = hashDevice(ctx.deviceKey());
   // Only a caller with a proof, or a retry, may wait for the lock.
   if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
-  const ask = async (tx: Tx): Promise<void> => {
+  const storeQuestion = async (tx: Tx): Promise<void> => {
     // The code has its own lock, because a retry may come from another address after a phone changed its network.
     await acquireLock(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isStored(tx, claim_hash, body)) return;
@@ -49,7 +49,7 @@ async function sendQuestionOfVisitor(
     );
     await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
   };
-  await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
+  await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(storeQuestion));
   return { claim_code: groupedClaimCode(body.claim_code) };
 }
 

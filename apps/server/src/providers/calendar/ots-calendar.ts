@@ -15,7 +15,7 @@ const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' };
  * Source  github.com/opentimestamps/opentimestamps-server, otsserver/rpc.py
  */
 export function createOtsCalendar(address: () => string): Calendar {
-  async function ask(path: string, init: RequestInit): Promise<OtsTree | null> {
+  async function fetchTree(path: string, init: RequestInit): Promise<OtsTree | null> {
     const response = await fetchOutgoing(`${address()}${path}`, {
       ...init,
       redirect: 'error',
@@ -37,7 +37,7 @@ export function createOtsCalendar(address: () => string): Calendar {
     },
     async stamp(digest) {
       const body = new Uint8Array(digest);
-      const tree = await ask('/digest', {
+      const tree = await fetchTree('/digest', {
         method: 'POST',
         headers: { ...ACCEPT, 'content-type': 'application/octet-stream' },
         body,
@@ -47,7 +47,7 @@ export function createOtsCalendar(address: () => string): Calendar {
       return tree;
     },
     async fulfil(message) {
-      const tree = await ask(`/timestamp/${Buffer.from(message).toString('hex')}`, { headers: ACCEPT });
+      const tree = await fetchTree(`/timestamp/${Buffer.from(message).toString('hex')}`, { headers: ACCEPT });
       return tree && kindsOf(message, tree).some(({ kind }) => kind === 'bitcoin') ? tree : null;
     },
   };

@@ -46,7 +46,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
   let cached: { token: string; until_ms: number } | null = null;
   let fetching: Promise<string> | null = null;
 
-  async function ask(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const asked_at = clock.now();
     const response = await fetchOutgoing(account.token_uri, {
       method: 'POST',
@@ -69,7 +69,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
   return {
     async token() {
       if (cached !== null && clock.now().getTime() < cached.until_ms) return cached.token;
-      fetching ??= ask().finally(() => {
+      fetching ??= fetchToken().finally(() => {
         fetching = null;
       });
       return await fetching;

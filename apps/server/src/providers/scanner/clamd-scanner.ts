@@ -30,7 +30,7 @@ function lengthOf(bytes: number): Buffer {
  * Source  docs.clamav.net/manual/Usage/Scanning.html, clamd(8) "INSTREAM"
  */
 export function createClamdScanner(socket: string): FileScanner {
-  return { isClean: async (file) => isClean(await ask(socket, instream(file))) };
+  return { isClean: async (file) => isClean(await sendRequest(socket, instream(file))) };
 }
 
 function isClean(reply: string): boolean {
@@ -39,7 +39,7 @@ function isClean(reply: string): boolean {
   throw new Error('clamd gave no verdict');
 }
 
-function ask(path: string, request: Buffer): Promise<string> {
+function sendRequest(path: string, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(path);
     let reply = Buffer.alloc(0);

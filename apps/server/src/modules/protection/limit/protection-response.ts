@@ -10,13 +10,13 @@ type ResponseData = ResponseOf<typeof calls.getLimits>;
 
 export async function protectionResponse(
   { settings }: Pick<App, 'settings'>,
-  ask: RunPlayerQuery,
+  load: RunPlayerQuery,
   at: Date,
 ): Promise<ResponseData> {
   const [limits, exclusion, reality_check] = await Promise.all([
-    readOwnUsage(ask, at),
-    readExclusion(ask),
-    realityCheckOf({ settings }, ask),
+    readOwnUsage(load, at),
+    readExclusion(load),
+    realityCheckOf({ settings }, load),
   ]);
   return {
     limits: limits.map((limit) => limitView(limit, at)),
@@ -41,8 +41,8 @@ function limitView(limit: LimitRow & Usage, at: Date): ResponseData['limits'][nu
 }
 
 /** Returns the player's interval in minutes, or the default. 0 turns the reality check off. */
-export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: RunPlayerQuery): Promise<number> {
-  const [chosen] = await ask(REALITY_CHECK);
+export async function realityCheckOf({ settings }: Pick<App, 'settings'>, load: RunPlayerQuery): Promise<number> {
+  const [chosen] = await load(REALITY_CHECK);
   return chosen?.minutes ?? settings.get('protection_rules').reality_check;
 }
 
