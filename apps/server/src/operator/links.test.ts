@@ -40,9 +40,9 @@ describe('a text of an operator', () => {
   });
 
   it('may link to this site, and to a site that two operators have allowed', async () => {
-    expect(await operate('amna', ...send('See /promo or https://nua.example/promo', ...linkOptions('/promo')))).toContain(
-      'sent',
-    );
+    expect(
+      await operate('amna', ...send('See /promo or https://nua.example/promo', ...linkOptions('/promo'))),
+    ).toContain('sent');
     const proposed = await operate('amna', 'set', 'link_sites', '["partner.example"]');
     await expect(operate('amna', ...send('One', ...linkOptions('https://partner.example/x')))).rejects.toThrow(
       'another site',

@@ -57,7 +57,9 @@ export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'
     byToken: refuseNonTokens(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);
-        const rows = new Map((await findSessions('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
+        const rows = new Map(
+          (await findSessions('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]),
+        );
         return hashes.map((hash) => verdictOf(app, rows.get(hash.toString('hex'))));
       }),
     ),

@@ -68,7 +68,8 @@ export function readTransfer(value: unknown): PayoutResult {
   if (!parsed.success) return unknown('answer not understood');
   const response = parsed.output;
   const status = response.TransactionStatus?.toLowerCase();
-  if (status && RETURNED.has(status)) return { ...providerRefsOf(response), state: 'rejected', reason: 'refused_by_provider' };
+  if (status && RETURNED.has(status))
+    return { ...providerRefsOf(response), state: 'rejected', reason: 'refused_by_provider' };
   if (response.ResponseCode !== '0') return { ...providerRefsOf(response), state: 'unknown', reason: 'open' };
   if (!response.TransactionReference || (status && !PAID.has(status)))
     return { ...providerRefsOf(response), state: 'unknown', reason: 'status open' };
