@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ConsoleCall } from '@nua/contract/console/call.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,6 +18,7 @@ import { pathOf } from '../core/routes/error-reply.ts';
 import { readCookies } from '../core/routes/read-cookies.ts';
 import type { Database } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { logAct } from '../operator/operator-log.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleFiles, serveFiles } from './console-files.ts';
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
@@ -131,9 +133,11 @@ async function respond(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { app, settings, reads } = deps;
+  let staff: Staff | null = null;
   try {
     assertOwnPage(settings, request);
-    const staff = await authenticate(deps, handler, request);
+    staff = await findCaller(deps, handler.call, request);
+    assertAccess(handler.call, staff, app.clock.now());
     const input = readInput(handler, request);
     const ctx: ConsoleContext = {
       app,
@@ -145,27 +149,46 @@ async function respond(
     const data = await handler.run(ctx, input);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(data));
   } catch (error) {
-    return sendError(request, reply, consoleErrorOf(app, error, request));
+    const refusal = consoleErrorOf(app, error, request);
+    if (refusal.error === 'FORBIDDEN' && staff !== null) await logForbidden(app, staff.name, handler.call, refusal);
+    return sendError(request, reply, refusal);
   }
 }
 
-async function authenticate(
-  { app, settings }: Deps,
-  { call }: ConsoleHandler,
-  request: FastifyRequest,
-): Promise<Staff | null> {
-  const { access, fresh } = call;
+/** Returns the staff member of the session, or null for a call that anyone may make. */
+async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, request: FastifyRequest) {
   if (access === 'public') return null;
   const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
-  const now = app.clock.now();
-  const staff = token === undefined ? null : await findStaff(app.db, token, now);
+  const staff = token === undefined ? null : await findStaff(app.db, token, app.clock.now());
   if (staff === null) throw new ConsoleError('NOT_SIGNED_IN');
-  if (access === 'password') return staff;
+  return staff;
+}
+
+/** Checks the second factor and the permission. */
+function assertAccess({ access, fresh }: ConsoleCall, staff: Staff | null, now: Date): void {
+  if (staff === null || access === 'password') return;
   if (staff.second_at === null) throw new ConsoleError('SECOND_FACTOR_NEEDED');
-  if (access !== 'staff' && !staff.permissions.includes(access))
+  if (access !== 'public' && access !== 'staff' && !staff.permissions.includes(access))
     throw new ConsoleError('FORBIDDEN', { permission: access });
   if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
-  return staff;
+}
+
+/** Logs what a staff member tried without the permission. */
+async function logForbidden(
+  app: App,
+  name: string,
+  { method, path }: ConsoleCall,
+  { data }: ConsoleError,
+): Promise<void> {
+  const note = `needs the permission "${String(data?.permission)}"`;
+  const act = {
+    operator: name,
+    at: app.clock.now(),
+    act: `${method} ${path} (forbidden)`,
+    subject: `name ${name}`,
+    note,
+  };
+  await app.db.transaction().execute((tx) => logAct(tx, act));
 }
 
 function readInput({ call }: ConsoleHandler, request: FastifyRequest): Parameters<ConsoleHandler['run']>[1] {

@@ -180,7 +180,7 @@ describe('a call of the console', () => {
   });
 
   it.each(named.filter(([, { access }]) => !['public', 'password', 'staff'].includes(access)))(
-    '%s is refused to a staff member without its permission',
+    '%s is refused to a staff member without its permission, which the log shows',
     async (name, call) => {
       const permissions = JSON.stringify({ hina: [] });
       await world.pool.query(
@@ -189,6 +189,10 @@ describe('a call of the console', () => {
       );
       const hina = await signInStaff(world, 'hina');
       expect((await hina.call(call, inputOf(name))).error).toBe('FORBIDDEN');
+      const { rows } = await world.pool.query(
+        "select act, note from operator_log where operator = 'hina' order by entry desc limit 1",
+      );
+      expect(rows[0].act).toBe(`${call.method} ${call.path} (forbidden)`);
     },
   );
 
