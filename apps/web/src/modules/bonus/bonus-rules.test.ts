@@ -35,7 +35,7 @@ describe('the wagering of a bonus', () => {
 const bonus = (id: string, state: Bonus['state'], forfeits_on_withdraw = false) =>
   ({ id, state, forfeits_on_withdraw, left: cents(1_050) }) as Bonus;
 
-it('a withdrawal gives up only bonuses that belong to a deposit', () => {
+it('a withdrawal gives up only the bonuses with the flag forfeits_on_withdraw', () => {
   expect(forfeitedBy([])).toBe(0n);
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });

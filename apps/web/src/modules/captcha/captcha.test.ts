@@ -91,7 +91,7 @@ describe('a call that may need a proof of work', () => {
   });
 
   it.each<[string, ResponseData]>([
-    ['is wrong or too old', captchaRequired],
+    ['is wrong or too old and the server asks for another', captchaRequired],
     ['is right but another rule refuses the call', { code: errors.LOGIN_REFUSED, msg: 'no' }],
   ])('is not sent a third time if the solution %s', async (_what, last) => {
     const { client, paths } = await server([captchaRequired, last, signedIn]);

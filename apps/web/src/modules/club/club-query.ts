@@ -6,7 +6,7 @@ export type Club = ResponseOf<typeof getClub>;
 export type ClubLevel = Club['levels'][number];
 export type ClubMember = ResponseOf<typeof listClubMembers>['list'][number];
 
-/** Commission changes once a day, members at any time. */
+/** Commission changes only once a day, but new members can join at any time. */
 const STALE_MS = 30_000;
 const PAGE_SIZE = 20;
 

@@ -19,7 +19,7 @@ export type CmsText = {
   extra: Readonly<Record<string, unknown>>;
 };
 
-/** The items under a key, in their own order, in the language of the page, or in English if the Urdu text is missing. */
+/** The items whose key has the prefix, in the operator's order and this language. English replaces a missing Urdu text. */
 export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, language: Language): CmsText[] {
   return (items ?? [])
     .filter((item) => item.key.startsWith(prefix))

@@ -17,7 +17,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const [consent, setConsent] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Without its messages it stays hidden until the page is opened again.
+    // If its messages fail to load, the choice stays hidden until the page is opened again.
     void client.i18n.load(['consent']).then(
       () => setReady(true),
       () => undefined,

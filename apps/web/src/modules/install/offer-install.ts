@@ -7,7 +7,7 @@ const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';
 const FIRST_VISIT = 3;
 
-/** Counts a visit, which lasts as long as its tab. Returns whether to offer the installation: from the third visit on, once. */
+/** Counts a visit, which lasts as long as its tab. Returns whether the offer is due: from the third visit until it was shown. */
 export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const before = Number(storage.read(VISITS) ?? 0);
   const visits = tab.getItem(VISITS) === null ? before + 1 : before;
@@ -17,13 +17,13 @@ export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getIte
 }
 
 /** Whether this is Safari on an iPhone or iPad. It has no install dialog, so the player must use its menu. */
-const isIos = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
+const isIosSafari = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
 /** Offers to add Nua to the home screen, if the browser can do it. */
 export function offerInstall(client: BrowserClient): void {
   if (readOrigin() !== 'web' || isInstalled() || !recordVisit(client.storage, sessionStorage)) return;
-  if (isIos()) void show(client, null);
+  if (isIosSafari()) void show(client, null);
   else onInstallPrompt((prompt) => void show(client, prompt));
 }
 

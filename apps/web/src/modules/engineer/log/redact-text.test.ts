@@ -54,7 +54,7 @@ describe('redaction of secrets [R4.23]', () => {
     }
   });
 
-  it('limits the length of texts that are built to slow it down', () => {
+  it('stays fast on a text that is built to slow it down, and returns a short text', () => {
     const texts = [
       'a-'.repeat(4000),
       '1 '.repeat(4000),

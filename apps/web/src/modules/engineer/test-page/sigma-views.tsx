@@ -24,7 +24,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './test-page.module.css';
 
 /** Each background colour with the text colours that are used on it. */
-const grounds = [
+const backgrounds = [
   'ground',
   'surface',
   'raised',
@@ -50,7 +50,7 @@ export function TextAndColours() {
       <p>{t('engineer.sigma.sample')}</p>
       <p className={styles.intro}>{t('engineer.sigma.sample')}</p>
       <div className={styles.swatches}>
-        {grounds.map((name) => (
+        {backgrounds.map((name) => (
           <div
             key={name}
             className={styles.swatch}

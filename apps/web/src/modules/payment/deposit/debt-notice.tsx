@@ -9,12 +9,14 @@ import styles from './debt-notice.module.css';
 export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   const t = useTranslation();
   const currency = useWalletCurrency();
-  const written = (amount: Cents): string => `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
+  const moneyText = (amount: Cents): string => `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
   const amount = parseAmountInput(typed);
   const { paid, rest } = divideByDebt(amount ?? 0n, debt);
   return (
     <DebtCard debt={debt}>
-      {amount !== null && amount > 0n && <p>{t('deposit.debt.of', { paid: written(paid), rest: written(rest) })}</p>}
+      {amount !== null && amount > 0n && (
+        <p>{t('deposit.debt.of', { paid: moneyText(paid), rest: moneyText(rest) })}</p>
+      )}
     </DebtCard>
   );
 }

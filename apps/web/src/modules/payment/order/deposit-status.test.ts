@@ -71,7 +71,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('marks a past step as approved only after a payment, and never as waiting', () => {
+  it('shows a past approval step as approved only after a payment, and never as still waiting', () => {
     const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
       const timeline = states.map((state) => ({ state, at: begun }));
       return depositStatus({ ...depositIn(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;

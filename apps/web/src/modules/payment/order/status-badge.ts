@@ -28,9 +28,9 @@ const withdraw: Readonly<Record<WithdrawState, Badge>> = {
   cancelled: { tone: 'plain', label: 'payment.status.withdraw.cancelled' },
 };
 
-/** A state in one word, for a list; a state of a newer server is "unknown". */
-export function statusBadge(word: 'deposit' | 'withdraw', status: string): Badge {
-  if (word === 'deposit' && isKnown(deposit, status)) return deposit[status];
-  if (word === 'withdraw' && isKnown(withdraw, status)) return withdraw[status];
+/** A state in one orderKind, for a list; a state of a newer server is "unknown". */
+export function statusBadge(orderKind: 'deposit' | 'withdraw', status: string): Badge {
+  if (orderKind === 'deposit' && isKnown(deposit, status)) return deposit[status];
+  if (orderKind === 'withdraw' && isKnown(withdraw, status)) return withdraw[status];
   return { tone: 'plain', label: 'payment.status.other' };
 }

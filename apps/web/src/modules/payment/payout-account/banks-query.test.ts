@@ -4,7 +4,7 @@ import { bankOfIban, banksQuery } from './withdraw-info-dialog.tsx';
 
 const bank = { code: 'SCB', name: 'Standard Chartered', iban_code: 'SCBL' };
 
-it('the list of banks is fetched once an hour, and names the bank while an IBAN is typed [R3.05] [R7.37] [R9.01]', async () => {
+it('the list of banks is fetched at most once an hour, and names the bank of a partly typed IBAN [R3.05] [R7.37] [R9.01]', async () => {
   const list = { list: [bank], page: 1, size: 1, total: 1 };
   const { client, requests } = clientForTests({ responses: { 'GET /api/c/bank': { data: list } } });
   const banks = await client.queries.fetchQuery(banksQuery(client));

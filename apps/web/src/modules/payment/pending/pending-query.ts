@@ -22,10 +22,10 @@ const openWithdrawStates: WithdrawState[] = ['requested', 'reviewing', 'approved
 const REFETCH_MS = 20_000;
 
 const toPending = (
-  word: PendingPayment['kind'],
+  kind: PendingPayment['kind'],
   { id, pay_type, amount, status, created_at }: Order,
 ): PendingPayment => ({
-  kind: word,
+  kind,
   id,
   pay_type,
   amount,

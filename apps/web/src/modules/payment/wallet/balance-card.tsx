@@ -15,7 +15,7 @@ export function BalanceCard() {
   const selected = useConfig()?.currency;
   const balances = player.data && balancesOf(player.data, selected);
   const reason = player.data && activeAccount(player.data, selected)?.freeze_reason;
-  const draw = (amount: Cents | undefined, width: number) =>
+  const amountOrSkeleton = (amount: Cents | undefined, width: number) =>
     player.isPending ? <Skeleton width={width} height="1em" /> : <Money amount={amount ?? null} currency={null} />;
   return (
     <Card raised className={styles.card} aria-busy={player.isPending || undefined}>
@@ -39,7 +39,7 @@ export function BalanceCard() {
         {(['main', 'bonus', 'game'] as const).map((part) => (
           <div key={part}>
             <dt>{t(`wallet.${part}`)}</dt>
-            <dd>{draw(balances?.[part], part === 'main' ? 72 : 48)}</dd>
+            <dd>{amountOrSkeleton(balances?.[part], part === 'main' ? 72 : 48)}</dd>
           </div>
         ))}
       </dl>

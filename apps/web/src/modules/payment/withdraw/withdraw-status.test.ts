@@ -21,10 +21,10 @@ describe('the status of a withdrawal', () => {
     expect([view.tone, view.isOver, view.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
-  it('shows its past steps in order, and then the future steps [R1.08] [R2.19]', () => {
-    const ahead = (status: (typeof withdrawStates)[number]) =>
+  it('shows fewer future steps as the withdrawal proceeds, and none once it is final [R1.08] [R2.19]', () => {
+    const futureStepCount = (status: (typeof withdrawStates)[number]) =>
       withdrawStatus(withdrawIn(status)).steps.filter((step) => step.state === 'next').length;
-    expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
+    expect(withdrawStates.map(futureStepCount)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
   });
 
   it('shows in both languages that the money of a refused withdrawal was returned [R1.08]', () => {
@@ -65,7 +65,7 @@ describe('the withdraw form', () => {
   const limits = { minimum: cents(50_000n), maximum: cents(10_000_000n), available: cents(200_000n) };
   const account = { id: 'a', pay_type: 2, usable_from: at } as const;
 
-  it('sends an amount within the limits and the balance, with the pay type of its account [R2.19] [R3.12]', () => {
+  it('sends an amount within the limits and the balance, with the pay type of the chosen account [R2.19] [R3.12]', () => {
     expect(readWithdrawForm('2,000', account, limits, now)).toEqual({
       request: { pay_type: 2, amount: 200_000n, payout_account_id: 'a' },
     });

@@ -75,7 +75,7 @@ function AddPasskey() {
       await createPasskey(client);
       client.notify('success', t('passkey.added'));
     } catch (error) {
-      // The browser's own errors: the player cancelled, or this device already has a passkey of the account.
+      // Any other error is the browser's: the player cancelled, or this device already has a passkey of the account.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('passkey.cancelled'));
     }
     setBusy(false);

@@ -25,7 +25,8 @@ type Props = {
 };
 
 /**
- * Asks for the six digits of a text message. The player can request another one after a minute, and is offered customer service after two.
+ * Asks for the six-digit code of a text message. The player can request another code after a minute, and is offered customer service after
+ * two of them.
  */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();
@@ -33,7 +34,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);
   const [problem, setProblem] = useState<string | null>(null);
-  const [needsHelp, setStuck] = useState(false);
+  const [needsHelp, setNeedsHelp] = useState(false);
   const received = useReceivedCode(sent);
   const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
   useEffect(() => {
@@ -48,7 +49,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
       setSent(next);
       setLeft(next.resend_after_s);
     } catch (error) {
-      setStuck(areCodesUnavailable(error));
+      setNeedsHelp(areCodesUnavailable(error));
       setProblem(await errorText(client, error));
     }
   };
@@ -98,7 +99,7 @@ function useReceivedCode(sent: CodeSent): string | null {
     const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
     navigator.credentials.get(options).then(
       (credential) => setCode((credential as { code?: string } | null)?.code ?? null),
-      // The player refused, or the step was left: the code can still be typed.
+      // The player refused the permission or left the step. The code can still be typed.
       () => undefined,
     );
     return () => stop.abort();

@@ -9,7 +9,7 @@ export function markSmsVerified({ stores, now }: VerifiedClient): void {
   stores.auth.set({ sms_verified_at: now().getTime() });
 }
 
-/** Whether a code was verified just now. Reading the flag removes it: it allows one submit. */
+/** Returns whether a code was verified just now, and clears this flag, because a code allows one submit. */
 export function consumeSmsVerified({ stores, now }: VerifiedClient): boolean {
   const at = stores.auth.get().sms_verified_at;
   if (at === null) return false;

@@ -30,24 +30,24 @@ const siteLinks: readonly ProfileLink[] = [
   { to: '/customer-service', icon: 'help', label: 'title.customer service' },
 ];
 
-/** The panels, each in its group of the hub. A guest has neither a password nor a phone number to change. */
-const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'keys' | 'data' }>> = {
+/** The panels and their groups in the hub. The credentials are hidden from a guest, who has no password and no phone number. */
+const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'credentials' | 'data' }>> = {
   limits: { icon: 'shield', group: 'safety' },
   devices: { icon: 'settings', group: 'safety' },
   push: { icon: 'live', group: 'safety' },
   identity: { icon: 'help', group: 'safety' },
-  passkeys: { icon: 'lock', group: 'keys' },
-  password: { icon: 'lock', group: 'keys' },
-  phone: { icon: 'phone', group: 'keys' },
+  passkeys: { icon: 'lock', group: 'credentials' },
+  password: { icon: 'lock', group: 'credentials' },
+  phone: { icon: 'phone', group: 'credentials' },
   export: { icon: 'document', group: 'data' },
   closing: { icon: 'trash', group: 'data' },
 };
 
-const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly ProfileLink[] =>
+const panelsOf = (wanted: 'safety' | 'credentials' | 'data'): readonly ProfileLink[] =>
   panelNames
     .filter((name) => panels[name].group === wanted)
     .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
-const [safety, keys, data] = [panelsOf('safety'), panelsOf('keys'), panelsOf('data')];
+const [safety, credentials, data] = [panelsOf('safety'), panelsOf('credentials'), panelsOf('data')];
 
 /** The profile hub with its links. Small pages open below it as panels. */
 export function Page({ url }: { url: URL }) {
@@ -73,7 +73,7 @@ function Hub() {
       )}
       {player.data !== undefined && !guest && <PendingPhoneChange />}
       <LinkGroup label="profile.you" links={accountLinks} />
-      <LinkGroup label="profile.safety" links={[...safety, ...(guest ? [] : keys)]} />
+      <LinkGroup label="profile.safety" links={[...safety, ...(guest ? [] : credentials)]} />
       <LinkGroup label="profile.house" links={siteLinks} />
       <Choices />
       <LinkGroup label="profile.data" links={data} />
@@ -122,15 +122,15 @@ function LinkGroup({ label, links }: { label: MessageId; links: readonly Profile
 function SignOut() {
   const t = useTranslation();
   const client = useClient();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   return (
     <Button
       kind="quiet"
       wide
       icon="logout"
-      busy={isLeaving}
+      busy={isSigningOut}
       onClick={() => {
-        setLeaving(true);
+        setSigningOut(true);
         void signOut(client);
       }}
     >
@@ -143,7 +143,7 @@ function SignOut() {
 function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
   const uploadedPath = avatar?.includes('/') ? avatar : null;
   const cached = useCachedImage(uploadedPath);
-  // Without a cached copy the browser loads the picture itself.
+  // If there is no cached copy, the browser loads the picture itself.
   return (
     <Avatar
       avatar={uploadedPath === null ? avatar : cached === undefined ? null : (cached ?? apiAddress(uploadedPath))}

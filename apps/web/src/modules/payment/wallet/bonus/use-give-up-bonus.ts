@@ -25,8 +25,8 @@ export function useGiveUpBonus() {
       if (isUnanswered(error)) return;
     } finally {
       setBusy(null);
-      for (const word of ['bonus', 'player', 'fund_record'])
-        void client.queries.invalidateQueries({ queryKey: [word] });
+      for (const queryName of ['bonus', 'player', 'fund_record'])
+        void client.queries.invalidateQueries({ queryKey: [queryName] });
     }
     keys.current.delete(id);
   };

@@ -40,11 +40,11 @@ export function fundText({ kind, step }: ShownRecord): FundText {
     };
   }
   const isHeld = kind === 'withdraw' || kind === 'bonus_returned';
-  const word = isHeld && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
+  const textName = isHeld && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
   return {
     icon: isHeld && step === 'void' ? 'refresh' : icons[kind],
-    title: `fund.${word}`,
-    what: `fund.${word}.what`,
+    title: `fund.${textName}`,
+    what: `fund.${textName}.what`,
     next: isHeld && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
   };
 }

@@ -30,7 +30,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
       await signInByPasskey(client, await signing);
       await onDone();
     } catch (error) {
-      // Every other error means that the player cancelled, or has no passkey on this device.
+      // Any other error is the browser's: the player cancelled, or has no passkey on this device.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('sign-in.passkey.cancelled'));
     }
     setBusy(false);
