@@ -11,7 +11,7 @@ export const isApp = apiAddress('/') !== '/';
 /** The key of the engineer token in the phone's secure storage, which the app uses because it has no cookies. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
-/** Whether this browser is in engineer mode. Without the flag no request is sent, so that a page without access costs visitors none. */
+/** Whether this browser is in engineer mode. Without the flag no request is sent, so a visitor causes no extra request. */
 export async function isEngineer(client: Client): Promise<boolean> {
   if (client.side === 'server') return client.stores.config.get().is_engineer === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;

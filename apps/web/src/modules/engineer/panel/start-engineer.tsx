@@ -12,7 +12,7 @@ import { EngineerPanel } from './engineer-panel.tsx';
 
 /**
  * Starts the log and its panel in a browser that has the engineer flag. The flag is removed when the server reports the end of engineer
- * mode. Only if the server cannot be reached, the device clock decides, because this clock may be hours wrong.
+ * mode. The device clock may be hours wrong, so it decides only if the server cannot be reached.
  */
 export async function startEngineer(client: Client): Promise<void> {
   const ring = createLogRing();

@@ -72,7 +72,7 @@ export function ConfirmFrame({ title, amount, facts, warning = [], next, backTex
   );
 }
 
-/** A sum in a confirmation, or the text that replaces a sum of zero. */
+/** A sum in a confirmation. The text `none` replaces a sum of zero. */
 export function ConfirmedAmount({ amount, none }: { amount: bigint; none?: string }) {
   if (amount <= 0n && none !== undefined) return none;
   return <Money amount={amount as Cents} currency={wireCurrency} />;
