@@ -4,8 +4,8 @@ import { clientForTests, config, player } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { load, Page } from './club-page.tsx';
 
-const level = (place: number, members: number, turnover: string, commission: string, rate_bps: number) => ({
-  ...{ level: place, members, turnover, commission, rate_bps },
+const level = (number: number, members: number, turnover: string, commission: string, rate_bps: number) => ({
+  ...{ level: number, members, turnover, commission, rate_bps },
 });
 const club = {
   ...{ code: 'ABCD2345', link: '/sign-up?invite=ABCD2345', invited_by: null, weights: { dice: 2500 } },

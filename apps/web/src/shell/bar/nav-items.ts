@@ -1,11 +1,11 @@
 import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
-import { depositDuringBreak } from '../../modules/payment/public.ts';
+import { depositLinkDuringBreak } from '../../modules/payment/public.ts';
 
 export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
 
-export const DEPOSIT: ScreenPath = depositDuringBreak.to;
+export const DEPOSIT: ScreenPath = depositLinkDuringBreak.to;
 
 /** The `aria-current` of a link: 'page' on the page that it opens, 'true' on a page below that page. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
@@ -21,6 +21,6 @@ const items: readonly NavItem[] = [
 ];
 
 /** For an excluded player the deposit link shows that they are taking a break. */
-const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositDuringBreak : item));
+const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositLinkDuringBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

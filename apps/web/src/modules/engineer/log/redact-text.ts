@@ -32,8 +32,8 @@ export const isSecretName = (name: string): boolean => secretName.test(name);
 
 export const hidden = HIDDEN;
 
-const MAX_READ = 8_000;
-const MAX_LENGTH = 2_000;
+const MAX_INPUT_LENGTH = 8_000;
+const MAX_OUTPUT_LENGTH = 2_000;
 /** A secret cut in two may not be recognized; its remainder is shorter than this. */
 const CUT_MARGIN = 40;
 
@@ -43,14 +43,14 @@ const CUT_MARGIN = 40;
  * Shape   'sent to 0300-1234567' -> 'sent to •••'; '{"password":"x"}' -> '{"password":•••}'
  */
 export function redactText(text: string): string {
-  const isCut = text.length > MAX_READ;
-  const read = decoded(isCut ? text.slice(0, MAX_READ) : text);
+  const isCut = text.length > MAX_INPUT_LENGTH;
+  const read = decoded(isCut ? text.slice(0, MAX_INPUT_LENGTH) : text);
   const clean = read.replace(SECRETS, (...found) => {
     const { keep, line, name, bearer } = found.at(-1) as Record<string, string | undefined>;
     return keep ?? `${line ?? name ?? bearer ?? ''}${HIDDEN}`;
   });
   const safe = isCut ? clean.slice(0, -CUT_MARGIN) : clean;
-  return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH)}…` : isCut ? `${safe}…` : safe;
+  return safe.length > MAX_OUTPUT_LENGTH ? `${safe.slice(0, MAX_OUTPUT_LENGTH)}…` : isCut ? `${safe}…` : safe;
 }
 
 /** A number in an address may be written with %2B and %20. */

@@ -40,13 +40,13 @@ export async function removeMessage(client: Client, id: string): Promise<void> {
 const inTab = (tab: MessageTab) => ({ list: { filter: { type: typeOfTab[tab] } } });
 
 /** Marks all messages of a tab read. Claims no gift. */
-export async function readTab(client: Client, tab: MessageTab): Promise<void> {
+export async function markTabRead(client: Client, tab: MessageTab): Promise<void> {
   await client.call(readAllMessages, inTab(tab));
   await reloadMessages(client);
 }
 
 /** Deletes the read messages of a tab. Returns how many were deleted, and how many were kept because of a gift. */
-export async function removeRead(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
+export async function removeReadMessages(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
   const done = await client.call(deleteReadMessages, inTab(tab));
   await reloadMessages(client);
   return done;

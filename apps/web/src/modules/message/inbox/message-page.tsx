@@ -9,7 +9,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { NextPage } from '../../../page/next-page.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../message-queries.ts';
-import { readTab, removeRead } from './message-actions.ts';
+import { markTabRead, removeReadMessages } from './message-actions.ts';
 import styles from './message-page.module.css';
 import { MessageRow } from './message-row.tsx';
 import { MessageTabs } from './message-tabs.tsx';
@@ -80,7 +80,7 @@ function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number
     setBusy(false);
   };
   const remove = async () => {
-    const { kept } = await removeRead(client, tab);
+    const { kept } = await removeReadMessages(client, tab);
     client.notify('success', kept > 0 ? t('message.removed-kept', { count: kept }) : t('message.removed-read'));
   };
   const ask = () =>
@@ -99,7 +99,7 @@ function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number
         size="small"
         icon="check"
         disabled={busy || unread === 0}
-        onClick={() => void run(() => readTab(client, tab))}
+        onClick={() => void run(() => markTabRead(client, tab))}
       >
         {t('message.read-all')}
       </Button>

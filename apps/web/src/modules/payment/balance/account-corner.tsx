@@ -7,7 +7,7 @@ import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 
 /** The deposit link of a player who is taking a break. */
-export const depositDuringBreak = { to: '/wallet/deposit', icon: 'shield', label: 'nav.on-break' } as const;
+export const depositLinkDuringBreak = { to: '/wallet/deposit', icon: 'shield', label: 'nav.on-break' } as const;
 
 /** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */
 export function AccountCorner() {
@@ -18,7 +18,7 @@ export function AccountCorner() {
     return (
       <div className={styles.corner}>
         <BalancePill />
-        {path !== depositDuringBreak.to && <DepositButton />}
+        {path !== depositLinkDuringBreak.to && <DepositButton />}
       </div>
     );
   }
@@ -38,10 +38,10 @@ export function AccountCorner() {
 function DepositButton() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();
-  const { icon, label } = isExcluded ? depositDuringBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
+  const { icon, label } = isExcluded ? depositLinkDuringBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
   const look = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);
   return (
-    <Link to={depositDuringBreak.to} className={look} aria-label={t(label)}>
+    <Link to={depositLinkDuringBreak.to} className={look} aria-label={t(label)}>
       <Icon name={icon} size={18} />
       <span className={styles.wide}>{t(label)}</span>
     </Link>

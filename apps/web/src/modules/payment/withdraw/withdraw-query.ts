@@ -15,7 +15,7 @@ export const withdrawQuery = (client: Pick<Client, 'call'>, id: string) => ({
 
 const PAGE_SIZE = 20;
 
-const pages = {
+const pageOptions = {
   initialPageParam: 1,
   getNextPageParam: (last: { page: number; size: number; total: number }) =>
     last.page * last.size < last.total ? last.page + 1 : undefined,
@@ -32,7 +32,7 @@ export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
       quiet: true,
       ...(signal && { signal }),
     }),
-  ...pages,
+  ...pageOptions,
 });
 
 /**
@@ -47,5 +47,5 @@ export const cashOutsQuery = (client: Pick<Client, 'call'>) => ({
       quiet: true,
       ...(signal && { signal }),
     }),
-  ...pages,
+  ...pageOptions,
 });
