@@ -47,7 +47,7 @@ export function OfflineBar({ client, reachability }: { client: Client; reachabil
     let shown_px = 0;
     const observer = new ResizeObserver(() => {
       const height_px = bar.current?.getBoundingClientRect().height ?? 0;
-      if (height_px !== shown_px) style.setProperty('--line-mark', `${height_px}px`);
+      if (height_px !== shown_px) style.setProperty('--offline-bar-height', `${height_px}px`);
       shown_px = height_px;
     });
     observer.observe(bar.current!);

@@ -73,7 +73,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
       </div>
       <div aria-live="polite">
         {isDisconnected && isOnline && (
-          <p className={styles.away}>
+          <p className={styles.reconnecting}>
             <Spinner size={16} />
             {t('event.reconnecting')}
           </p>

@@ -63,7 +63,8 @@ describe('the colours in stylesheets', () => {
         .filter(([name]) => colours.test(name))
         .flatMap(([, value]) => [...value.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''))
         .filter(
-          (name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share|card|unread)/.test(name),
+          (name) =>
+            !roles.has(name) && !/^--(hairline|radius|space|offline-bar-height|inline|at|share|card|unread)/.test(name),
         )
         .map((name) => `${where}: ${name}`),
     );
