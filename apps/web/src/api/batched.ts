@@ -3,8 +3,8 @@ export type Timers = { later: (run: () => void, ms: number) => void; now: () => 
 const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
 
 /**
- * Returns a function that limits the runs of each key. The first call runs immediately. Later calls within the interval share one
- * run at its end.
+ * Returns a function that batches runs. For each key, the first call runs immediately, and later calls within the interval share
+ * one run at its end.
  */
 export function batched(
   interval_ms: number,

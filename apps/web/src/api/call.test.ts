@@ -75,7 +75,7 @@ describe('a call of the API', () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
-  it('for data of a player fails before it is sent if no one is signed in [R8.05]', async () => {
+  it('fails before it is sent if it is for data of a player and no one is signed in [R8.05]', async () => {
     const { client, requests } = clientForTests({});
     // An ApiError would be retried, so the error has another type.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
@@ -143,7 +143,7 @@ describe('a call of the API', () => {
     await expect(client.call(getPlayer, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect([failures, client.stores.auth.get().token]).toEqual([[], 'new']);
   });
-  it('rejects with code 0 if no response arrives, as the outcome is unknown', async () => {
+  it('rejects with code 0 if no response arrives, because the outcome is unknown', async () => {
     const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
     const { client } = clientForTests({ wire });
     await expect(client.call(listGames)).rejects.toMatchObject({ code: 0, status: 0 });

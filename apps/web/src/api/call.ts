@@ -29,7 +29,7 @@ export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) =
 
 /** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
 export type Wire = {
-  /** Calls `sent` when it sends a request. A response that was loaded with the page needs no request. */
+  /** Calls `sent` when it sends a request, but not if the data of the page already contains the response. */
   fetch: (path: string, init: RequestInit, sent?: () => void) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;

@@ -22,7 +22,7 @@ describe('the query cache', () => {
   ])('treats a response of %s as fresh for %i minutes [R9.01]', (word, expected) => {
     expect(minutes(word)).toBe(expected);
   });
-  it('never retries a failed query of content automatically [R9.01]', () => {
+  it('never retries a failed query of CMS content automatically [R9.01]', () => {
     expect(staleTimes.cms.retry).toBe(0);
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
   });

@@ -49,7 +49,7 @@ async function hydratePage(): Promise<void> {
   // From here on React handles presses. A press on a part that is not hydrated yet hydrates it immediately.
   repeatPress();
   loadUrduFace(first.language);
-  // The server rendered a visitor's page because the player's cookie is gone: the player must not see it.
+  // False if the server rendered a visitor's page because the player's cookie is missing. `begin` then resolves the page again.
   const isResolved = first.is_logged_in === isLoggedIn(auth.get());
   // A runtime that fails to load now is requested again by the first press, and when the network is back.
   await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);

@@ -121,7 +121,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       sent?.();
       const engineer_token = path === getEngineerMode.path ? client.storage.read(ENGINEER_TOKEN) : null;
       if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
-      // A read or a page-view report changes nothing on the screen.
+      // Reads and page-view reports change no data on the screen.
       if (init.method === 'GET' || init.keepalive) return fetchOwn(path, init);
       changed();
       const write = fetchOwn(path, init);

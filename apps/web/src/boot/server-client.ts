@@ -104,7 +104,7 @@ function createServerCall({ ask, token, session, onError, onResponse }: CallPart
       return data as ResponseOf<typeof call>;
     }
     const error = new ApiError(code, msg, data, status);
-    // A 401 for an old token does not apply to the present session.
+    // A 401 for a replaced token does not end the session of the new token.
     if (status !== 401 || token() === sent_token) onError(error);
     throw error;
   };

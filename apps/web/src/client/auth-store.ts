@@ -45,7 +45,7 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
     if (written === null) storage.remove(AUTH_KEY);
     else storage.write(AUTH_KEY, JSON.stringify(state));
   });
-  // Another tab signed in, signed out, or took a fresh token: this tab takes over the stored value, without writing it again.
+  // Another tab has signed in, signed out, or renewed its token. This tab uses the stored value too, without writing it again.
   storage.onChange(AUTH_KEY, () => {
     const next = read(storage);
     if (next.token !== store.get().token) store.set(next);
@@ -56,7 +56,7 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
 /** Logged in means a token exists. */
 export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 
-/** The player's id of this session, or 'unknown' if an older version of this client stored it without one. */
+/** The id of the session's player, or 'unknown' if an older version of this client stored none. Null without a session. */
 export const ownerOf = ({ token, player_id }: AuthState): string | null =>
   token === null ? null : (player_id ?? 'unknown');
 

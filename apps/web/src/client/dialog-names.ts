@@ -49,7 +49,7 @@ export type StatusProps = {
 
 /** The data of each dialog when it opens. */
 export type DialogProps = {
-  /** The player's code, a path of this site as the link, the weighted stake that a friend must reach, and the range that a spin can add. */
+  /** The player's code and link, the weighted stake that a friend must reach (`needed`), and the range that a spin can add. */
   inviteRoulette: {
     code: string;
     link: string;
@@ -61,7 +61,7 @@ export type DialogProps = {
   };
   /** The target of the referral wheel, and the wagering required within a number of days. */
   cashOut: { amount: bigint; wager: bigint; days: number };
-  /** Amount, fee, account, and the next steps, before a deposit. The texts are ready to be shown. */
+  /** The data that the player confirms before a deposit. */
   depositConfirm: {
     amount: bigint;
     fee: bigint;

@@ -38,7 +38,7 @@ async function retry<Part>(error: unknown, load: () => Promise<Part>, isWanted: 
   const { isChunkFailure, isServerReachable, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
   if (!isChunkFailure(error) || !isWanted() || !(await isServerReachable())) throw error;
   return await withTimeout(load()).catch((second_error: Error) => {
-    // A running game matters more than a dialog over it.
+    // A reload for a dialog must not interrupt a running game.
     const mayReload = isWanted() && location.pathname !== '/game-play';
     if (mayReload && reloadFor(second_error.message)) return new Promise<never>(() => {});
     throw second_error;

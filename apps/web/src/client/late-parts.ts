@@ -19,7 +19,7 @@ export type LateModules = {
   'record-check': { RecordCheck: ComponentType<{ record: ResponseOf<typeof listFundRecords>['list'][number] }> };
   /** The comparison of messages and accounts with the list that the operator signs. */
   'real-app': { MessageCheck: ComponentType; AccountCheck: ComponentType<{ iban: string }> };
-  /** Hearts, search and sheets of the lobby. */
+  /** The favourite buttons, the search and the sheets of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;
     HowSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;

@@ -71,13 +71,13 @@ describe('a request that the player has confirmed', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key if the code for a second attempt cannot be loaded [R1.07]', async () => {
+  it('keeps its key if a chunk that a second attempt needs cannot be loaded [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
   });
 
-  it('keeps its key if the response is not from this API, as the request may have succeeded [R1.07] [R1.08]', async () => {
+  it('keeps its key if the response is not from this API, because the request may have succeeded [R1.07] [R1.08]', async () => {
     const page = 'a page of a hotspot';
     const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 50000000 });
@@ -137,7 +137,7 @@ describe('a request that the player has confirmed', () => {
     expect(keys.at(-1)).toBe(keys[0]);
   });
 
-  it('keeps its key if its code has expired, and is sent with that key and a new code [R1.08] [R4.06]', async () => {
+  it('keeps its key if its SMS code has expired, and is sent with that key and a new code [R1.08] [R4.06]', async () => {
     const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
     await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
     await send();

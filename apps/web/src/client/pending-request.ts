@@ -19,7 +19,7 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
-/** True if the server has refused the request. An expired proof does not count: the player enters a new code and sends it again. */
+/** True if the server has refused the request. An expired SMS code does not count: the player enters a new one. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== errors.PROOF_REQUIRED;
 

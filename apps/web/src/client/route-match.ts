@@ -11,7 +11,7 @@ export type Route = {
   readonly header: boolean;
   readonly footer: boolean;
   readonly access: Access;
-  /** Checks the address after the guards; any result but true is a fatal error page. */
+  /** Checks the address after the guards. Any result but true shows an error page. */
   readonly validate?: (url: URL) => Verdict;
 };
 

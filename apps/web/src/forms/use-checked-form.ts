@@ -113,8 +113,8 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
     shouldFocus.current = false;
   }, [errors, ref]);
   useEffect(() => {
-    // A field's error disappears when the player types. If it disappeared at the press, the button would move away and a
-    // second tap would hit a link.
+    // A field's error disappears when the player types. If it disappeared when the button is pressed, the button would move away
+    // and a second tap would hit a link.
     const onInput = ({ target }: Event) => {
       const { name, form } = target as HTMLInputElement;
       if (form === ref.current) setErrors(({ [name]: _removed, ...rest }) => rest);

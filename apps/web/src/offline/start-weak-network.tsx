@@ -64,7 +64,7 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
   cacheNewResponses(client);
 }
 
-/** Repeats a screen that failed to load, now that the network is back. */
+/** Loads a screen again that failed to load while the network was lost. */
 function retryFailedScreen(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.retryPage();
 }
@@ -129,7 +129,7 @@ function cacheNewResponses(client: Client, stores: CacheStorage | undefined = gl
     timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
-    // A response that becomes outdated is written again with that mark, so that the next start loads it again.
+    // A response that becomes outdated is written again, marked as outdated, so that the next start loads it again.
     if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate'))
       scheduleWrite();
   });

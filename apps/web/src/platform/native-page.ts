@@ -1,6 +1,6 @@
 /** The update settings of a build. The build writes them into the page, so that no chunk changes with each build. */
 export type UpdateBuild = {
-  /** Path of the manifest on our server: /patches/{env}/{token}/updates.json */
+  /** Path of the manifest on the server: /patches/{env}/{token}/updates.json */
   readonly manifest: string;
   /** Ed25519 keys, 32 bytes in base64. Without a key this build takes no update. */
   readonly keys: readonly string[];

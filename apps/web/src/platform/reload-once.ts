@@ -1,7 +1,7 @@
 import { apiAddress } from '#system/address';
 import { timeLimit } from './time-limit.ts';
 
-/** Between two reloads of `reloadOnce` at least this time passes. A reload helps when a deploy has removed a chunk. */
+/** The minimum time between two reloads. A reload loads the files of a new build, after a deploy has removed those of the old one. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
 const RELOADED_FOR = 'nua.reloaded_for_piece';
@@ -18,7 +18,7 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
-/** Reloads the page for a missing chunk, once for each tab. False if the reload did not help, so that the player sees an error. */
+/** Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk. */
 export function reloadFor(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;

@@ -14,7 +14,7 @@ describe('a lost connection', () => {
     ['cannot be made', ['connect_error', new Error('websocket error')]],
     ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
     ['is refused when it opens', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
-  ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...values]) => {
+  ] as const)('is shown after five seconds: it %s [R8.13]', async (_, [name, ...values]) => {
     const { socket, layer } = await openConnection();
     await socket.receive(name, ...values);
     await vi.advanceTimersByTimeAsync(5000);
@@ -118,7 +118,7 @@ describe('the end of the connection', () => {
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('at a logout removes the notice of a lost connection', async () => {
+  it('removes the notice of a lost connection at a logout', async () => {
     const { client, socket, layer } = await openConnection();
     await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');
@@ -127,7 +127,7 @@ describe('the end of the connection', () => {
     expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('before the server acknowledges the visit leaves the day of the visit unstored', async () => {
+  it('leaves the day of the visit unstored if the server has not acknowledged the visit', async () => {
     const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {

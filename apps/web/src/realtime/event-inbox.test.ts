@@ -61,7 +61,7 @@ describe('the event inbox', () => {
     expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('sends no request for an event with the expected number, and starts a catch-up for an event before the first cursor', async () => {
+  it('sends no request for an event with the expected number, but starts a catch-up while it has no cursor', async () => {
     const { inbox, handled, invalidations, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));

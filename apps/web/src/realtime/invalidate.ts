@@ -12,7 +12,7 @@ export type FetchRefreshDelay = () => Promise<number>;
  * Returns a function that schedules `run` after a wait. Requests before the run share it, and the shortest wait applies: an event about
  * this player does not wait as long as an event for all players.
  */
-function earliest(run: () => void) {
+function createEarliestTimer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due_ms = Number.POSITIVE_INFINITY;
   return (wait_ms: number) => {
@@ -29,15 +29,15 @@ function earliest(run: () => void) {
 
 /** Reloads the queries that an event has made outdated; the profile and the wallet's lists at most every two seconds each. */
 export function createInvalidation(client: Client, fetchRefreshDelay: FetchRefreshDelay) {
-  const player = earliest(() => void refreshPlayer(client));
-  const lists = earliest(() => {
+  const player = createEarliestTimer(() => void refreshPlayer(client));
+  const lists = createEarliestTimer(() => {
     // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
     const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
     for (const key of ['fund_record', 'payment', 'bonus']) {
       void client.queries.invalidateQueries({ queryKey: [key], refetchType: type });
     }
   });
-  const messages = earliest(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
+  const messages = createEarliestTimer(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
   return {
     player: () => player(profileBatch_ms),
     lists: () => lists(walletBatch_ms),

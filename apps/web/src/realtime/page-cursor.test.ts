@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(5));
   });
 
-  it('is never newer than the data on the screen, as queries sent before the cursor are repeated', async () => {
+  it('is never newer than the data on the screen, because queries sent before the cursor are repeated', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let slow = (_list: string) => {};
@@ -144,7 +144,7 @@ describe('the cursor of a page', () => {
     expect(await startWith({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
   });
 
-  it('is forgotten with the session, and replaced by the cursor of the next player', () => {
+  it('is deleted with the session, and replaced by the cursor of the next player', () => {
     const { client } = clientForTests({ token: 'one' });
     const page = createPageCursor(client, at(4));
     client.stores.auth.set({ checked_date: '2026-03-02' });
@@ -164,7 +164,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates only queries loaded before it, and not the queries under their keys', async () => {
+  it('invalidates only queries loaded before it, and no query whose longer key begins with theirs', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');

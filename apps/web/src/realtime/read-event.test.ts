@@ -28,7 +28,7 @@ function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
 }
 
 describe('an event', () => {
-  it('that is encrypted is decrypted with the key of the day [R4.15]', async () => {
+  it('is decrypted with the key of the day [R4.15]', async () => {
     const { client, requests } = clientWith(keyOf(1));
     expect(await readEvent(client, await sealed(1, 5))).toEqual(payload);
     expect(requests).toEqual([]);

@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(socket.sent).toContainEqual(['(connect)']);
   });
 
-  it('is closed after a sleep of the device if a ping gets no pong [R4.18]', async () => {
+  it('is closed if a ping gets no pong after the device was asleep [R4.18]', async () => {
     const { socket, running } = await openConnection();
     running.reconnectNow();
     await socket.receive(wire.pong);

@@ -18,7 +18,7 @@ const isGame = (client: Client): boolean => client.stores.history.get().match?.r
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
-export function createShow(client: Client, showCornerToast: CornerToast) {
+export function createEventPresenter(client: Client, showCornerToast: CornerToast) {
   const pending = pendingEvents(client);
 
   const show = (payload: EventPayload): void => {

@@ -5,7 +5,7 @@ import { type CursorStore, tabCursor } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
 import { createInvalidation } from './invalidate.ts';
 import { cursorToStart, isPageOlder, type PageCursor } from './page-cursor.ts';
-import { type CornerToast, createShow } from './show-event.ts';
+import { type CornerToast, createEventPresenter } from './show-event.ts';
 
 /** The delay before the notice of a lost connection, so that a short break shows none. */
 const NOTICE_DELAY_MS = 5000;
@@ -29,7 +29,7 @@ export type RealtimeParts = {
 export function startRealtime(client: Client, { open, page, layer, ...rest }: RealtimeParts) {
   const cursorStore = rest.cursorStore ?? tabCursor();
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
-  const shown = createShow(client, layer.toast);
+  const shown = createEventPresenter(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
   const invalidate = createInvalidation(client, async () => {
     if (connection === null) throw new Error('not connected');

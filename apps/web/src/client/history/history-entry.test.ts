@@ -77,7 +77,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toMatchObject({ index: 3, before: '/wallet' });
   });
 
-  it('is added once under an open dialog, and is replaced by the next navigation', () => {
+  it('is added once for an open dialog, and is replaced by the next navigation', () => {
     writeEntry(url('/vip'), false);
     addDialogEntry();
     addDialogEntry();

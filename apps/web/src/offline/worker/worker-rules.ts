@@ -37,8 +37,8 @@ export const SHELLS = 'nua.shell.';
 export const MAX_OLDER_SHELLS = 3;
 
 /**
- * The older shells to delete: those whose build no open page reports. None is deleted for lack of a page if a page reports no build
- * or an unknown one, because that page may need any shell.
+ * The older shells to delete: those whose build no open page reports, and those above the maximum number. A page that reports no build
+ * or an unknown one may need any shell, so then only those above the maximum are deleted.
  *
  * Shape   names of all shells, the oldest first; the worker's build; the reply of each open page -> names
  */

@@ -1,4 +1,4 @@
-/** The parts of a service worker's scope that this code uses: the library's own declarations conflict with the page's. */
+/** The parts of a service worker's scope that this code uses. TypeScript's declarations for workers conflict with those for pages. */
 export type WaitableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type RequestEvent = WaitableEvent & {
   request: Request;

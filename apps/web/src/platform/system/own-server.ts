@@ -2,7 +2,7 @@
 export type OwnServer = {
   /** `fetch` for a path of the server. */
   fetchOwn(path: string, init: RequestInit): Promise<Response>;
-  /** The headers of a request that `fetchOwn` does not send. */
+  /** The header with the device id, for a request that is not sent with `fetchOwn`. */
   deviceHeaders(): Readonly<Record<string, string>>;
   /** The app token for loading the client config; empty on the web, where every client has the same config. */
   configToken(): string;

@@ -20,7 +20,7 @@ const log: UpdateDevice['log'] = (message, detail) => console.info('update:', me
 let opened: ReturnType<typeof createUpdater> | null = null;
 export const openedUpdater: AppUpdater['openedUpdater'] = () => opened;
 
-/** Makes the updater. A build without a key cannot check signatures, so it requests no update. */
+/** Creates the updater. A build without a key cannot check signatures, so it requests no update. */
 export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   const { manifest, keys, sequence } = readUpdateBuild();
   const device: UpdateDevice = {

@@ -3,7 +3,7 @@ import type { UpdateDevice, Updater, UpdaterByHand } from '@nua/updater';
 /** The parts of an update check that the client provides. */
 export type FromApp = Pick<UpdateDevice, 'ping' | 'isSwitchedOn' | 'isMidStep' | 'ask' | 'report'>;
 
-/** Updates of the app without a store. A browser loads its pages from the server and needs none. */
+/** Updates that the app installs without an app store. A browser loads its pages from the server and needs no updates. */
 export type AppUpdater = {
   openUpdater(app: FromApp): Updater;
   /** The updater of this start; null in a browser, and before the first screen is shown. */
