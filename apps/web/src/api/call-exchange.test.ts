@@ -110,7 +110,7 @@ describe('the progress of a call', () => {
 });
 
 describe('a call without a timely response', () => {
-  const silent: Wire['fetch'] = (_path, { signal }) =>
+  const neverResponds: Wire['fetch'] = (_path, { signal }) =>
     new Promise((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
@@ -123,7 +123,7 @@ describe('a call without a timely response', () => {
     ['20 s', {}, 20_000],
     ['the time that its caller sets', { timeout_ms: 500 }, 500],
   ])('is aborted after %s, with an unknown outcome', async (_what, options, ms) => {
-    const { client, failures } = clientForTests({ wire: { fetch: silent } });
+    const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const call = errorOf(client.call(listGames, options));
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(failures).toEqual([]);
@@ -133,7 +133,7 @@ describe('a call without a timely response', () => {
   });
 
   it('rejects with the cancellation of its caller, and is not reported as a failure', async () => {
-    const { client, failures } = clientForTests({ wire: { fetch: silent } });
+    const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const stop = new AbortController();
     const call = errorOf(client.call(listGames, { signal: stop.signal }));
     await vi.advanceTimersByTimeAsync(100);
@@ -143,14 +143,14 @@ describe('a call without a timely response', () => {
   });
 
   it('is aborted when the session ends, but only if the call is about the player [R4.02]', async () => {
-    const { client, failures } = clientForTests({ token: 't', wire: { fetch: silent } });
-    const ofPlayer = errorOf(client.call(getPlayer));
-    const ofVisitor = errorOf(client.call(listGames));
+    const { client, failures } = clientForTests({ token: 't', wire: { fetch: neverResponds } });
+    const playerCall = errorOf(client.call(getPlayer));
+    const visitorCall = errorOf(client.call(listGames));
     await vi.advanceTimersByTimeAsync(100);
     abortCalls(client);
-    expect(await ofPlayer).toMatchObject({ name: 'AbortError' });
+    expect(await playerCall).toMatchObject({ name: 'AbortError' });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await ofVisitor).toMatchObject({ code: 0 });
+    expect(await visitorCall).toMatchObject({ code: 0 });
     expect(failures).toHaveLength(1);
   });
 

@@ -4,17 +4,17 @@ import { isUnanswered } from './api-error.ts';
 import { failWhileOffline } from './fail-while-offline.ts';
 import { createQueryClient } from './query-client.ts';
 
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
   onlineManager.setOnline(true);
-  for (const end of ends.splice(0)) end();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
 /** Creates a query client without a network. `show` mounts a screen with one query; `known` is its earlier response. */
 function offlineQueries(known?: string) {
   const queries = createQueryClient('browser');
   queries.mount();
-  ends.push(() => queries.unmount());
+  cleanups.push(() => queries.unmount());
   if (known !== undefined) queries.setQueryData(['game'], known, { updatedAt: 1 });
   const seen = { checks: 0, requests: 0 };
   const show = () => {
@@ -23,7 +23,7 @@ function offlineQueries(known?: string) {
       return 'here at last';
     };
     const observer = new QueryObserver(queries, { queryKey: ['game'], queryFn });
-    ends.push(observer.subscribe(() => {}));
+    cleanups.push(observer.subscribe(() => {}));
     return observer;
   };
   onlineManager.setOnline(false);

@@ -7,7 +7,7 @@ import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
 import { defaultQueryRule, justLoaded_ms, retryDelay, staleTimes } from './stale-times.ts';
 
-const minutes = (word: string) =>
+const freshMinutesOf = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
 
 describe('the query cache', () => {
@@ -20,7 +20,7 @@ describe('the query cache', () => {
     ['ad', 60],
     ['game', 5],
   ])('treats a response of %s as fresh for %i minutes [R9.01]', (word, expected) => {
-    expect(minutes(word)).toBe(expected);
+    expect(freshMinutesOf(word)).toBe(expected);
   });
   it('never retries a failed query of CMS content automatically [R9.01]', () => {
     expect(staleTimes.cms.retry).toBe(0);

@@ -91,12 +91,26 @@ describe('an error', () => {
   });
 
   it('leaves the outcome unknown if the response is missing or not from this API', () => {
-    const of = (code: number) => new ApiError(code, 'm');
+    const errorWith = (code: number) => new ApiError(code, 'm');
     const unknown = [0, errors.OUTCOME_UNKNOWN, errors.UNAVAILABLE];
-    expect([...unknown, errors.INTERNAL].map((code) => isUnanswered(of(code)))).toEqual([true, true, true, false]);
-    expect([0, 50000000, 50200000, 50000001].map((code) => isUnreadable(of(code)))).toEqual([false, true, true, false]);
+    expect([...unknown, errors.INTERNAL].map((code) => isUnanswered(errorWith(code)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([0, 50000000, 50200000, 50000001].map((code) => isUnreadable(errorWith(code)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect([isUnanswered(new Error('m')), isUnreadable(new Error('m'))]).toEqual([false, false]);
-    expect([isApiError(of(7), 7), isApiError(of(7), 8), isApiError(new Error('m'), 7)]).toEqual([true, false, false]);
+    expect([isApiError(errorWith(7), 7), isApiError(errorWith(7), 8), isApiError(new Error('m'), 7)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -37,8 +37,9 @@ const ask = async ({ path }: { path: string }) => {
   const data = path === '/api/c/config' ? config : { list: [], total: 0 };
   return { status: 200, code: 0, msg: '', data };
 };
-const page = (url: string) => render({ url, cookies: {}, headers: {}, ask, now: new Date('2026-03-02T07:00:00Z') });
-const text = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
+const renderPage = (url: string) =>
+  render({ url, cookies: {}, headers: {}, ask, now: new Date('2026-03-02T07:00:00Z') });
+const textOf = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
 
 const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
 afterEach(() => {
@@ -82,17 +83,17 @@ describe('a route whose validator refuses an address', () => {
       seen.push(url);
       return verdict;
     };
-    const response = await page('/promo?of=nobody');
+    const response = await renderPage('/promo?of=nobody');
     expect(response.status).toBe(status);
-    expect(text(response.html)).toContain('Page Not Found: /promo');
-    expect(text(response.html)).not.toContain('Promotions');
+    expect(textOf(response.html)).toContain('Page Not Found: /promo');
+    expect(textOf(response.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
     expect(requests.filter((path) => path.includes('promo'))).toEqual([]);
   });
 
   it('sends no data of the page for that address', async () => {
     route.validate = () => ({ status: 410 });
-    const { status, json } = await page('/promo/_payload.json?b');
+    const { status, json } = await renderPage('/promo/_payload.json?b');
     expect([status, JSON.parse(json ?? '')]).toEqual([
       404,
       { code: 40400001, msg: 'Page Not Found: /promo', data: null },
@@ -101,8 +102,8 @@ describe('a route whose validator refuses an address', () => {
 
   it('shows the page if its validator accepts the address', async () => {
     route.validate = () => true;
-    const response = await page('/promo');
+    const response = await renderPage('/promo');
     expect(response.status).toBe(200);
-    expect(text(response.html)).toContain('Promotions');
+    expect(textOf(response.html)).toContain('Promotions');
   });
 });

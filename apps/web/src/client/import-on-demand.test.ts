@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function begin() {
+function clientWithNotices() {
   const { client } = clientForTests({});
   const notices: string[] = [];
   client.notify = (kind) => void notices.push(kind);
@@ -34,7 +34,7 @@ function begin() {
 
 describe('code that is loaded on demand', () => {
   it('shows the loading overlay only while it loads [R2.36]', async () => {
-    const { client, notices, waiting } = begin();
+    const { client, notices, waiting } = clientWithNotices();
     const { promise, resolve } = Promise.withResolvers<string>();
     const loading = importOnDemand(client, () => promise);
     expect(waiting()).toBe(1);
@@ -43,7 +43,7 @@ describe('code that is loaded on demand', () => {
   });
 
   it('is requested once more after a failure', async () => {
-    const { client, notices } = begin();
+    const { client, notices } = clientWithNotices();
     const load = vi
       .fn(failedImport)
       .mockImplementationOnce(failedImport)
@@ -52,14 +52,14 @@ describe('code that is loaded on demand', () => {
   });
 
   it('is reported as an error without a network, and the page is not reloaded [R2.44]', async () => {
-    const { client, notices, waiting } = begin();
+    const { client, notices, waiting } = clientWithNotices();
     hasNetwork = false;
     expect([await importOnDemand(client, failedImport), notices, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads the page once if the code is gone from the server, and is reported as an error after that [R9.10]', async () => {
-    const { client, notices } = begin();
+    const { client, notices } = clientWithNotices();
     void importOnDemand(client, failedImport);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(notices).toEqual([]);
@@ -69,14 +69,14 @@ describe('code that is loaded on demand', () => {
   });
 
   it('never reloads the page of a running game', async () => {
-    const { client, notices } = begin();
+    const { client, notices } = clientWithNotices();
     location.pathname = '/game-play';
     expect([await importOnDemand(client, failedImport), notices]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('shows no error if the player no longer waits for it', async () => {
-    const { client, notices, waiting } = begin();
+    const { client, notices, waiting } = clientWithNotices();
     expect([await importOnDemand(client, failedImport, { isWanted: () => false }), notices, waiting()]).toEqual([
       null,
       [],
@@ -87,7 +87,7 @@ describe('code that is loaded on demand', () => {
 
   it('fails after twenty seconds without progress [R2.44]', async () => {
     vi.useFakeTimers();
-    const { client, notices, waiting } = begin();
+    const { client, notices, waiting } = clientWithNotices();
     const loading = importOnDemand(client, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_999);
     expect([waiting(), notices]).toEqual([1, []]);

@@ -88,15 +88,15 @@ describe('a request that the player has confirmed', () => {
   });
 
   it('is not sent after another player has signed in, and does not replace the request of that player [R1.07] [R4.02]', async () => {
-    const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
+    const otherRequest = JSON.stringify({ key: 'otherRequest', body: '{}', of: 'second' });
     for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
       const { keys, storage, send, signIn } = network(response, 'paid');
       signIn('first');
       const sent = send();
       signIn('second');
-      storage.write('nua.request.deposit', theirs);
+      storage.write('nua.request.deposit', otherRequest);
       await expect(sent).rejects.toThrow();
-      expect([response, keys.length, storage.read('nua.request.deposit')]).toEqual([response, 1, theirs]);
+      expect([response, keys.length, storage.read('nua.request.deposit')]).toEqual([response, 1, otherRequest]);
     }
   });
 

@@ -23,8 +23,8 @@ const isUsed = (id: string) =>
   idPrefixes.some((start) => id.startsWith(start));
 
 const SAME_IN_BOTH: Readonly<Record<string, string>> = {
-  'title.omega-test': 'an engineer’s page without a name of its own',
-  'title.sigma-test': 'an engineer’s page without a name of its own',
+  'title.omega-test': 'the name of an internal page, which is not translated',
+  'title.sigma-test': 'the name of an internal page, which is not translated',
   'deposit.bank.iban': 'the standard’s name, as every bank app writes it',
   'payout.iban': 'the standard’s name, as every bank app writes it',
 };
@@ -69,8 +69,8 @@ describe('the texts of the client', () => {
     expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
   it('exist for every id in the code, each in one namespace only', async () => {
-    const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((words) =>
-      Object.keys(words),
+    const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((english) =>
+      Object.keys(english),
     );
     expect(known.filter((id, at) => known.indexOf(id) !== at)).toEqual([]);
     const usedIds = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
@@ -87,19 +87,19 @@ describe('the texts of the client', () => {
   });
   it('in Urdu use Urdu letters and punctuation, and Western digits [R5.07]', async () => {
     for (const namespace of namespaces) {
-      const words = Object.entries(await load('ur', namespace)).filter(
+      const urduTexts = Object.entries(await load('ur', namespace)).filter(
         ([id]) => SAME_IN_BOTH[id] === undefined && !IN_OTHER_LANGUAGE.has(id),
       );
       // A text without letters is only a value or a sign.
-      const latin = words.filter(
+      const latin = urduTexts.filter(
         ([, text]) => /[a-z]/i.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text),
       );
       expect(latin).toEqual([]);
-      expect(words.filter(([, text]) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text))).toEqual([]);
+      expect(urduTexts.filter(([, text]) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text))).toEqual([]);
       // These Arabic letters look like Urdu letters, but a search does not find them and fonts render them wrongly.
-      expect(words.filter(([, text]) => /[\u064a\u0643\u0649\u06d5]/.test(text))).toEqual([]);
+      expect(urduTexts.filter(([, text]) => /[\u064a\u0643\u0649\u06d5]/.test(text))).toEqual([]);
       // Urdu has its own full stop, comma and question mark.
-      expect(words.filter(([, text]) => /[\u0600-\u06ff][,;?]|[\u0600-\u06ff]\./.test(text))).toEqual([]);
+      expect(urduTexts.filter(([, text]) => /[\u0600-\u06ff][,;?]|[\u0600-\u06ff]\./.test(text))).toEqual([]);
     }
   });
   it('have a singular and a plural form for each count in both languages', async () => {

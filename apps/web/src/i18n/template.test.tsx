@@ -52,7 +52,7 @@ describe('the template of a message', () => {
     );
   });
 
-  const refused = [
+  const refusedLinks = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     ' javascript:alert(1)',
@@ -87,7 +87,7 @@ describe('the template of a message', () => {
     '',
     `/${'x'.repeat(2001)}`,
   ];
-  it.each(refused)('makes no link to %j, but shows its label as text [R3.09]', (link) => {
+  it.each(refusedLinks)('makes no link to %j, but shows its label as text [R3.09]', (link) => {
     expect(linkTarget(link)).toBeNull();
     expect(htmlOf('{{.url}}', { url: { label: 'here', link } })).toBe('here');
     expect(htmlOf('{{.url}}', { url: { link } })).not.toMatch(/<a/);
@@ -99,7 +99,7 @@ describe('the template of a message', () => {
     },
   );
 
-  const nasty = fc.constantFrom(
+  const dangerousPart = fc.constantFrom(
     '<script>',
     '</a>',
     '"',
@@ -131,7 +131,7 @@ describe('the template of a message', () => {
     '#',
   );
   const text = fc
-    .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 })
+    .array(fc.oneof(dangerousPart, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 })
     .map((all) => all.join(''));
   const value = fc.oneof(
     text,

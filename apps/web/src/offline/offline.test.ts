@@ -60,8 +60,8 @@ describe('the offline cache of responses', () => {
   });
   it('stays empty if the player logs out during a write [R4.02]', async () => {
     const caches = memoryCaches();
-    let requests = 0;
-    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => ++requests < 2);
+    let checks = 0;
+    await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => ++checks < 2);
     expect(caches.texts()).not.toContain('ayesha');
   });
   it('never contains the token', async () => {
@@ -117,11 +117,11 @@ describe('the offline cache of responses', () => {
   });
   it('is deleted at logout together with pictures in memory, except for public responses [R4.02]', async () => {
     const caches = memoryCaches();
-    let forgotten = 0;
-    onDeletePlayerData(() => (forgotten += 1));
+    let deletions = 0;
+    onDeletePlayerData(() => (deletions += 1));
     await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     await deletePlayerData(caches);
-    expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
+    expect([await caches.keys(), deletions]).toEqual([['nua.public'], 1]);
     await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
   });
   it('is treated as empty if an earlier version wrote it, and is deleted for another player [R4.02]', async () => {

@@ -7,7 +7,7 @@ it('a change of language without a network shows an error and leaves the languag
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   const notices: string[] = [];
-  client.notify = (_kind, words) => void notices.push(String(words));
+  client.notify = (_kind, message) => void notices.push(String(message));
   client.i18n.prepare = () => Promise.reject(new Error('no network'));
   let requests = 0;
   const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (requests += 1) });

@@ -3,7 +3,7 @@ import { createImageCache, fitInto, imageLimits } from './image-cache.ts';
 
 type Picture = { bytes: number; width: number; height: number };
 
-function cacheOf(pictures: (url: string) => Picture) {
+function createTestCache(pictures: (url: string) => Picture) {
   let now = 0;
   const fetched: string[] = [];
   const resized: { width: number; height: number; type: string; quality: number }[] = [];
@@ -45,12 +45,12 @@ const small = { bytes: 10, width: 64, height: 64 };
 
 describe('the image cache', () => {
   it('fetches a picture once for requests at the same time [R9.07]', async () => {
-    const { cache, fetched } = cacheOf(() => small);
+    const { cache, fetched } = createTestCache(() => small);
     const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
     expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
   });
   it('holds at most 50 pictures and evicts the least recently used one [R9.07 items]', async () => {
-    const { cache, fetched, addresses } = cacheOf(() => small);
+    const { cache, fetched, addresses } = createTestCache(() => small);
     for (let n = 0; n < 50; n++) await cache.get(`/${n}`);
     await cache.get('/0');
     await cache.get('/50');
@@ -61,13 +61,13 @@ describe('the image cache', () => {
     expect(fetched).toEqual(['/1']);
   });
   it('holds at most 5 MB [R9.07 bytes]', async () => {
-    const { cache } = cacheOf(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
+    const { cache } = createTestCache(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
     for (const url of ['/a', '/b', '/c']) await cache.get(url);
     expect(cache.size).toEqual({ items: 2, bytes: 4 * 1024 * 1024 });
     expect(imageLimits.max_bytes).toBe(5_242_880);
   });
   it('removes pictures that were not used for ten minutes [R9.07 idle]', async () => {
-    const { cache, wait, addresses } = cacheOf(() => small);
+    const { cache, wait, addresses } = createTestCache(() => small);
     await cache.get('/a');
     wait(9 * 60_000);
     await cache.get('/a');
@@ -83,20 +83,24 @@ describe('the image cache', () => {
     [10, 257, { width: 10, height: 256 }],
     [1024, 512, { width: 256, height: 128 }],
   ])('compresses a picture of %i × %i to webp with quality 0.7 [R9.07 compress]', async (width, height, size) => {
-    const { cache, resized } = cacheOf(() => ({ bytes: 1000, width, height }));
+    const { cache, resized } = createTestCache(() => ({ bytes: 1000, width, height }));
     await cache.get('/a');
     expect(resized).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
     expect(cache.size.bytes).toBe(100);
   });
   it('does not compress pictures up to 256 × 256, or pictures that it cannot draw [R9.07 compress]', async () => {
-    const { cache, resized } = cacheOf((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
+    const { cache, resized } = createTestCache((url) => ({
+      bytes: 1000,
+      width: url === '/svg' ? 0 : 256,
+      height: 256,
+    }));
     await cache.get('/a');
     await cache.get('/svg');
     expect([resized, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
   it('is empty after a logout, and does not cache a picture that was requested before and arrives later [R4.02] [R9.07]', async () => {
-    const { cache, addresses } = cacheOf(() => small);
+    const { cache, addresses } = createTestCache(() => small);
     await cache.get('/a');
     const pending = cache.get('/b');
     cache.clear();

@@ -3,7 +3,7 @@ import { chooseLessData, usesLessData } from './less-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function device(saveData: boolean): void {
+function stubDevice(saveData: boolean): void {
   const values = new Map<string, string>();
   vi.stubGlobal('navigator', { connection: { saveData } });
   vi.stubGlobal('localStorage', {
@@ -13,14 +13,14 @@ function device(saveData: boolean): void {
 }
 
 it('less data is used if the browser saves data, until the player chooses otherwise', () => {
-  device(true);
+  stubDevice(true);
   expect(usesLessData()).toBe(true);
   chooseLessData(false);
   expect(usesLessData()).toBe(false);
 });
 
 it('less data is used if the player chooses it on a device without a data saver', () => {
-  device(false);
+  stubDevice(false);
   expect(usesLessData()).toBe(false);
   chooseLessData(true);
   expect(usesLessData()).toBe(true);

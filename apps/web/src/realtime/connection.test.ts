@@ -6,7 +6,7 @@ import { openConnection, startListening, useFakeBrowser } from './socket-for-tes
 useFakeBrowser();
 
 type Socket = Awaited<ReturnType<typeof openConnection>>['socket'];
-const times = (socket: Socket, wanted: string) => socket.sent.filter(([name]) => name === wanted).length;
+const sentCount = (socket: Socket, wanted: string) => socket.sent.filter(([name]) => name === wanted).length;
 
 describe('a lost connection', () => {
   it.each([
@@ -39,9 +39,9 @@ describe('a lost connection', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await socket.receive(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(times(socket, '(connect)')).toBe(0);
+    expect(sentCount(socket, '(connect)')).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(times(socket, '(connect)')).toBe(1);
+    expect(sentCount(socket, '(connect)')).toBe(1);
   });
 
   it('is not retried after a logout, and later refusals are ignored', async () => {
@@ -74,9 +74,9 @@ describe('a device that wakes up', () => {
     await vi.advanceTimersByTimeAsync(4000);
     running.reconnectNow();
     await vi.advanceTimersByTimeAsync(4999);
-    expect(times(socket, '(disconnect)')).toBe(0);
+    expect(sentCount(socket, '(disconnect)')).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(times(socket, '(disconnect)')).toBe(1);
+    expect(sentCount(socket, '(disconnect)')).toBe(1);
   });
 
   it('causes no error for a visitor', () => {
@@ -106,7 +106,7 @@ describe('the end of the connection', () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await openConnection({
       path: '/game-play?game=dice',
     });
-    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    await socket.event(5, 1, { key: 'unknown_key', title: 'T', show_type: 3 });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');

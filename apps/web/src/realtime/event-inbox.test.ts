@@ -41,7 +41,7 @@ function serverAndInbox(numbered: { own: number; all: number }) {
     },
     reload() {},
   });
-  return { inbox, handled, cursorStore, numbered, cut, invalidations: () => count };
+  return { inbox, handled, cursorStore, numbered, cut, requestCount: () => count };
 }
 
 describe('the event inbox', () => {
@@ -62,29 +62,29 @@ describe('the event inbox', () => {
   });
 
   it('sends no request for an event with the expected number, but starts a catch-up while it has no cursor', async () => {
-    const { inbox, handled, invalidations, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
+    const { inbox, handled, requestCount, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
-    expect([invalidations(), handled]).toEqual([1, ['own 1', 'own 2']]);
+    expect([requestCount(), handled]).toEqual([1, ['own 1', 'own 2']]);
     numbered.own = 3;
     await inbox.arrived(frame(3));
-    expect([invalidations(), handled.length]).toEqual([1, 3]);
+    expect([requestCount(), handled.length]).toEqual([1, 3]);
     cursorStore.write(null);
     await inbox.arrived(frame(3));
-    expect(invalidations()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
   it('starts another catch-up for an event that arrives during one only if numbers are missing', async () => {
-    const { inbox, handled, invalidations, numbered } = serverAndInbox({ own: 1, all: 0 });
+    const { inbox, handled, requestCount, numbered } = serverAndInbox({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);
-    expect([invalidations(), handled]).toEqual([1, ['own 1', 'own 2']]);
+    expect([requestCount(), handled]).toEqual([1, ['own 1', 'own 2']]);
     numbered.own = 2;
     const again = inbox.connected();
     await inbox.arrived(frame(5));
     numbered.own = 5;
     await again;
-    expect([invalidations(), handled.length]).toEqual([2, 5]);
+    expect([requestCount(), handled.length]).toEqual([2, 5]);
   });
 
   it('loses no event if the connection breaks during a catch-up, because the next one starts at the same cursor', async () => {

@@ -18,7 +18,10 @@ async function effectsOf(frame: EventFrame, { path = '/', token_created_at = '20
   const record = (name: string) => () => void effects.push(name);
   const invalidate = {
     ...{ player: record('player'), lists: record('lists'), messages: record('messages'), roulette: record('roulette') },
-    ...{ everything: record('everything'), afterRefreshDelay: async () => void effects.push('in turn') },
+    ...{
+      everything: record('everything'),
+      afterRefreshDelay: async () => void effects.push('after the refresh delay'),
+    },
   };
   await handleEvent(client, frame, {
     invalidate,
@@ -73,7 +76,7 @@ it.each<[string, number, EventPayload, unknown[]]>([
 
 it('an event for all players reloads each client after its refresh delay, and is numbered in the common stream', async () => {
   const { effects } = await effectsOf(frameOf(events.announcement, { key: 'a' }, true));
-  expect(effects).toEqual(['in turn', ['a', 'other', 'all:9']]);
+  expect(effects).toEqual(['after the refresh delay', ['a', 'other', 'all:9']]);
 });
 
 it.each([
@@ -83,7 +86,7 @@ it.each([
   ['an object without a key', { title: 'T' }],
 ])('an event with %s as payload also reloads the player, unless the event is for all players', async (_, payload) => {
   expect((await effectsOf(frameOf(events.deposit, payload))).effects).toEqual(['messages', 'lists', 'player']);
-  expect((await effectsOf(frameOf(events.deposit, payload, true))).effects).toEqual(['in turn']);
+  expect((await effectsOf(frameOf(events.deposit, payload, true))).effects).toEqual(['after the refresh delay']);
 });
 
 it('an excluded player is moved out of an open game', async () => {

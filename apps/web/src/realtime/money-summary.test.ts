@@ -5,9 +5,9 @@ import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
 useFakeBrowser();
 
-const words = (text: string) => [{ kind: 'text', text }];
+const textPieces = (text: string) => [{ kind: 'text', text }];
 
-const loaded = async (world: Awaited<ReturnType<typeof openConnection>>) => {
+const withTexts = async (world: Awaited<ReturnType<typeof openConnection>>) => {
   await vi.waitFor(() => expect(world.client.i18n.translate()('event.many.confirm')).toBe('View wallet'), {
     timeout: 20_000,
   });
@@ -17,10 +17,10 @@ const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: {
 const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
 
 it('up to three events about money during a game are shown afterwards, each with its text [R2.42]', async () => {
-  const { socket, shown, go } = await loaded(await openConnection({ path: '/game-play?game=dice' }));
+  const { socket, shown, go } = await withTexts(await openConnection({ path: '/game-play?game=dice' }));
   await socket.event(3, 1, paid('1250.00'));
   await socket.event(3, 2, rejected('300.00'));
-  for (let n = 3; n < 9; n++) await socket.event(1, n, { key: 'odd', title: `T${n}`, show_type: 3 });
+  for (let n = 3; n < 9; n++) await socket.event(1, n, { key: 'unknown_key', title: `T${n}`, show_type: 3 });
   go('/');
   await vi.advanceTimersByTimeAsync(0);
   const [first, ...rest] = shown;
@@ -32,7 +32,7 @@ it('up to three events about money during a game are shown afterwards, each with
 });
 
 it('more than three events about money are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
-  const { socket, shown, go } = await loaded(await openConnection({ path: '/game-play?game=dice' }));
+  const { socket, shown, go } = await withTexts(await openConnection({ path: '/game-play?game=dice' }));
   for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
   await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });
   go('/');
@@ -40,7 +40,7 @@ it('more than three events about money are counted by kind in one dialog that le
   expect(shown).toHaveLength(1);
   expect(shown[0]![2]).toMatchObject({
     title: '13 updates about your money',
-    message: words('8 withdrawals complete · 4 withdrawals were returned · 1 other update'),
+    message: textPieces('8 withdrawals complete · 4 withdrawals were returned · 1 other update'),
     onConfirm: expect.any(Function),
   });
 });

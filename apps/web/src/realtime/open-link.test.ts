@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function follow(to: unknown): Promise<unknown[]> {
+async function openedBy(to: unknown): Promise<unknown[]> {
   const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
   const data = { list, page: 1, size: 100, total: 1 };
   const { client, visited } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
@@ -18,9 +18,9 @@ async function follow(to: unknown): Promise<unknown[]> {
 }
 
 it('a link from an operator opens a screen, a frame with an allowed site, or a new tab', async () => {
-  expect(await follow('/promo')).toEqual([['screen', '/promo']]);
+  expect(await openedBy('/promo')).toEqual([['screen', '/promo']]);
   const url = 'https://help.example/withdrawals';
-  expect(await follow(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);
-  expect(await follow('https://other.example/')).toEqual([['tab', 'https://other.example/']]);
-  for (const odd of ['javascript:alert(1)', '//help.example', 7, null]) expect(await follow(odd)).toEqual([]);
+  expect(await openedBy(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);
+  expect(await openedBy('https://other.example/')).toEqual([['tab', 'https://other.example/']]);
+  for (const refused of ['javascript:alert(1)', '//help.example', 7, null]) expect(await openedBy(refused)).toEqual([]);
 });

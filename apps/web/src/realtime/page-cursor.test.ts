@@ -7,10 +7,10 @@ import { openConnection, startListening, useFakeBrowser } from './socket-for-tes
 
 useFakeBrowser();
 
-const me = player().id;
-const at = (own: number, all = 0) => ({ id: me, own, all });
+const PLAYER_ID = player().id;
+const at = (own: number, all = 0) => ({ id: PLAYER_ID, own, all });
 const playerAt = (own: number, change: object = {}) => player({ event_cursor: { own, all: 0 }, ...change }) as never;
-const payload = (n: number) => ({ key: 'odd', title: `T${n}`, show_type: 3 as const });
+const payload = (n: number) => ({ key: 'unknown_key', title: `T${n}`, show_type: 3 as const });
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
 describe('listening to events', () => {
@@ -30,7 +30,7 @@ describe('listening to events', () => {
     const own = await openConnection({ rendered: at(4), stored: at(3) });
     expect(own.socket.sent).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = startListening({ rendered: at(4), stored: { ...at(9), id: 'other' }, token: null });
-    client.stores.auth.set({ token: 'one', player_id: me });
+    client.stores.auth.set({ token: 'one', player_id: PLAYER_ID });
     client.queries.setQueryData(['player'], playerAt(5));
     await sockets[0]!.receive('connect');
     expect(sockets[0]!.sent).toContainEqual([wire.catch_up, at(5)]);
@@ -48,15 +48,15 @@ describe('listening to events', () => {
   it('starts at the cursor of the loaded player on a page without server rendering', async () => {
     const { client, sockets } = startListening({ rendered: null });
     const { promise, resolve } = Promise.withResolvers<never>();
-    const requests = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
+    const response = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
     const [socket] = sockets;
     await socket!.receive('connect');
-    const invalidations = () => socket!.sent.filter(([name]) => name === wire.catch_up);
-    expect(invalidations()).toEqual([]);
+    const catchUps = () => socket!.sent.filter(([name]) => name === wire.catch_up);
+    expect(catchUps()).toEqual([]);
     resolve(playerAt(7));
-    await requests;
+    await response;
     await vi.advanceTimersByTimeAsync(0);
-    expect(invalidations()).toEqual([[wire.catch_up, at(7)]]);
+    expect(catchUps()).toEqual([[wire.catch_up, at(7)]]);
   });
 
   it('starts at the server’s current cursor if no cursor is known, and reloads all data on the screen', async () => {
@@ -79,7 +79,7 @@ describe('listening to events', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(cursorStore.read()).toBeNull();
     expect(sockets[0]!.sent.filter(([name]) => name === wire.catch_up)).toEqual([]);
-    client.stores.auth.set({ token: 'two', player_id: me });
+    client.stores.auth.set({ token: 'two', player_id: PLAYER_ID });
     client.queries.setQueryData(['player'], playerAt(8));
     await sockets[1]!.receive('connect');
     expect(sockets[1]!.sent).toContainEqual([wire.catch_up, at(8)]);
@@ -101,21 +101,21 @@ describe('the cursor of a page', () => {
   it('is never newer than the data on the screen, because queries sent before the cursor are repeated', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
-    let slow = (_list: string) => {};
-    const requests = vi.fn(() => new Promise<string>((resolve) => (slow = resolve)));
+    let respond = (_list: string) => {};
+    const requests = vi.fn(() => new Promise<string>((resolve) => (respond = resolve)));
     client.queries.setQueryData(['bonus'], 'from the device');
     client.queries.setQueryData(['cms'], 'for everybody');
     const first = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: requests });
     client.queries.setQueryData(['player'], playerAt(5));
-    const isOld = (word: string) => client.queries.getQueryState([word])?.isInvalidated;
-    expect([isOld('bonus'), isOld('cms'), isOld('player')]).toEqual([true, false, false]);
-    slow('before');
+    const isInvalidated = (word: string) => client.queries.getQueryState([word])?.isInvalidated;
+    expect([isInvalidated('bonus'), isInvalidated('cms'), isInvalidated('player')]).toEqual([true, false, false]);
+    respond('before');
     await first;
-    expect(isOld('payment')).toBe(true);
+    expect(isInvalidated('payment')).toBe(true);
     const again = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: requests });
-    slow('after');
+    respond('after');
     await again;
-    expect([isOld('payment'), requests.mock.calls.length]).toEqual([false, 2]);
+    expect([isInvalidated('payment'), requests.mock.calls.length]).toEqual([false, 2]);
   });
 
   it.each([
@@ -128,8 +128,8 @@ describe('the cursor of a page', () => {
     ['the tab has no cursor', at(4), null, false],
   ])(
     'counts as older than the cursor of its tab only if one of its numbers is lower: %s',
-    (_, page, stored, is_behind) => {
-      expect(isPageOlder(page, stored)).toBe(is_behind);
+    (_, page, stored, isOlder) => {
+      expect(isPageOlder(page, stored)).toBe(isOlder);
     },
   );
 
@@ -137,7 +137,7 @@ describe('the cursor of a page', () => {
     const { client } = clientForTests({ token: 'one' });
     const startWith = (cursor: ReturnType<typeof at> | null) =>
       cursorToStart(client, null, { current: () => cursor, whenLoaded: async () => cursor, resetTo() {} });
-    client.stores.auth.set({ player_id: me });
+    client.stores.auth.set({ player_id: PLAYER_ID });
     expect(await startWith(at(3))).toEqual(at(3));
     expect([await startWith({ ...at(3), id: 'other' }), await startWith(null)]).toEqual([null, null]);
     client.stores.auth.set({ player_id: null });
@@ -171,9 +171,13 @@ describe('the cursor of a page', () => {
     client.queries.setQueryData(['player'], playerAt(5));
     client.queries.setQueryData(['payment', 'later'], 'read after');
     client.queries.setQueryData(['payment'], 'read after');
-    const isOld = (...key: string[]) => client.queries.getQueryState(key)?.isInvalidated;
+    const isInvalidated = (...key: string[]) => client.queries.getQueryState(key)?.isInvalidated;
     client.queries.setQueryData(['player'], playerAt(6));
-    expect([isOld('payment'), isOld('payment', 'later'), isOld('player')]).toEqual([false, false, false]);
+    expect([isInvalidated('payment'), isInvalidated('payment', 'later'), isInvalidated('player')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is unknown if the server does not send a cursor', () => {

@@ -61,7 +61,7 @@ describe('the stored events of a game', () => {
   const event = (n: number, subject: PendingEvent['subject'] = 'money'): PendingEvent => ({
     id: `own:${n}`,
     subject,
-    payload: { ...credited, key: `odd${n}` },
+    payload: { ...credited, key: `key_${n}` },
   });
   const tabOf = (player_id: string, storage = clientForTests({}).client.storage) => {
     const { client } = clientForTests({ token: 'one' });

@@ -6,7 +6,7 @@ import { readEvent } from './handle-event.ts';
 
 const keyOf = (n: number) =>
   ({ v: 1, kid: `k${n}`, key: Buffer.alloc(32, n).toString('base64'), tz: 'Asia/Karachi' }) as const;
-const payload = { key: 'odd', title: 'T', content: 'C', extra: { level: 2 }, show_type: 1 };
+const payload = { key: 'unknown_key', title: 'T', content: 'C', extra: { level: 2 }, show_type: 1 };
 
 /** Encrypts an event with the n-th key. */
 async function sealed(n: number, event: number, text = JSON.stringify(payload)): Promise<EventFrame> {

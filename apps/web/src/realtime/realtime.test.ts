@@ -241,27 +241,27 @@ describe('a client that receives events', () => {
   });
 });
 
-const words = (text: string) => [{ kind: 'text', text }];
+const textPieces = (text: string) => [{ kind: 'text', text }];
 
 describe('a client that shows events', () => {
   const cases: [EventNumber, string, EventPayload, unknown[]][] = [
     [
       2,
       'success dialog',
-      { key: 'misnumbered', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
-      ['dialog', 'status', { kind: 'success', title: 'T', message: words('C 1') }],
+      { key: 'unknown_key', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
+      ['dialog', 'status', { kind: 'success', title: 'T', message: textPieces('C 1') }],
     ],
     [
       3,
       'warning toast',
-      { key: 'misnumbered', title: 'T', content: 'C', show_type: 2 },
-      ['toast', 'warning', [...words('T · '), ...words('C')]],
+      { key: 'unknown_key', title: 'T', content: 'C', show_type: 2 },
+      ['toast', 'warning', [...textPieces('T · '), ...textPieces('C')]],
     ],
     [
       5,
       'warning toast at the top right',
-      { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 },
-      ['corner', 'T', words('C')],
+      { key: 'unknown_key', title: 'T', content: 'C', show_type: 3 },
+      ['corner', 'T', textPieces('C')],
     ],
   ];
   it.each(cases)(
@@ -275,17 +275,17 @@ describe('a client that shows events', () => {
 
   it('does not show an event without a show_type [R4.20]', async () => {
     const { socket, shown } = await openConnection();
-    await socket.event(7, 1, { key: 'misnumbered', title: 'T' });
+    await socket.event(7, 1, { key: 'unknown_key', title: 'T' });
     expect(shown).toEqual([]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows an event with number %i [R4.15]', async (event) => {
     const { client, socket, shown } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
-    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
+    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', textPieces('C')]]), { timeout: 20_000 });
     await socket.receive(
       String(event),
-      await sealedFrame(event, { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 }),
+      await sealedFrame(event, { key: 'unknown_key', title: 'T', content: 'C', show_type: 3 }),
     );
     await seen;
   });
@@ -293,7 +293,7 @@ describe('a client that shows events', () => {
   it('does not show an event that was encrypted under another number', async () => {
     const { client, socket, shown, invalidationsOf } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
-    const misnumbered = await sealedFrame(2, { key: 'misnumbered', title: 'T', content: 'C', show_type: 3 });
+    const misnumbered = await sealedFrame(2, { key: 'unknown_key', title: 'T', content: 'C', show_type: 3 });
     await socket.receive('7', { ...misnumbered, e: 7 });
     // The event reloads its lists even though it is not shown.
     await vi.waitFor(() => expect(invalidationsOf('message')).toHaveLength(1), { timeout: 20_000 });
@@ -318,7 +318,7 @@ describe('a client that shows events', () => {
     expect(shown[0]).toEqual([
       'toast',
       'warning',
-      [...words('Withdrawal failed · '), ...words('\u2066PKR\u00a01,250.00\u2069 was returned.')],
+      [...textPieces('Withdrawal failed · '), ...textPieces('\u2066PKR\u00a01,250.00\u2069 was returned.')],
     ]);
     expect(JSON.stringify(shown[1]![2])).toContain('رقم نہیں بھیجی جا سکی');
   });
@@ -326,14 +326,14 @@ describe('a client that shows events', () => {
   it('reads the text and the target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {
     const { socket, shown } = await openConnection();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
-    await socket.event(4, 1, { key: 'misnumbered', title: 'T', extra, show_type: 1 });
+    await socket.event(4, 1, { key: 'unknown_key', title: 'T', extra, show_type: 1 });
     await socket.event(4, 2, {
-      key: 'misnumbered',
+      key: 'unknown_key',
       title: 'T',
       extra: { navigateTo: 'javascript:alert(1)' },
       show_type: 1,
     });
-    await socket.event(4, 3, { key: 'misnumbered', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
+    await socket.event(4, 3, { key: 'unknown_key', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
     expect(shown[0]![2]).toMatchObject({ confirmText: 'Go', onConfirm: expect.any(Function) });
     for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
   });
@@ -341,9 +341,9 @@ describe('a client that shows events', () => {
   it('shows an event during a game when the player leaves the game [R4.19]', async () => {
     const { socket, shown, go } = await openConnection({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
-      await socket.event(1, show_type, { key: 'misnumbered', title: `T${show_type}`, show_type });
+      await socket.event(1, show_type, { key: 'unknown_key', title: `T${show_type}`, show_type });
     }
-    await socket.event(2, 4, { key: 'misnumbered', title: 'M', show_type: 1 });
+    await socket.event(2, 4, { key: 'unknown_key', title: 'M', show_type: 1 });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).toEqual([]);
     go('/');
@@ -363,7 +363,7 @@ describe('a client that shows events', () => {
     ];
     for (const show_type of [1, 2, 3] as const) {
       await socket.event(6, show_type, {
-        key: 'misnumbered',
+        key: 'unknown_key',
         title: 'T',
         content: 'Hello {{.name}},\nsee {{.url}}',
         extra,

@@ -58,7 +58,7 @@ describe('an event', () => {
     const { socket, client, stop } = await openPage('/promo');
     const times: (number | undefined)[] = [];
     client.notify = (_kind, _message, timeout_ms) => void times.push(timeout_ms);
-    await socket.event(3, 1, { key: 'odd', title: 'T', content: 'C', show_type: 2 });
+    await socket.event(3, 1, { key: 'unknown_key', title: 'T', content: 'C', show_type: 2 });
     expect(times).toEqual([3000]);
     stop();
   });

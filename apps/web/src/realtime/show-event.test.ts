@@ -4,7 +4,7 @@ import { openConnection, useFakeBrowser } from './socket-for-tests.ts';
 
 useFakeBrowser();
 
-const words = (text: string) => [{ kind: 'text', text }];
+const textPieces = (text: string) => [{ kind: 'text', text }];
 const GAME = '/game-play?game=dice';
 
 describe('an event', () => {
@@ -28,17 +28,17 @@ describe('an event', () => {
   it('is shown only if it has a title or a text', async () => {
     const { socket, shown } = await openConnection();
     for (const [n, payload] of [{}, { title: 'T' }, { content: 'C' }].entries())
-      await socket.event(4, n + 1, { key: 'odd', ...payload, show_type: 2 });
+      await socket.event(4, n + 1, { key: 'unknown_key', ...payload, show_type: 2 });
     expect(shown).toEqual([
-      ['toast', 'warning', words('T')],
-      ['toast', 'warning', words('C')],
+      ['toast', 'warning', textPieces('T')],
+      ['toast', 'warning', textPieces('C')],
     ]);
   });
 
   it('navigates to the path of its button', async () => {
     const { client, socket, shown } = await openConnection();
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
-    await socket.event(4, 1, { key: 'odd', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });
+    await socket.event(4, 1, { key: 'unknown_key', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });
     (shown[0]![2] as { onConfirm: () => void }).onConfirm();
     await vi.advanceTimersByTimeAsync(0);
     expect(navigate).toHaveBeenCalledWith('/promo');
@@ -47,7 +47,7 @@ describe('an event', () => {
   it('is shown in Urdu if an operator has written an Urdu text, and in English otherwise', async () => {
     const { client, socket, shown } = await openConnection();
     const payload: EventPayload = {
-      ...{ key: 'odd', title: 'T', content: 'C', show_type: 3 },
+      ...{ key: 'unknown_key', title: 'T', content: 'C', show_type: 3 },
       extra: { title_ur: 'عنوان', content_ur: 'متن' },
     };
     await socket.event(6, 1, payload);
@@ -55,9 +55,9 @@ describe('an event', () => {
     await socket.event(6, 2, payload);
     await socket.event(6, 3, { ...payload, extra: { content_ur: 7 } });
     expect(shown).toEqual([
-      ['corner', 'T', words('C')],
-      ['corner', 'عنوان', words('متن')],
-      ['corner', 'T', words('C')],
+      ['corner', 'T', textPieces('C')],
+      ['corner', 'عنوان', textPieces('متن')],
+      ['corner', 'T', textPieces('C')],
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('an event', () => {
 });
 
 describe('the page of an order', () => {
-  const paid = (extra: Record<string, string>): EventPayload => ({
+  const failedDeposit = (extra: Record<string, string>): EventPayload => ({
     key: 'deposit_failed',
     extra,
     show_type: 1,
@@ -84,7 +84,7 @@ describe('the page of an order', () => {
     ['shows an event with the same id about another kind of order', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
   ])('%s', async (_, path, extra, count) => {
     const { socket, shown } = await openConnection({ path });
-    await socket.event(2, 1, paid(extra));
+    await socket.event(2, 1, failedDeposit(extra));
     expect(shown).toHaveLength(count);
   });
 });
@@ -100,7 +100,7 @@ describe('after a game', () => {
 
   it('an event is shown neither while the next screen loads nor during the next game', async () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
-    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    await socket.event(5, 1, { key: 'unknown_key', title: 'T', show_type: 3 });
     client.stores.history.set({ is_moving: true });
     go('/');
     await vi.advanceTimersByTimeAsync(0);
@@ -116,12 +116,12 @@ describe('after a game', () => {
 
   it('an event that another tab has shown is not shown again', async () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
-    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    await socket.event(5, 1, { key: 'unknown_key', title: 'T', show_type: 3 });
     const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');
     expect(stored().pending).toHaveLength(1);
     go('/');
     await vi.advanceTimersByTimeAsync(0);
-    await socket.event(5, 2, { key: 'odd', title: 'U', show_type: 3 });
+    await socket.event(5, 2, { key: 'unknown_key', title: 'U', show_type: 3 });
     expect(stored()).toMatchObject({ pending: [], shown: ['own:1', 'own:2'] });
     expect(shown.map(([, title]) => title)).toEqual(['T', 'U']);
   });
@@ -130,12 +130,16 @@ describe('after a game', () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     for (const n of [1, 2, 3])
-      await socket.event(7, n, { key: 'odd', title: `T${n}`, content: n < 3 ? 'C' : '', show_type: 1 });
+      await socket.event(7, n, { key: 'unknown_key', title: `T${n}`, content: n < 3 ? 'C' : '', show_type: 1 });
     go('/');
     await vi.advanceTimersByTimeAsync(0);
     const [, , props] = shown[0] as [string, string, { message: unknown; kind: string; onConfirm: () => void }];
-    const line = (n: number) => [...words(`T${n}: `), ...words('C'), { kind: 'break' }];
-    expect([shown.length, props.kind, props.message]).toEqual([1, 'info', [...line(1), ...line(2), ...words('T3')]]);
+    const line = (n: number) => [...textPieces(`T${n}: `), ...textPieces('C'), { kind: 'break' }];
+    expect([shown.length, props.kind, props.message]).toEqual([
+      1,
+      'info',
+      [...line(1), ...line(2), ...textPieces('T3')],
+    ]);
     props.onConfirm();
     expect(navigate).toHaveBeenCalledWith('/wallet');
   });

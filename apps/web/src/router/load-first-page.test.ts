@@ -8,7 +8,7 @@ const page: PageModule = { Page: () => null };
 const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
 
 /** Simulates a browser that counts its reloads. `isReachable` is whether its server responds. */
-function browser(isReachable: boolean) {
+function stubBrowser(isReachable: boolean) {
   const network = new EventTarget();
   const seen = { reloads: 0 };
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
@@ -19,22 +19,22 @@ function browser(isReachable: boolean) {
 }
 
 it('the code of the first page is requested again when the network is back, and the page is not reloaded', async () => {
-  const { network, seen } = browser(false);
+  const { network, seen } = stubBrowser(false);
   let attempts = 0;
   const loading = loadFirstPage('/page.js', () => {
     attempts += 1;
     return attempts === 1 ? failedImport() : Promise.resolve(page);
   });
-  const back = setInterval(() => network.dispatchEvent(new Event('online')), 10);
+  const interval = setInterval(() => network.dispatchEvent(new Event('online')), 10);
   expect(await loading).toBe(page);
-  clearInterval(back);
+  clearInterval(interval);
   expect([attempts, seen.reloads]).toEqual([2, 0]);
 });
 
 it('the code of the first page is requested again after five seconds, or as soon as the network is back', async () => {
   vi.useFakeTimers();
   try {
-    const { network } = browser(false);
+    const { network } = stubBrowser(false);
     let attempts = 0;
     const loading = loadFirstPage('/page.js', () => {
       attempts += 1;
@@ -54,7 +54,7 @@ it('the code of the first page is requested again after five seconds, or as soon
 });
 
 it('the page is reloaded if the code of the first page is missing although the server responds', async () => {
-  const { seen } = browser(true);
+  const { seen } = stubBrowser(true);
   await expect(loadFirstPage('/page.js', failedImport)).rejects.toThrow(TypeError);
   expect(seen.reloads).toBe(1);
 });

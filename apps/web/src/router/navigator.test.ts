@@ -7,42 +7,42 @@ import { createNavigator } from './navigator.ts';
 import { findRoute } from './routes.ts';
 
 let entries: { state: unknown; path: string }[];
-let at: number;
-let left: string[];
+let current: number;
+let documentLoads: string[];
 let scrolls: unknown[];
 
 beforeEach(() => {
   entries = [{ state: null, path: '/' }];
-  at = 0;
-  left = [];
+  current = 0;
+  documentLoads = [];
   scrolls = [];
-  const place = () =>
+  const stubLocation = () =>
     vi.stubGlobal(
       'location',
-      Object.assign(new URL(entries[at]!.path, 'http://own'), {
-        assign: (href: string) => void left.push(href),
-        replace: (href: string) => void left.push(`replace ${href}`),
-        reload: () => void left.push('reload'),
+      Object.assign(new URL(entries[current]!.path, 'http://own'), {
+        assign: (href: string) => void documentLoads.push(href),
+        replace: (href: string) => void documentLoads.push(`replace ${href}`),
+        reload: () => void documentLoads.push('reload'),
       }),
     );
-  place();
+  stubLocation();
   vi.stubGlobal('history', {
     get state() {
-      return entries[at]!.state;
+      return entries[current]!.state;
     },
-    pushState(state: unknown, _: string, path = entries[at]!.path) {
-      entries = [...entries.slice(0, at + 1), { state, path }];
-      at += 1;
-      place();
+    pushState(state: unknown, _: string, path = entries[current]!.path) {
+      entries = [...entries.slice(0, current + 1), { state, path }];
+      current += 1;
+      stubLocation();
     },
-    replaceState(state: unknown, _: string, path: string | URL = entries[at]!.path) {
+    replaceState(state: unknown, _: string, path: string | URL = entries[current]!.path) {
       const { pathname, search, hash } = new URL(path, 'http://own');
-      entries[at] = { state, path: pathname + search + hash };
-      place();
+      entries[current] = { state, path: pathname + search + hash };
+      stubLocation();
     },
     back() {
-      at -= 1;
-      place();
+      current -= 1;
+      stubLocation();
     },
   });
   vi.stubGlobal('scrollY', 0);
@@ -62,7 +62,7 @@ type Start = { isNewer?: () => boolean; redirects?: RedirectRules; isRendered?: 
 function openPage(path: string, { isNewer = () => false, redirects = {}, isRendered, isResolved }: Start) {
   entries = [{ state: null, path }];
   const url = new URL(path, 'http://own');
-  vi.stubGlobal('location', Object.assign(new URL(url), { assign: (href: string) => void left.push(href) }));
+  vi.stubGlobal('location', Object.assign(new URL(url), { assign: (href: string) => void documentLoads.push(href) }));
   const { client } = clientForTests({ token: 't' });
   const held = new Map<string, () => void>();
   const requests: string[] = [];
@@ -101,7 +101,7 @@ function openPage(path: string, { isNewer = () => false, redirects = {}, isRende
   const hold = (names: string) => {
     heldNames = names;
   };
-  const parts = { navigator, requests, opened, shown, left, store, pathOf, hold, held, loaded, loadErrors };
+  const parts = { navigator, requests, opened, shown, documentLoads, store, pathOf, hold, held, loaded, loadErrors };
   return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
 }
 
@@ -159,7 +159,7 @@ describe('a navigation', () => {
     const { navigator, pathOf, store } = await showPage('/', { redirects });
     await navigator.navigate('https://help.example/a');
     await navigator.navigate('/vip');
-    expect([left, pathOf()]).toEqual([['https://help.example/a', 'https://other.example/vip'], '/']);
+    expect([documentLoads, pathOf()]).toEqual([['https://help.example/a', 'https://other.example/vip'], '/']);
     expect(store.get().is_moving).toBe(false);
     await navigator.navigate('/club');
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/promo', ['/', '/promo']]);
@@ -168,7 +168,7 @@ describe('a navigation', () => {
   it('in a redirect loop ends after five redirects as a full page load [R2.32]', async () => {
     const { navigator, requests } = await showPage('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
     await navigator.navigate('/vip');
-    expect([left, requests.length]).toEqual([['/vip'], 6]);
+    expect([documentLoads, requests.length]).toEqual([['/vip'], 6]);
   });
 
   it('reloads the page if the server has a newer build [R7.33]', async () => {
@@ -176,7 +176,7 @@ describe('a navigation', () => {
     const { navigator, requests, pathOf } = await showPage('/', { isNewer: () => newer });
     newer = true;
     await navigator.navigate('/vip');
-    expect([left, requests, pathOf()]).toEqual([['http://own/vip'], [], '/']);
+    expect([documentLoads, requests, pathOf()]).toEqual([['http://own/vip'], [], '/']);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the Back button', () => {
     const { navigator, pathOf, shown } = await showPage();
     await navigator.navigate('/vip');
     navigator.back();
-    expect([at, pathOf()]).toEqual([0, '/vip']);
+    expect([current, pathOf()]).toEqual([0, '/vip']);
     await navigator.showPoppedPage();
     expect([pathOf(), shown.at(-1), entries.length]).toEqual(['/', 'pop /', 2]);
   });
@@ -203,7 +203,7 @@ describe('the Back button', () => {
     await navigator.navigate('/message/content?id=01890000-0000-7000-8000-000000000001');
     await navigator.navigate('/vip');
     navigator.back();
-    expect([at, entries.length]).toEqual([2, 4]);
+    expect([current, entries.length]).toEqual([2, 4]);
   });
 
   it('opens the previous page if the browser’s entry for it was replaced [R2.31]', async () => {
@@ -230,7 +230,7 @@ describe('a page', () => {
     await navigator.navigate('/club?debug=1');
     expect([opened.length, entries.map(({ path }) => path)]).toEqual([2, ['/vip?a=1', '/club']]);
     await navigator.navigate('https://other.example/?debug=1');
-    expect([opened.length, left]).toEqual([2, ['https://other.example/?debug=1']]);
+    expect([opened.length, documentLoads]).toEqual([2, ['https://other.example/?debug=1']]);
   });
 });
 
@@ -258,7 +258,7 @@ describe('the first page', () => {
     expect(client.stores.dialogs.get().waiting).toBe(0);
     held.get('vip')!();
     await begun;
-    expect([left, pathOf(), client.stores.dialogs.get().waiting]).toEqual([[], '/vip', 0]);
+    expect([documentLoads, pathOf(), client.stores.dialogs.get().waiting]).toEqual([[], '/vip', 0]);
   });
 
   it('is replaced in the history by the target of a redirect [R2.32]', async () => {
@@ -284,8 +284,8 @@ describe('a step through the history', () => {
     await navigator.showPoppedPage();
     expect(scrolls).toEqual([0, 700]);
     vi.stubGlobal('scrollY', 700);
-    at += 1;
-    vi.stubGlobal('location', Object.assign(new URL(entries[at]!.path, 'http://own'), {}));
+    current += 1;
+    vi.stubGlobal('location', Object.assign(new URL(entries[current]!.path, 'http://own'), {}));
     await navigator.showPoppedPage();
     expect(scrolls).toEqual([0, 700, 300]);
   });
@@ -296,7 +296,7 @@ describe('a step through the history', () => {
     expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
     history.back();
     await navigator.showPoppedPage();
-    expect([at, entries.map(({ path }) => path)]).toEqual([0, ['/vip', '/vip#levels']]);
+    expect([current, entries.map(({ path }) => path)]).toEqual([0, ['/vip', '/vip#levels']]);
     expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
   });
 
@@ -352,13 +352,13 @@ describe('a view transition', () => {
       matches: isReduced && query === '(prefers-reduced-motion: reduce)',
     }));
     Object.assign(document, {
-      startViewTransition(draw: () => void) {
+      startViewTransition(update: () => void) {
         let resolveUpdate: () => void;
         const updateCallbackDone = new Promise<void>((resolve) => {
           resolveUpdate = resolve;
         });
         renders.push(() => {
-          draw();
+          update();
           resolveUpdate();
         });
         return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), updateCallbackDone };
@@ -371,11 +371,11 @@ describe('a view transition', () => {
     const renders = stubTransitions();
     const { navigator, pathOf, shown } = await showPage();
     expect(renders).toEqual([]);
-    const moved = navigator.navigate('/vip');
+    const navigation = navigator.navigate('/vip');
     await vi.waitFor(() => expect(renders).toHaveLength(1));
     expect([pathOf(), shown, location.pathname]).toEqual(['/', ['first /'], '/vip']);
     renders[0]!();
-    await moved;
+    await navigation;
     expect([pathOf(), shown]).toEqual(['/vip', ['first /', 'push /vip']]);
   });
 
@@ -389,12 +389,12 @@ describe('a view transition', () => {
   it('ends at the anchor that the player has chosen since', async () => {
     const renders = stubTransitions();
     const { navigator, store } = await showPage();
-    const moved = navigator.navigate('/vip');
+    const navigation = navigator.navigate('/vip');
     await vi.waitFor(() => expect(renders).toHaveLength(1));
     await navigator.navigate('/vip#levels');
     expect(store.get().match?.url.pathname).toBe('/');
     renders[0]!();
-    await moved;
+    await navigation;
     expect(store.get().match?.url.href).toBe('http://own/vip#levels');
   });
 });

@@ -14,7 +14,7 @@ function createTestPrefetch() {
   let now_ms = 1_000_000;
   const { client } = clientForTests({ token: 't' });
   const loaded: string[] = [];
-  const asking = {
+  const testClient = {
     ...client,
     now: () => new Date(now_ms),
     loadPage: async (name: string) => {
@@ -24,19 +24,19 @@ function createTestPrefetch() {
   } as typeof client;
   const prefetch = createPrefetch((url) => {
     prefetched.push(url.href);
-    return asking;
+    return testClient;
   });
-  return { prefetch, prefetched, loaded, later: (ms: number) => (now_ms += ms) };
+  return { prefetch, prefetched, loaded, advance: (ms: number) => (now_ms += ms) };
 }
 
 it('a screen is prefetched when the pointer is over its link, but at most once in ten seconds', async () => {
-  const { prefetch, loaded, later } = createTestPrefetch();
+  const { prefetch, loaded, advance } = createTestPrefetch();
   await prefetch('/club');
-  later(9_999);
+  advance(9_999);
   await prefetch('/club#top');
   expect(loaded).toEqual(['club']);
   await prefetch('/club?tab=2');
-  later(1);
+  advance(1);
   await prefetch('/club');
   expect(loaded).toEqual(['club', 'club', 'club']);
 });

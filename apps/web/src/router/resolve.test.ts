@@ -8,7 +8,7 @@ import { playerQuery } from '../modules/player/player-query.ts';
 import { resolve } from './resolve.ts';
 import { findRoute } from './routes.ts';
 
-const at = (path: string) => new URL(path, 'http://own');
+const urlOf = (path: string) => new URL(path, 'http://own');
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -26,9 +26,9 @@ describe('a navigation in the browser', () => {
           ...(token && { token }),
           responses: { 'GET /api/c/player': { data: player() } },
         });
-        expect(await resolve(client, at(path), 'browser', { kind: 'push' })).toMatchObject({
+        expect(await resolve(client, urlOf(path), 'browser', { kind: 'push' })).toMatchObject({
           page: null,
-          problem: { status: 404, message: `Page Not Found: ${at(path).pathname}` },
+          problem: { status: 404, message: `Page Not Found: ${urlOf(path).pathname}` },
         });
         expect(requests).toEqual([]);
       }
@@ -37,7 +37,7 @@ describe('a navigation in the browser', () => {
 
   it('to a path without a screen ends at 404', async () => {
     const { client } = clientForTests({});
-    expect(await resolve(client, at('/no-such'), 'browser', { kind: 'push' })).toMatchObject({
+    expect(await resolve(client, urlOf('/no-such'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 404 },
     });
   });
@@ -46,7 +46,7 @@ describe('a navigation in the browser', () => {
     const { client } = clientForTests({ token: 't' });
     onlineManager.setOnline(false);
     failWhileOffline(client.queries, () => {});
-    expect(await resolve(client, at('/profile'), 'browser', { kind: 'push' })).toMatchObject({
+    expect(await resolve(client, urlOf('/profile'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 503 },
     });
   });
@@ -54,12 +54,12 @@ describe('a navigation in the browser', () => {
   it('follows a redirect rule, and marks a redirect to another site as external [R2.32]', async () => {
     const { client } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/on', '/activity': '/promo' } });
-    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toEqual({
+    expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toEqual({
       redirect: 'https://partner.example/on',
       status: 302,
       external: true,
     });
-    expect(await resolve(client, at('/activity'), 'browser', { kind: 'push' })).toMatchObject({
+    expect(await resolve(client, urlOf('/activity'), 'browser', { kind: 'push' })).toMatchObject({
       redirect: '/promo',
       external: false,
     });
@@ -82,9 +82,9 @@ function playerOfYesterday() {
 }
 
 describe('a screen that fails to load', () => {
-  const chunk = () => new TypeError('Failed to fetch dynamically imported module: /page.js');
+  const missingChunk = () => new TypeError('Failed to fetch dynamically imported module: /page.js');
   /** A client whose pages fail to load with these errors and then load. `isReachable` is whether its server responds. */
-  function failing(errors: unknown[], isReachable = false) {
+  function clientFailingWith(errors: unknown[], isReachable = false) {
     const console_error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const pings = vi.fn(async () => (isReachable ? new Response() : Promise.reject(new TypeError('no network'))));
     vi.stubGlobal('fetch', pings);
@@ -107,8 +107,8 @@ describe('a screen that fails to load', () => {
   ])(
     'with the cause "%s" shows an error page with status %i and logs the error [R2.38]',
     async (_what, status, error) => {
-      const { client, console_error } = failing([error]);
-      expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+      const { client, console_error } = clientFailingWith([error]);
+      expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toMatchObject({
         ...{ page: null, problem: { status } },
       });
       expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
@@ -116,44 +116,44 @@ describe('a screen that fails to load', () => {
   );
 
   it('is loaded once more if its code is missing and the server responds [R9.10]', async () => {
-    const { client, console_error } = failing([chunk()], true);
-    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
+    const { client, console_error } = clientFailingWith([missingChunk()], true);
+    expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
     expect(console_error).not.toHaveBeenCalled();
   });
 
   it('shows an error page if its code is missing and the server does not respond [R9.10]', async () => {
-    const { client, remaining } = failing([chunk(), chunk()]);
-    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+    const { client, remaining } = clientFailingWith([missingChunk(), missingChunk()]);
+    expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 503 },
     });
     expect(remaining).toHaveLength(1);
   });
 
   it('shows an error page immediately on the server, and logs nothing to the console', async () => {
-    const { client, pings, console_error } = failing([chunk()], true);
-    expect(await resolve(client, at('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
+    const { client, pings, console_error } = clientFailingWith([missingChunk()], true);
+    expect(await resolve(client, urlOf('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
     expect([pings.mock.calls, console_error.mock.calls]).toEqual([[], []]);
   });
 });
 
 it('an address in another form is permanently redirected to its normal form [R2.23]', async () => {
   const { client } = clientForTests({});
-  expect(await resolve(client, at('/promo/?a=1#b'), 'server')).toEqual({ redirect: '/promo?a=1#b', status: 308 });
+  expect(await resolve(client, urlOf('/promo/?a=1#b'), 'server')).toEqual({ redirect: '/promo?a=1#b', status: 308 });
 });
 
 it('the parameter ?debug=1 does not change which screen is shown [R2.39]', async () => {
   const { client } = clientForTests({});
-  expect(await resolve(client, at('/promo?debug=1'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
+  expect(await resolve(client, urlOf('/promo?debug=1'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
 });
 
 it('the game wallet is emptied by a navigation out of a game, but not by a first page [R2.28]', async () => {
   const from: RouteMatch = {
-    url: at('/game-play?game=dice'),
+    url: urlOf('/game-play?game=dice'),
     route: findRoute('/game-play')!,
     page: null,
     problem: null,
   };
-  const pulls = async (kind?: 'first' | 'push') => {
+  const transferCount = async (kind?: 'first' | 'push') => {
     const { client, requests } = clientForTests({
       token: 't',
       token_created_at: '2026-03-02T06:00:00.000Z',
@@ -162,21 +162,21 @@ it('the game wallet is emptied by a navigation out of a game, but not by a first
         'PATCH /api/c/player/game_transfer_main': { data: { moved: '0.00', balance: '100.00' } },
       },
     });
-    await resolve(client, at('/promo'), 'browser', { from, ...(kind && { kind }) });
+    await resolve(client, urlOf('/promo'), 'browser', { from, ...(kind && { kind }) });
     return requests.filter(({ method }) => method === 'PATCH').length;
   };
-  expect([await pulls('push'), await pulls('first'), await pulls()]).toEqual([1, 0, 0]);
+  expect([await transferCount('push'), await transferCount('first'), await transferCount()]).toEqual([1, 0, 0]);
 });
 
 describe('a first page that the server has resolved', () => {
   it('is shown without being loaded again, while the browser renews the token and empties the game wallet [R2.26] [R2.28]', async () => {
     const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
-    const earlier = paths().length;
-    const url = at('/promo');
+    const requestCount = paths().length;
+    const url = urlOf('/promo');
     const resolved: RouteMatch = { url, route: findRoute('/promo')!, page: { Page: () => null }, problem: null };
     expect(await resolve(client, url, 'browser', { resolved })).toBe(resolved);
-    expect(paths().slice(earlier)).toEqual([
+    expect(paths().slice(requestCount)).toEqual([
       'POST /api/c/auth/refresh_token',
       'PATCH /api/c/player/game_transfer_main',
     ]);
@@ -189,17 +189,17 @@ describe('a prefetched page', () => {
   it('only loads its data: no token is renewed, no money is moved and no history is recorded [R2.26] [R2.28]', async () => {
     const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
-    const earlier = paths().length;
-    expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ problem: null });
-    expect(paths().slice(earlier)).not.toEqual([]);
+    const requestCount = paths().length;
+    expect(await resolve(client, urlOf('/promo'), 'prefetch')).toMatchObject({ problem: null });
+    expect(paths().slice(requestCount)).not.toEqual([]);
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
   it('loads no data if it redirects or is closed to the visitor [R2.29] [R2.32]', async () => {
     const { client, requests } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
-    expect(await resolve(client, at('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });
-    expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ redirect: '/activity' });
+    expect(await resolve(client, urlOf('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });
+    expect(await resolve(client, urlOf('/promo'), 'prefetch')).toMatchObject({ redirect: '/activity' });
     expect([requests, client.i18n.loaded()]).toEqual([[], {}]);
   });
 });

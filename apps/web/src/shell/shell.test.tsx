@@ -29,7 +29,7 @@ async function rendered(
   return renderToString(<App client={client} />);
 }
 
-const at = (path: string): RouteMatch => {
+const matchOf = (path: string): RouteMatch => {
   const url = new URL(path, 'http://own');
   return { url, route: findRoute(url.pathname)!, page: { Page: () => <h1>the page</h1> }, problem: null };
 };
@@ -49,32 +49,32 @@ describe('the shell', () => {
   it.each(routes.map(({ path }) => path))(
     'shows the bars of the specification on %s [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
     async (path) => {
-      const html = await rendered(at(path));
+      const html = await rendered(matchOf(path));
       // Every page has a first nav, the rail of wide screens.
       const bars = { header: /<header/.test(html), footer: html.match(/<nav/g)?.length === 2 };
       expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
     },
   );
   it('shows the same navigation rail on every page', async () => {
-    const rail = async (match: RouteMatch) => {
+    const railLinks = async (match: RouteMatch) => {
       const nav = /<nav.*?<\/nav>/s.exec(await rendered(match))![0];
       return [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
     };
-    const first = await rail(at('/'));
+    const first = await railLinks(matchOf('/'));
     expect(first).toEqual(['/', '/', '/promo', '/wallet/deposit', '/message', '/profile', '/#original', '/#slots']);
-    const matches = routes.map((route) => ({ ...at('/wallet'), route, url: new URL(route.path, 'http://own') }));
+    const matches = routes.map((route) => ({ ...matchOf('/wallet'), route, url: new URL(route.path, 'http://own') }));
     for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
-      expect(await rail(match), match.url.pathname).toEqual(first);
+      expect(await railLinks(match), match.url.pathname).toEqual(first);
   });
   it('shows a language switch on every page that a visitor can see', async () => {
     const switchCount = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
     // One switch is in the rail, and one at the end of the page. The auth pages have it above their form.
-    for (const path of ['/', '/promo', '/activity']) expect(switchCount(await rendered(at(path))), path).toBe(2);
+    for (const path of ['/', '/promo', '/activity']) expect(switchCount(await rendered(matchOf(path))), path).toBe(2);
     expect(switchCount(await rendered(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
   it('labels every deposit button “On a break” during a break, and “Deposit” after it', async () => {
-    const words = async (exclusion: object | null) => {
-      const html = await rendered(at('/wallet'), 'en', 0, {
+    const labelCounts = async (exclusion: object | null) => {
+      const html = await rendered(matchOf('/wallet'), 'en', 0, {
         limits: [],
         reality_check: 60,
         exclusion,
@@ -83,14 +83,14 @@ describe('the shell', () => {
       return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];
     };
     // The buttons are in the rail, in the top bar and in the bottom bar.
-    expect(await words({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
-    expect(await words(null)).toEqual([0, 3]);
+    expect(await labelCounts({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
+    expect(await labelCounts(null)).toEqual([0, 3]);
   });
   it('has one main element for the page, and one live region with the screen’s name [R2.35]', async () => {
-    const html = await rendered(at('/wallet'));
+    const html = await rendered(matchOf('/wallet'));
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(html).toMatch(/aria-live="polite" aria-atomic="true">Wallet</);
-    expect(await rendered(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
+    expect(await rendered(matchOf('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
   });
   it('shows Page Not Found with the path for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
     const missing = await rendered(problemMatch(new URL('http://own/no-such'), 404));
@@ -113,7 +113,7 @@ describe('the shell', () => {
     const { client } = clientForTests({});
     await client.i18n.load(['shell']);
     const t = client.i18n.translate();
-    expect(['/', '/vip', '/customer-service', '/game-play'].map((path) => titleOf(at(path), t))).toEqual([
+    expect(['/', '/vip', '/customer-service', '/game-play'].map((path) => titleOf(matchOf(path), t))).toEqual([
       'Nua',
       'Vip',
       'Customer Service',
@@ -121,12 +121,12 @@ describe('the shell', () => {
     ]);
   });
   it('shows the note about play money in both languages', async () => {
-    expect(await rendered(at('/wallet'))).toContain('Play money');
-    expect(await rendered(at('/wallet'), 'ur')).toContain('فرضی رقم');
+    expect(await rendered(matchOf('/wallet'))).toContain('Play money');
+    expect(await rendered(matchOf('/wallet'), 'ur')).toContain('فرضی رقم');
   });
 });
 
-describe('a chunk that is gone from the server', () => {
+describe('a chunk that is missing on the server', () => {
   it('reloads the page at most once in ten seconds [R9.10]', () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {

@@ -10,7 +10,7 @@ import {
 } from './history-entry.ts';
 
 let entries: { state: unknown; path: string }[];
-let at: number;
+let current: number;
 let scrolls: unknown[];
 let stored: Map<string, string>;
 let listeners: Map<string, () => void>;
@@ -19,25 +19,25 @@ const url = (path: string) => new URL(path, 'http://own');
 
 beforeEach(() => {
   entries = [{ state: null, path: '/' }];
-  at = 0;
+  current = 0;
   scrolls = [];
   stored = new Map();
   listeners = new Map();
-  const place = (path: string) => vi.stubGlobal('location', url(path));
-  place('/');
+  const stubLocation = (path: string) => vi.stubGlobal('location', url(path));
+  stubLocation('/');
   vi.stubGlobal('history', {
     scrollRestoration: 'auto',
     get state() {
-      return entries[at]!.state;
+      return entries[current]!.state;
     },
-    pushState(state: unknown, _: string, path = entries[at]!.path) {
-      entries = [...entries.slice(0, at + 1), { state, path }];
-      at += 1;
-      place(path);
+    pushState(state: unknown, _: string, path = entries[current]!.path) {
+      entries = [...entries.slice(0, current + 1), { state, path }];
+      current += 1;
+      stubLocation(path);
     },
-    replaceState(state: unknown, _: string, path = entries[at]!.path) {
-      entries[at] = { state, path };
-      place(path);
+    replaceState(state: unknown, _: string, path = entries[current]!.path) {
+      entries[current] = { state, path };
+      stubLocation(path);
     },
   });
   vi.stubGlobal('scrollY', 0);
@@ -50,7 +50,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => void listeners.set(name, hear));
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => void listeners.set(name, listener));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -94,7 +94,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
   it('is known after the Back button has left it, although the browser does not report it', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
-    at -= 1;
+    current -= 1;
     expect(switchToCurrentEntry().key).toBe(key);
     expect(switchToCurrentEntry()).toEqual(readEntry());
   });

@@ -131,9 +131,9 @@ describe.each(bothBuilds<Links>(webLinks, nativeLinks))('in the %s build', (side
     emit('App.appUrlOpen', { url: 'nua://wallet/deposit?a=1' });
     emit('App.appUrlOpen', { url: 'https://nua.example/club' });
     expect(opened).toEqual(side === 'native' ? ['/club', '/wallet/deposit?a=1', '/club'] : []);
-    links.onLink((path) => opened.push(`anew ${path}`));
+    links.onLink((path) => opened.push(`after reload ${path}`));
     await settle();
-    expect(opened.filter((path) => path.startsWith('anew'))).toEqual([]);
+    expect(opened.filter((path) => path.startsWith('after reload'))).toEqual([]);
   });
 });
 
@@ -146,8 +146,8 @@ describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build',
     responses.set('Network.getStatus', { connected: true, connectionType: 'wifi' });
     const received: boolean[] = [];
     const other: boolean[] = [];
-    network.onNetworkChange((isThere) => received.push(isThere));
-    network.onNetworkChange((isThere) => other.push(isThere));
+    network.onNetworkChange((isUp) => received.push(isUp));
+    network.onNetworkChange((isUp) => other.push(isUp));
     await settle();
     for (const connected of [false, true]) {
       navigator.onLine = connected;

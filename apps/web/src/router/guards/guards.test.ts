@@ -13,10 +13,10 @@ describe('the guards', () => {
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });
   it('run in the browser only if they change data, and for a prefetch only if they send no request [R2.26] [R2.28] [R2.30]', () => {
-    const on = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
-    expect(on('browser')).toEqual(guards.map(({ name }) => name));
-    expect(on('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);
-    expect(on('prefetch')).toEqual(['session: access', 'redirects']);
+    const guardNamesOn = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
+    expect(guardNamesOn('browser')).toEqual(guards.map(({ name }) => name));
+    expect(guardNamesOn('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);
+    expect(guardNamesOn('prefetch')).toEqual(['session: access', 'redirects']);
   });
   it('record the full path in the history in the browser, but not on the server [R2.30]', async () => {
     const { client } = clientForTests({});

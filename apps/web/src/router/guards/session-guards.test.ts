@@ -6,17 +6,17 @@ import { findRoute } from '../routes.ts';
 import type { Navigation } from './guard.ts';
 import { runGuards } from './guards.ts';
 
-const at = (path: string) => new URL(path, 'http://own');
+const urlOf = (path: string) => new URL(path, 'http://own');
 function navigationTo(path: string, change: Partial<Navigation> = {}, from?: string): Navigation {
-  const to = at(path);
-  const origin = from === undefined ? null : { url: at(from), route: findRoute(at(from).pathname) ?? null };
+  const to = urlOf(path);
+  const origin = from === undefined ? null : { url: urlOf(from), route: findRoute(urlOf(from).pathname) ?? null };
   return { to, route: findRoute(to.pathname)!, from: origin, side: 'browser', kind: 'push', ...change };
 }
-const full = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) };
+const gameWalletWithMoney = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) };
 const transferred = { data: { moved: '40.00', balance: '140.00' } };
 const today = '2026-03-02T06:00:00.000Z';
 
-function signedIn(responses: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
+function signedInClient(responses: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
   return clientForTests({
     token: 'old',
     token_created_at: today,
@@ -28,57 +28,57 @@ function signedIn(responses: Record<string, ResponseData | (() => ResponseData)>
     ...change,
   });
 }
-const paths = (requests: { method: string; path: string }[]) =>
+const requestedPaths = (requests: { method: string; path: string }[]) =>
   requests.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
 
 const transfers = (requests: { method: string; path: string }[]) =>
-  paths(requests).filter((path) => path.startsWith('PATCH'));
+  requestedPaths(requests).filter((path) => path.startsWith('PATCH'));
 
 describe('the session guard', () => {
   it('loads the client configuration once, before anything else [R2.25] [R7.12]', async () => {
-    const { client, requests } = signedIn();
+    const { client, requests } = signedInClient();
     await runGuards(navigationTo('/wallet'), client);
     await runGuards(navigationTo('/report'), client);
-    expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+    expect(requestedPaths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
   it.each(['browser', 'server'] as const)(
     'loads the player in the %s if one is signed in and not loaded [R2.27]',
     async (side) => {
-      const { client, requests } = signedIn(
+      const { client, requests } = signedInClient(
         { 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } },
         { side },
       );
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
       await runGuards(navigationTo('/', { side }), client);
-      expect(paths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+      expect(requestedPaths(requests)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
       expect(requests[1]?.headers.authorization).toBe('Bearer old');
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
   it('loads a player only once, and no player for a visitor [R2.27]', async () => {
-    const known = signedIn();
+    const known = signedInClient();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(navigationTo('/'), known.client);
-    expect(paths(known.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
+    expect(requestedPaths(known.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
     const visitor = clientForTests({ responses: { 'GET /api/c/player': { data: player() } } });
     await runGuards(navigationTo('/'), visitor.client);
-    expect(paths(visitor.requests)).toEqual(['GET /api/c/config']);
+    expect(requestedPaths(visitor.requests)).toEqual(['GET /api/c/config']);
   });
   it('renews the token once on each new calendar day in Karachi [R2.26] [R4.05]', async () => {
     // In Karachi these times are 23:30 on 1 March and 00:30 on 2 March.
-    const { client, requests } = signedIn(
+    const { client, requests } = signedInClient(
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
       { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },
     );
     await runGuards(navigationTo('/wallet'), client);
     await runGuards(navigationTo('/report'), client);
-    expect(paths(requests).filter((path) => path.includes('refresh'))).toHaveLength(1);
+    expect(requestedPaths(requests).filter((path) => path.includes('refresh'))).toHaveLength(1);
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(requests.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
   it('shows no error if the token cannot be renewed, and continues with the old token [R8.06]', async () => {
-    const { client, failures } = signedIn(
+    const { client, failures } = signedInClient(
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
     );
@@ -87,17 +87,17 @@ describe('the session guard', () => {
     expect(failures.every((failure) => failure.quiet)).toBe(true);
   });
   it('moves money from the game wallet back to the main wallet [R2.28] [R7.09]', async () => {
-    const { client, requests } = signedIn({ 'GET /api/c/player': full });
+    const { client, requests } = signedInClient({ 'GET /api/c/player': gameWalletWithMoney });
     await runGuards(navigationTo('/wallet'), client);
-    expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
+    expect(requestedPaths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('moves money back when the player leaves a game, even if the game wallet looks empty [R2.28]', async () => {
-    const { client, requests } = signedIn();
+    const { client, requests } = signedInClient();
     await runGuards(navigationTo('/', {}, '/game-play?game=dice'), client);
-    expect(paths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
+    expect(requestedPaths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('sends no transfer for an empty game wallet if the player did not leave a game [R2.28]', async () => {
-    const { client, requests } = signedIn();
+    const { client, requests } = signedInClient();
     await runGuards(navigationTo('/wallet', {}, '/'), client);
     expect(transfers(requests)).toEqual([]);
   });
@@ -115,28 +115,31 @@ describe('the session guard', () => {
     ['while another tab plays, after a game', navigationTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
     ['in a navigation that is redirected', navigationTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
-    const { client, requests } = signedIn({ 'GET /api/c/player': full }, change);
+    const { client, requests } = signedInClient({ 'GET /api/c/player': gameWalletWithMoney }, change);
     await runGuards(navigation, client);
     expect(transfers(requests)).toEqual([]);
   });
   it('uses yesterday’s token on the server and does not renew it, because rendering changes no data [R4.05] [R2.26]', async () => {
-    const { client, requests } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
+    const { client, requests } = signedInClient({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(navigationTo('/wallet', { side: 'server' }), client);
     expect(requests.every((one) => one.method === 'GET')).toBe(true);
   });
   it('ends the session if the token is rejected, and opens /sign-in with the requested path [R4.03] [R8.03]', async () => {
-    const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
+    const { client } = signedInClient({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
     expect(await runGuards(navigationTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('treats the player as a visitor on the server if the token is rejected [R4.03]', async () => {
-    const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } }, { side: 'server' });
+    const { client } = signedInClient(
+      { 'GET /api/c/player': { code: 40100001, msg: 'no session' } },
+      { side: 'server' },
+    );
     expect(await runGuards(navigationTo('/promo', { side: 'server' }), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('ends the session with the reason that the server gives, or without a reason for a malformed token [R4.03]', async () => {
     const endReasonAfter = async (code: number, data: object) => {
-      const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { onError() {} } });
+      const { client } = signedInClient({ 'GET /api/c/player': { code, data } }, { wire: { onError() {} } });
       expect(await runGuards(navigationTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
       return [client.stores.auth.get().token, client.stores.auth.get().ended];
     };
@@ -146,11 +149,11 @@ describe('the session guard', () => {
   });
   it('fails with any other error, but does not end the session [R4.03]', async () => {
     for (const code of [50000001, 40300001]) {
-      const { client } = signedIn({ 'GET /api/c/player': { code, msg: 'broken' } });
+      const { client } = signedInClient({ 'GET /api/c/player': { code, msg: 'broken' } });
       await expect(runGuards(navigationTo('/wallet'), client)).rejects.toMatchObject({ code });
       expect(client.stores.auth.get().token).toBe('old');
     }
-    const { client } = signedIn({}, { wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    const { client } = signedInClient({}, { wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     client.stores.config.set({ config: { currency: 'PKR' } as never });
     client.queries.fetchQuery = () => Promise.reject(new Error('broken'));
     await expect(runGuards(navigationTo('/wallet'), client)).rejects.toThrow('broken');
@@ -158,7 +161,7 @@ describe('the session guard', () => {
   });
   it('loads the player with the new token if the rejected token was already replaced [R4.03]', async () => {
     const responses = [{ code: 40100001, msg: 'no session' }, { data: player({ user_name: 'bilal' }) }];
-    const { client, requests } = signedIn({
+    const { client, requests } = signedInClient({
       'GET /api/c/player': () => {
         client.stores.auth.set({ token: 'new' });
         return responses.shift()!;
@@ -170,16 +173,16 @@ describe('the session guard', () => {
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });
   it('does not sign out a player with status 4 in the browser, where the shell does it with an explanation [R4.04]', async () => {
-    const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } });
+    const { client } = signedInClient({ 'GET /api/c/player': { data: player({ status: 4 }) } });
     expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');
   });
   it('also runs for a navigation from a page without a screen', async () => {
-    const { client } = signedIn();
+    const { client } = signedInClient();
     expect(await runGuards(navigationTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
   });
   it('treats a player with status 4 as a visitor on the server [R4.04]', async () => {
-    const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
+    const { client } = signedInClient({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
     const redirect = await runGuards(navigationTo('/wallet', { side: 'server' }), client);
     expect([redirect?.redirect, client.stores.auth.get().token]).toEqual(['/sign-in?next=%2Fwallet', null]);
   });

@@ -15,7 +15,7 @@ function payloadsWith(
   response: (path: string, init: RequestInit) => unknown,
   token: string | null = 't',
   startProgress: () => Progress = () => noProgress,
-  own: Partial<Wire> = {},
+  overrides: Partial<Wire> = {},
 ) {
   const requests: { path: string; init: RequestInit }[] = [];
   const reported_errors: unknown[] = [];
@@ -36,12 +36,12 @@ function payloadsWith(
     onServerTime: () => {},
     startProgress,
     onError: (error) => reported_errors.push(error),
-    ...own,
+    ...overrides,
   };
   const payloads = createPagePayloads({
     wire,
     build_id: 'b1',
-    onPayload: (time) => seen.push(time),
+    onPayload: (payload) => seen.push(payload),
     onBuildRefused: (build_id) => seen.push(build_id),
   });
   return { payloads, requests, reported_errors, seen, paths: () => requests.map((one) => one.path) };
@@ -105,9 +105,9 @@ describe('the data of a page', () => {
     expect(paths()).toEqual([]);
   });
   it('is requested with the token and the cookie, and without a cookie for a visitor [R7.34]', async () => {
-    const known = payloadsWith(() => payload({ '/api/c/game': list }));
-    await known.payloads.callFor(page)(listGames);
-    expect(known.requests[0]?.init).toMatchObject({
+    const signedIn = payloadsWith(() => payload({ '/api/c/game': list }));
+    await signedIn.payloads.callFor(page)(listGames);
+    expect(signedIn.requests[0]?.init).toMatchObject({
       credentials: 'same-origin',
       headers: { authorization: 'Bearer t' },
     });
@@ -152,10 +152,10 @@ describe('the data of a page', () => {
     }
   });
   it('is fetched again after a transfer [R2.28] [R7.34]', async () => {
-    const me = { code: 0, msg: '', data: player() };
+    const playerResponse = { code: 0, msg: '', data: player() };
     const { payloads, paths } = payloadsWith((path, init) => {
-      if (path.includes('_payload')) return payload({ '/api/c/player': me });
-      return init.method === 'PATCH' ? { code: 0, msg: '', data: { moved: '1.00', balance: '1.00' } } : me;
+      if (path.includes('_payload')) return payload({ '/api/c/player': playerResponse });
+      return init.method === 'PATCH' ? { code: 0, msg: '', data: { moved: '1.00', balance: '1.00' } } : playerResponse;
     });
     const call = payloads.callFor(page);
     await call(getPlayer);
@@ -209,8 +209,8 @@ describe('the data of a page', () => {
   it('is reused from a prefetch for five seconds [R7.34]', async () => {
     let now_ms = 1_000_000;
     const requestCounts = async (after_ms: number) => {
-      const own = { now: () => new Date(now_ms) };
-      const { payloads, paths } = payloadsWith(() => payload({ '/api/c/game': list }), 't', undefined, own);
+      const overrides = { now: () => new Date(now_ms) };
+      const { payloads, paths } = payloadsWith(() => payload({ '/api/c/game': list }), 't', undefined, overrides);
       await payloads.callFor(page, true)(listGames);
       now_ms += after_ms;
       await payloads.callFor(page)(listGames);

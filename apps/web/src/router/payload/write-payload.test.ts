@@ -6,8 +6,8 @@ import { problemMatch } from '../load-route.ts';
 import { writePayload } from './write-payload.ts';
 
 const url = new URL('http://own/wallet');
-const shown: RouteMatch = { url, route: null, page: null, problem: null };
-const write = (match: Parameters<typeof writePayload>[1], received = new Map<string, unknown>()) => {
+const match: RouteMatch = { url, route: null, page: null, problem: null };
+const payloadOf = (match: Parameters<typeof writePayload>[1], received = new Map<string, unknown>()) => {
   const { client } = clientForTests({});
   client.stores.config.set({ redirects: { '/old': '/new' } });
   const { status, json } = writePayload(client, match, 'b1', received);
@@ -21,7 +21,7 @@ it('the data of a page contains its responses, the build and the redirects, but 
     ['/api/c/bank', []],
   ]);
   const envelope = (data: unknown) => ({ code: 0, msg: '', data });
-  expect(write(shown, received)).toEqual({
+  expect(payloadOf(match, received)).toEqual({
     status: 200,
     ...envelope({
       build_id: 'b1',
@@ -39,13 +39,13 @@ it.each([
     { redirect: 'https://other.example', status: 301, external: true },
   ],
 ] as const)('a redirect %s is sent as data [R7.34]', (_, match, data) => {
-  expect(write(match as never)).toEqual({ status: 200, code: 0, msg: '', data });
+  expect(payloadOf(match as never)).toEqual({ status: 200, code: 0, msg: '', data });
 });
 
 it('a page for players sends a visitor no data but the redirect to /sign-in [R7.34] [R2.29]', () => {
   const redirect = '/sign-in?next=%2Fwallet';
-  expect(write({ redirect })).toMatchObject({ status: 401, code: errors.NOT_SIGNED_IN, data: { redirect } });
-  expect(write({ redirect: '/sign-in' })).toMatchObject({ status: 200, code: 0 });
+  expect(payloadOf({ redirect })).toMatchObject({ status: 401, code: errors.NOT_SIGNED_IN, data: { redirect } });
+  expect(payloadOf({ redirect: '/sign-in' })).toMatchObject({ status: 200, code: 0 });
 });
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   [503, 503, errors.BUSY, 'Internal Server Error'],
   [500, 500, errors.INTERNAL, 'Internal Server Error'],
 ])('a page with the problem %i responds with status %i and no data [R7.34]', (problem, status, code, msg) => {
-  expect(write(problemMatch(url, problem))).toEqual({ status, code, msg, data: null });
+  expect(payloadOf(problemMatch(url, problem))).toEqual({ status, code, msg, data: null });
 });

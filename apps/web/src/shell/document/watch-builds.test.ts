@@ -28,7 +28,7 @@ function watchServer(server: { latest: string; meta?: string; reload?: boolean; 
   const wait = (ms: number) => {
     now_ms += ms;
   };
-  return { builds, requests, moves: () => builds.reloads(load), loads: () => loads, wait };
+  return { builds, requests, navigate: () => builds.reloads(load), loads: () => loads, wait };
 }
 
 const refuse = () => {
@@ -45,41 +45,41 @@ afterEach(() => {
 
 describe('a client that watches the builds of its server', () => {
   it('reloads on its next navigation after the server has a newer build [R7.33]', async () => {
-    const { builds, moves, loads, requests } = watchServer({ latest: 'new' });
-    expect(moves()).toBe(false);
+    const { builds, navigate, loads, requests } = watchServer({ latest: 'new' });
+    expect(navigate()).toBe(false);
     await builds.onBuildSeen('new');
     expect(requests).toEqual(['/builds/meta/new.json']);
-    expect([moves(), loads()]).toEqual([true, 1]);
+    expect([navigate(), loads()]).toEqual([true, 1]);
   });
   it('requests the latest build on a navigation, at most every five minutes [R7.33]', async () => {
-    const { builds, moves, requests, wait } = watchServer({ latest: 'new' });
-    moves();
+    const { builds, navigate, requests, wait } = watchServer({ latest: 'new' });
+    navigate();
     expect(requests).toEqual([]);
     wait(300_000);
-    expect(moves()).toBe(false);
+    expect(navigate()).toBe(false);
     await builds.checkLatest();
     expect(requests).toContain('/builds/latest.json');
-    expect(moves()).toBe(true);
+    expect(navigate()).toBe(true);
   });
   it('does not reload for the same build, an unknown build, or after an operator switched reloads off [R7.33] [R1.15]', async () => {
     for (const server of [{ latest: 'old' }, { latest: 'gone', meta: 'other' }, { latest: 'new', reload: false }]) {
-      const { builds, moves } = watchServer(server);
+      const { builds, navigate } = watchServer(server);
       await builds.checkLatest();
-      expect([server, moves()]).toEqual([server, false]);
+      expect([server, navigate()]).toEqual([server, false]);
     }
   });
   it('reloads at most once in ten seconds, and at most once for each build [R7.33] [R9.10]', async () => {
     const first = watchServer({ latest: 'new' });
     await first.builds.checkLatest();
     stored.set('nua.reloaded_at', '999000');
-    expect(first.moves()).toBe(false);
+    expect(first.navigate()).toBe(false);
     first.wait(10_000);
-    expect(first.moves()).toBe(true);
+    expect(first.navigate()).toBe(true);
     // A node that is not updated yet serves the old build again.
     const again = watchServer({ latest: 'new' });
     await again.builds.checkLatest();
     again.wait(60_000);
-    expect([again.moves(), again.loads()]).toEqual([false, 0]);
+    expect([again.navigate(), again.loads()]).toEqual([false, 0]);
   });
   it('reloads once for each of two builds, even if servers alternate between them [R7.33] [R9.10]', async () => {
     const loaded: boolean[] = [];
@@ -91,23 +91,23 @@ describe('a client that watches the builds of its server', () => {
       ['one', 'two'],
     ] as const) {
       stored.delete('nua.reloaded_at');
-      const { builds, moves } = watchServer({ own, latest });
+      const { builds, navigate } = watchServer({ own, latest });
       await builds.checkLatest();
-      loaded.push(moves());
+      loaded.push(navigate());
     }
     expect(loaded).toEqual([true, true, false, false, false]);
     stored.delete('nua.reloaded_at');
-    const { builds, moves } = watchServer({ own: 'two', latest: 'three' });
+    const { builds, navigate } = watchServer({ own: 'two', latest: 'three' });
     await builds.checkLatest();
-    expect(moves()).toBe(true);
+    expect(navigate()).toBe(true);
   });
   it.each<[string, PropertyDescriptor]>([
     ['refuses storage', { get: refuse }],
     ['has no storage', { value: null }],
   ])('never reloads in a browser that %s', async (_what, memory) => {
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
-    const { builds, moves, loads } = watchServer({ latest: 'new' });
+    const { builds, navigate, loads } = watchServer({ latest: 'new' });
     await builds.checkLatest();
-    expect([moves(), loads()]).toEqual([false, 0]);
+    expect([navigate(), loads()]).toEqual([false, 0]);
   });
 });

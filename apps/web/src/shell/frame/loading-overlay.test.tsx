@@ -52,7 +52,7 @@ describe('the content of the overlay', () => {
 
 describe('the overlay', () => {
   let current: OverlayState;
-  let end = () => {};
+  let cleanUp = () => {};
   let setWaiting: (isWaiting: boolean) => void;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -62,13 +62,13 @@ describe('the overlay', () => {
     });
     // React calls the cleanup of the previous run before it runs an effect again.
     setWaiting = (isWaiting) => {
-      end();
-      end = update(isWaiting);
+      cleanUp();
+      cleanUp = update(isWaiting);
     };
   });
   afterEach(() => {
-    end();
-    end = () => {};
+    cleanUp();
+    cleanUp = () => {};
     vi.useRealTimers();
   });
 

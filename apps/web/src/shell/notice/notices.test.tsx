@@ -14,7 +14,12 @@ async function render(element: React.ReactNode): Promise<string> {
   return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
 }
 
-const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });
+const notice = (kind: Notice['kind'], message = 'Your name was saved.'): Notice => ({
+  id: 1,
+  kind,
+  message,
+  timeout_ms: 5000,
+});
 
 describe('notices', () => {
   it('interrupt a screen reader only for an error, and have an icon and a label for each kind [R2.44]', async () => {
@@ -23,7 +28,7 @@ describe('notices', () => {
     );
     expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
     expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
-    for (const html of shown) expect(html).toContain('So it is.');
+    for (const html of shown) expect(html).toContain('Your name was saved.');
   });
 
   it('show the links and line breaks of an event’s text, also in the status pop-up [R3.09]', async () => {
@@ -77,7 +82,9 @@ describe('the status pop-up', () => {
   it('has four kinds, each with its own icon, so that colour is not the only difference [R2.43]', async () => {
     const kinds = ['success', 'fail', 'info', 'warning'] as const;
     const shown = await Promise.all(
-      kinds.map((kind) => render(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
+      kinds.map((kind) =>
+        render(<StatusDialog kind={kind} title="Saved" message="Your name was saved." close={() => true} />),
+      ),
     );
     expect(shown.map((html) => /data-kind="(\w+)"/.exec(html)?.[1])).toEqual([...kinds]);
     expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);

@@ -3,7 +3,7 @@ import { clientForTests } from '../../boot/client-for-tests.ts';
 import { findRoute } from '../../router/routes.ts';
 import { openAfterGame } from './open-after-game.ts';
 
-function inGame() {
+function clientInGame() {
   const { client } = clientForTests({ token: 'a-token' });
   const opened: [string, object][] = [];
   client.openDialog = (name, props) => void opened.push([name, props]);
@@ -22,7 +22,7 @@ function inGame() {
 }
 
 it('a dialog that is blocked during a game opens once after the game, with its newest content [R2.42]', async () => {
-  const { client, opened, goTo } = inGame();
+  const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'withdrawInfo', { pay_type: 1 });
   openAfterGame(client, 'withdrawInfo', { pay_type: 2 });
@@ -40,7 +40,7 @@ it('a dialog that is blocked during a game opens once after the game, with its n
 });
 
 it('dialogs about events, such as money, never replace each other [R2.42]', async () => {
-  const { client, opened, goTo } = inGame();
+  const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   for (const title of ['one', 'two', 'three', 'four']) openAfterGame(client, 'status', { kind: 'info', title });
   await goTo('/');
@@ -48,7 +48,7 @@ it('dialogs about events, such as money, never replace each other [R2.42]', asyn
 });
 
 it('a dialog of a player who has logged out since does not open [R2.42]', async () => {
-  const { client, opened, goTo } = inGame();
+  const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'status', { kind: 'info', title: 'yours' });
   client.stores.auth.set({ token: null });
