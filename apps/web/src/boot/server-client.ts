@@ -48,7 +48,7 @@ export function createServerClient(request: RenderRequest, onResponse?: (path: s
     },
     onResponse,
   });
-  const i18n = createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked)));
+  const i18n = createI18n(stores.config.get().language, async (...args) => constant(await findMessages(...args)));
   return {
     side: 'server',
     stores,

@@ -38,7 +38,7 @@ export type Client = {
   loadPage(name: ScreenName): Promise<PageModule>;
   loadDialog<Name extends DialogName>(name: Name): Promise<DialogModules[Name]>;
   loadPanel(name: PanelName): Promise<PanelModule>;
-  /** Loads a part that a screen needs only after its first view. */
+  /** Loads a part that a screen needs only after its first render. */
   loadLate<Name extends LateName>(name: Name): Promise<LateModules[Name]>;
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;

@@ -6,7 +6,7 @@ import type { Game, Round } from '../api/wire.ts';
 /** A content item in one language. */
 type NewsItem = { key: string; texts: Readonly<Record<string, string>>; extra: Readonly<Record<string, unknown>> };
 
-/** The parts that screens load after their first view, by name. */
+/** The parts that screens load after their first render, by name. */
 export type LateModules = {
   /** The symbols on the reels of slots, for the rounds of the report. */
   'slot-symbols': { SlotSymbols: ComponentType };

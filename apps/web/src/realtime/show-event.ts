@@ -31,20 +31,20 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(eventText), TOAST_MS);
     else if (payload.show_type === 3) showCornerToast(title, text);
-    else showSuccess(client, payload, eventText);
+    else showDialog(client, payload, eventText);
   };
 
   const showPending = async () => {
     // The player may already be in the next game.
     if (pending.isEmpty() || isGame(client)) return;
     const events = await pending.takeAll();
-    const of = (wanted: EventSubject) =>
+    const payloadsOf = (wanted: EventSubject) =>
       events.filter(({ subject }) => subject === wanted).map(({ payload }) => payload);
-    const money = of('money');
+    const money = payloadsOf('money');
     if (money.length > 1) client.openDialog('status', summaryOf(client, money));
     else money.forEach(show);
-    of('level').slice(-1).forEach(show);
-    of('other').forEach(show);
+    payloadsOf('level').slice(-1).forEach(show);
+    payloadsOf('other').forEach(show);
   };
 
   const showAfterGame = () => {
@@ -56,7 +56,7 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
   return {
     stop: client.stores.history.subscribe(showAfterGame),
     /** Shows the events that arrived over a game before this page was loaded. */
-    begin: showAfterGame,
+    start: showAfterGame,
     show(payload: EventPayload, subject: EventSubject, id: string): void {
       if (payload.show_type === undefined && subject !== 'level') return;
       if (isGame(client)) {
@@ -83,7 +83,7 @@ export function vipLevelOf({ title, extra }: EventPayload): number {
   return Number(written ?? extra?.level ?? 0);
 }
 
-function showSuccess(client: Client, payload: EventPayload, { title, text, confirmText }: EventText): void {
+function showDialog(client: Client, payload: EventPayload, { title, text, confirmText }: EventText): void {
   const { message_id, has_gift } = payload.extra ?? {};
   if (typeof message_id === 'string') {
     const { title: written = '', content = '', extra = {} } = payload;

@@ -29,7 +29,7 @@ export type RealtimeParts = {
 export function startRealtime(client: Client, { open, page, layer, ...rest }: RealtimeParts) {
   const cursorStore = rest.cursorStore ?? tabCursor();
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
-  const shown = createEventPresenter(client, layer.toast);
+  const presenter = createEventPresenter(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
   const invalidate = createInvalidation(client, async () => {
     if (connection === null) throw new Error('not connected');
@@ -52,7 +52,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
     cursorStore,
     start: () => cursorToStart(client, cursorStore.read(), page),
     onChange,
-    onEvent: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
+    onEvent: (frame) => handleEvent(client, frame, { invalidate, update, show: presenter.show }),
     reload(from) {
       page.resetTo(from);
       invalidate.everything();
@@ -81,13 +81,13 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
   if (isPageOlder(page.current(), cursorStore.read())) invalidate.everything();
   const unsubscribe = client.stores.auth.subscribe(onAuthChange);
   // If the texts fail to load, an event is shown with the text in its payload.
-  void client.i18n.load(['realtime']).then(shown.begin, shown.begin);
+  void client.i18n.load(['realtime']).then(presenter.start, presenter.start);
   onAuthChange();
   return {
     reconnectNow: () => connection?.reconnectNow(),
     stop() {
       unsubscribe();
-      shown.stop();
+      presenter.stop();
       stopUpdate();
       clearTimeout(noticeTimer);
       connection?.close();

@@ -17,7 +17,7 @@ export function createCommit(client: () => Client) {
     writeEntry(url, kind === 'replace');
   };
   return {
-    leave: () => saveScroll(shownKey),
+    saveScroll: () => saveScroll(shownKey),
     /** The match of the current address. It is set before the render, so that a Back press during the render starts from the new page. */
     current: (): RouteMatch | null => pending?.match ?? client().stores.history.get().match,
     /** Renders a match and resolves after the render. */

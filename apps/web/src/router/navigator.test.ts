@@ -386,7 +386,7 @@ describe('a view transition', () => {
     expect([renders, pathOf()]).toEqual([[], '/vip']);
   });
 
-  it('ends at the anchor that the player has chosen since', async () => {
+  it('ends at an anchor that the player chooses during the transition', async () => {
     const renders = stubTransitions();
     const { navigator, store } = await showPage();
     const navigation = navigator.navigate('/vip');

@@ -72,7 +72,7 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
     showPoppedPage: () => {
-      commit.leave();
+      commit.saveScroll();
       return enter(location.href, 'pop');
     },
     /** Opens the current address again, in the same history entry and at the same scroll position. */

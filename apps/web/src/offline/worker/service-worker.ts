@@ -16,7 +16,7 @@ const RESPONSE_TIMEOUT_MS = 12_000;
 const REPLY_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell(worker, { build, files })));
-worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
   // A page sends this when no game and no payment is under way.
@@ -32,10 +32,10 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(readSitePath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
+  event.waitUntil(openPage(readSitePath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
 });
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
@@ -119,7 +119,7 @@ async function showPush(text: string): Promise<void> {
   await worker.registration.showNotification(notification.title, notification.options);
 }
 
-async function open(path: string): Promise<void> {
+async function openPage(path: string): Promise<void> {
   const all = await windows();
   const [one] = [...all].sort(
     (a, b) => Number(b.visibilityState === 'visible') - Number(a.visibilityState === 'visible'),

@@ -16,7 +16,7 @@ const OPENED = 'nua.launch_link';
  * The path of a link to this site, or null.
  *
  * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user, or a
- *         path that is no screen -> null
+ *         path outside the client -> null
  */
 export function pathOfLink(link: string): string | null {
   const path = readSitePath(pathWithin(link));
