@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const child = startServer(target.port, {
     DATABASE_URL: database.url,
     PUBLIC_URL: address,
+    CONSOLE_PORT: String(config.console.port),
     NUA_DEV_MODULES: vite.modules,
   });
   let is_stopping = false;
