@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const FOLDER = join(tmpdir(), 'nua-promtool');
-const LIMIT_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
-const sh = (script: string, cwd: string): boolean =>
-  spawnSync('sh', ['-c', script], { cwd, timeout: LIMIT_MS }).status === 0;
+const runShell = (script: string, cwd: string): boolean =>
+  spawnSync('sh', ['-c', script], { cwd, timeout: TIMEOUT_MS }).status === 0;
 
 /**
  * The path of Prometheus's rule tester. If it is not installed, it is unpacked from Debian's package. Null if neither
  * works.
  */
 export function findPromtool(): string | null {
-  if (sh('command -v promtool', '/')) return 'promtool';
+  if (runShell('command -v promtool', '/')) return 'promtool';
   const unpacked = join(FOLDER, 'usr/bin/promtool');
-  if (!existsSync(unpacked) && sh('command -v apt-get && command -v dpkg', '/')) {
+  if (!existsSync(unpacked) && runShell('command -v apt-get && command -v dpkg', '/')) {
     mkdirSync(FOLDER, { recursive: true });
     // If root runs apt-get, it downloads as the user _apt, who must be able to write here.
-    sh('apt-get download -q prometheus || (apt-get update -q && apt-get download -q prometheus)', FOLDER);
+    runShell('apt-get download -q prometheus || (apt-get update -q && apt-get download -q prometheus)', FOLDER);
     const [deb] = readdirSync(FOLDER).filter((name) => name.endsWith('.deb'));
-    if (deb !== undefined) sh(`dpkg -x '${deb}' .`, FOLDER);
+    if (deb !== undefined) runShell(`dpkg -x '${deb}' .`, FOLDER);
   }
   return existsSync(unpacked) ? unpacked : null;
 }

@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { freePort } from './free-port.ts';
 
-const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const isInstalled = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 /** Whether a redis-server is installed. If this is run by root, it tries to install one. */
 export function ensureRedis(): boolean {
-  if (has('redis-server')) return true;
-  if (process.getuid?.() === 0 && has('apt-get')) {
+  if (isInstalled('redis-server')) return true;
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('sh', ['-c', 'apt-get update -q && apt-get install -y -q --no-install-recommends redis-server'], {
       env,
       timeout: 180_000,
     });
   }
-  return has('redis-server');
+  return isInstalled('redis-server');
 }
 
 export type RedisServer = { url: string; stop(): Promise<void> };

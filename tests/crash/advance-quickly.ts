@@ -14,7 +14,7 @@ import type { Uptime } from './uptime.ts';
 const MOVE_MS = 1_000;
 const EVERY_MS = 50;
 
-const CHOOSE_EVERY = 4;
+const STEPS_PER_CHOICE = 4;
 
 /**
  * Advances the server's time quickly until `running.on` is false. The server may be down.
@@ -26,7 +26,7 @@ export async function advanceQuickly(
   running: { on: boolean; beginning: number },
 ): Promise<void> {
   for (let turn = 0; running.on; turn += 1) {
-    if (running.beginning > 0 && turn % CHOOSE_EVERY === 0) await chooseNextRound(server);
+    if (running.beginning > 0 && turn % STEPS_PER_CHOICE === 0) await chooseNextRound(server);
     await server.advance(MOVE_MS).catch(() => {});
     await pause(EVERY_MS);
   }
@@ -41,15 +41,15 @@ export async function betUntilCashedOut(
   { player, chance, uptime }: { player: CrashPlayer; chance: Chance; uptime: Uptime },
 ): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
-  const hasLeft = async () => {
+  const hasAutomaticCashOut = async () => {
     const left = ROUNDS_REACHED['shared bet cashed out at its target'];
     return (await pool.query(`select from arcade.round r where ${left} limit 1`)).rows.length > 0;
   };
   try {
-    if (await hasLeft()) return;
+    if (await hasAutomaticCashOut()) return;
     const running = { on: true, beginning: 1 };
     const advancing = advanceQuickly(server, running);
-    while (uptime.breaches.size === 0 && !(await hasLeft())) {
+    while (uptime.breaches.size === 0 && !(await hasAutomaticCashOut())) {
       await cashOutClimbing(player, chance, 'target').catch((error) => {
         if (!(error instanceof Interrupted)) throw error;
       });

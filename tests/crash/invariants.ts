@@ -135,7 +135,7 @@ const BOOKS: readonly Check[] = [
   ],
 ];
 
-const SHOWN = 5;
+const MAX_ROWS_SHOWN = 5;
 
 async function checkBooks(pool: Pool): Promise<Breach[]> {
   const breaches: Breach[] = [];
@@ -144,7 +144,7 @@ async function checkBooks(pool: Pool): Promise<Breach[]> {
     if (rows.length > 0)
       breaches.push(
         `${promise}: ${rows.length} rows, e.g. ${rows
-          .slice(0, SHOWN)
+          .slice(0, MAX_ROWS_SHOWN)
           .map((row) => Object.values(row).join(' '))
           .join('; ')}`,
       );

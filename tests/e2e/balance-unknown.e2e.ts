@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-const refusal = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
+const refusedResponse = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
 
 test('a balance is a skeleton until it is loaded and a dash if it fails to load, but never 0 [R5.07]', async ({
   page,
@@ -17,7 +17,7 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/player', async (route) => {
     if (responses === 'later') await released;
-    return responses === 'truly' ? route.continue() : route.fulfill(refusal);
+    return responses === 'truly' ? route.continue() : route.fulfill(refusedResponse);
   });
   await openAs(page, world, null, '/promo');
   // The player signs in in another tab, and this tab then loads the player itself.

@@ -13,10 +13,10 @@ import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
 /** Matches a text whose amounts are between invisible direction marks. */
-const withMarks = (text: string): RegExp =>
+const withDirectionMarks = (text: string): RegExp =>
   new RegExp(text.replace(/[.+?]/g, '[\\u2066-\\u2069]*\\$&').replaceAll(' ', '[\\s\\u2066-\\u2069]+'));
 
-const section = (page: Page) => page.getByRole('region', { name: 'Bonus' });
+const bonusSection = (page: Page) => page.getByRole('region', { name: 'Bonus' });
 
 test('a bonus is staked after the player’s own money, and becomes main money when it is cleared', async ({
   page,
@@ -31,10 +31,12 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   const stake = game.getByRole('textbox', { name: 'Stake' });
 
   await test.step('the bet form shows which money pays the stake, the remaining wagering, and a stake that is too high', async () => {
-    await expect(game.getByText(withMarks('6.00 own + 4.00 bonus'))).toBeVisible();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('400.00 left to wager here'));
+    await expect(game.getByText(withDirectionMarks('6.00 own + 4.00 bonus'))).toBeVisible();
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
+      withDirectionMarks('400.00 left to wager here'),
+    );
     await stake.fill('20.01');
-    await expect(game.getByText(withMarks('The maximum with bonus money is 20.00.'))).toBeVisible();
+    await expect(game.getByText(withDirectionMarks('The maximum with bonus money is 20.00.'))).toBeVisible();
     await expect(roll).toBeDisabled();
     await stake.fill('10');
   });
@@ -43,7 +45,9 @@ test('a bonus is staked after the player’s own money, and becomes main money w
     await roll.click();
     const results = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
     await expect(results).toHaveCount(1);
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to wager here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
+      withDirectionMarks('390.00 left to wager here'),
+    );
     await results.first().click();
     const sheet = game.getByRole('dialog');
     await expect(sheet.getByText('Stake from bonus')).toBeVisible();
@@ -54,7 +58,9 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   await test.step('stakes of own money count towards the wagering, and the last one clears the bonus', async () => {
     await giveMain(world, who.id, parseCents('1000'));
     await page.reload();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to wager here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
+      withDirectionMarks('390.00 left to wager here'),
+    );
     await stake.fill('400');
     await roll.click();
     await expect(game.getByText('Your bonus is cleared. The money is in your main wallet.')).toBeVisible();
@@ -67,15 +73,18 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   await test.step('the wallet shows the result of the bonus', async () => {
     const { converted } = (await bonusesOf(world, who))[0]!;
     await page.goto('/wallet');
-    await section(page).getByText('1 ended bonus').click();
-    await expect(section(page).getByText('Moved to your main wallet.')).toBeVisible();
-    await expect(section(page).getByText(formatMoney(converted!))).toBeVisible();
+    await bonusSection(page).getByText('1 ended bonus').click();
+    await expect(bonusSection(page).getByText('Moved to your main wallet.')).toBeVisible();
+    await expect(bonusSection(page).getByText(formatMoney(converted!))).toBeVisible();
     await expect(page.locator('summary').filter({ hasText: 'Bonus cleared' })).toBeVisible();
   });
 });
 
 /** Opens the withdraw page for a player with PKR 5,000, a withdrawal account and a bonus of a deposit. */
-async function begin(page: Page, world: World): Promise<{ who: Someone; bonus_id: string; expires_at: string }> {
+async function openWithdrawWithBonus(
+  page: Page,
+  world: World,
+): Promise<{ who: Someone; bonus_id: string; expires_at: string }> {
   const who = await world.player();
   await giveMain(world, who.id, parseCents('5000'));
   await giveProof(world, who, 'payout_account');
@@ -91,7 +100,7 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   page,
   world,
 }) => {
-  const { who, bonus_id, expires_at } = await begin(page, world);
+  const { who, bonus_id, expires_at } = await openWithdrawWithBonus(page, world);
   const question = page.getByRole('dialog');
   await expect(page.getByText(/If you withdraw, you lose .*PKR\s100\.00.* of bonus money\./)).toBeVisible();
   await page.getByLabel('Amount', { exact: true }).fill('1000');
@@ -112,7 +121,7 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   const order = page.url();
 
   await page.goto('/wallet');
-  await expect(section(page).getByText('On hold')).toHaveCount(2);
+  await expect(bonusSection(page).getByText('On hold')).toHaveCount(2);
   await expect(page.locator('main').getByText('Pending withdrawals')).toBeVisible();
   const player = expectOk(await world.call(calls.getPlayer, { token: who.token })).data.player_accts[0];
   expect(player).toMatchObject({ bonus: 0n, block_amount: 100_000n });
@@ -121,7 +130,7 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
   await page.goto('/wallet');
-  await expect(section(page).getByRole('button', { name: 'Cancel bonus' })).toHaveCount(2);
+  await expect(bonusSection(page).getByRole('button', { name: 'Cancel bonus' })).toHaveCount(2);
   const back = await bonusesOf(world, who);
   expect(back.map(({ id, state, left }) => [id, state, left])).toEqual([
     [bonus_id, 'active', 10_000n],
@@ -136,21 +145,21 @@ test('a new bonus appears in the open wallet, and the player can give it up afte
   const who = await world.player();
   await fund(world, who, cents(1_000n));
   await openAs(page, world, who, '/wallet');
-  await expect(section(page).getByText('No bonus')).toBeVisible();
+  await expect(bonusSection(page).getByText('No bonus')).toBeVisible();
   await listening(world, who);
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
-  await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await section(page).getByText('Details and terms').click();
-  await expect(section(page).getByText(withMarks(': wager PKR 4,000.00 more'))).toBeVisible();
-  await section(page).getByRole('button', { name: 'Cancel bonus' }).click();
+  await expect(bonusSection(page).getByText(/^Wagered/)).toBeVisible();
+  await bonusSection(page).getByText('Details and terms').click();
+  await expect(bonusSection(page).getByText(withDirectionMarks(': wager PKR 4,000.00 more'))).toBeVisible();
+  await bonusSection(page).getByRole('button', { name: 'Cancel bonus' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this bonus?' });
   await question.getByRole('button', { name: 'Keep bonus' }).click();
-  await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await section(page).getByRole('button', { name: 'Cancel bonus' }).click();
+  await expect(bonusSection(page).getByText(/^Wagered/)).toBeVisible();
+  await bonusSection(page).getByRole('button', { name: 'Cancel bonus' }).click();
   await question.getByRole('button', { name: 'Cancel bonus' }).click();
-  await expect(section(page).getByText('No bonus')).toBeVisible();
-  await section(page).getByText('1 ended bonus').click();
-  await expect(section(page).getByText('You cancelled it')).toBeVisible();
+  await expect(bonusSection(page).getByText('No bonus')).toBeVisible();
+  await bonusSection(page).getByText('1 ended bonus').click();
+  await expect(bonusSection(page).getByText('You cancelled it')).toBeVisible();
   expect((await moneyOf(world, who)).bonus).toBe(0n);
 });

@@ -1,7 +1,7 @@
 /** The Chromium that the bootstrap found. If it is empty, Playwright uses its own. */
 const CHROMIUM = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH || '';
 
-const launching = (program: string) => ({
+const launchOptions = (program: string) => ({
   ...(program === '' ? {} : { executablePath: program }),
   args: [
     '--no-sandbox',
@@ -15,7 +15,7 @@ const launching = (program: string) => ({
 });
 
 /** Chromium's headless shell, if it is installed. It needs a third less CPU time. */
-export const headlessShell = launching(process.env.NUA_HEADLESS_SHELL || CHROMIUM);
+export const headlessShell = launchOptions(process.env.NUA_HEADLESS_SHELL || CHROMIUM);
 
 /** The full Chromium, for the back/forward cache and notifications, which the shell lacks. */
-export const wholeChromium = launching(CHROMIUM);
+export const wholeChromium = launchOptions(CHROMIUM);

@@ -70,7 +70,7 @@ const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThi
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
 
 /** Clicks without a pointer, because a pointer over a link would prefetch the screen. */
-const press = (page: Page, path: string) =>
+const clickLink = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
@@ -116,7 +116,7 @@ test('a tab of the previous build works offline until it is closed, even while a
   expect(await shellCaches(other)).toEqual([older, newer]);
   await expectGone(page);
   await context.setOffline(true);
-  await press(page, '/wallet');
+  await clickLink(page, '/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
   // A document that is opened now belongs to the new build, online and offline.
@@ -168,12 +168,12 @@ test('a single tab changes to a new build at its second navigation, and only wit
   });
   await test.step('the first navigation keeps the document, and the second loads the document of the new build', async () => {
     const reported = page.waitForResponse((response) => response.url().endsWith('/builds/meta/newer-build.json'));
-    await press(page, '/wallet');
+    await clickLink(page, '/wallet');
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
     await (await reported).finished();
     expect(await shellCaches(page)).toEqual([older, newer]);
-    await press(page, '/profile');
+    await clickLink(page, '/profile');
     await expect(page).toHaveURL(/\/profile$/);
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect.poll(() => shellCaches(page).catch(() => null)).toEqual([newer]);

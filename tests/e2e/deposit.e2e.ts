@@ -4,9 +4,9 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** The longest interval between two status polls of a new payment. */
-const NEXT_POLL = 30_000;
+const NEXT_POLL_MS = 30_000;
 
 type Order = { by: string; fields: Record<string, string>; amount?: string };
 
@@ -20,7 +20,7 @@ const easypaisa = (phone: string): Order => ({
 });
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
-async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
+async function fillAndContinue(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
   // The card of the pay type covers its radio input.
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: by }).click();
   await expect(page.getByRole('radio', { name: new RegExp(by) })).toBeChecked();
@@ -30,7 +30,7 @@ async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise
 }
 
 async function placeOrder(page: Page, request: Order): Promise<void> {
-  await fill(page, request);
+  await fillAndContinue(page, request);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/wallet\/deposit\?id=/);
 }
@@ -38,7 +38,7 @@ async function placeOrder(page: Page, request: Order): Promise<void> {
 const heading = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
 /** Opens the wallet after a completed deposit, checks the balance, and returns to the deposit form. */
-async function toNextOrder(page: Page, sum: string): Promise<void> {
+async function returnToDepositForm(page: Page, sum: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page.locator('main').getByText(sum).first()).toBeVisible();
@@ -56,7 +56,11 @@ test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amoun
   await openAs(page, world, player, '/wallet/deposit');
 
   await test.step('the form shows an error beside every invalid field', async () => {
-    await fill(page, { by: 'JazzCash', fields: { 'Mobile number': '0512345678', CNIC: '123' }, amount: '50' });
+    await fillAndContinue(page, {
+      by: 'JazzCash',
+      fields: { 'Mobile number': '0512345678', CNIC: '123' },
+      amount: '50',
+    });
     await expect(page.getByText(/The minimum is/)).toBeVisible();
     await expect(page.getByText(/This is not a Pakistani mobile number/)).toBeVisible();
     await expect(page.getByText(/A CNIC has 13 digits/)).toBeVisible();
@@ -73,13 +77,13 @@ test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amoun
     await placeOrder(page, jazzcash('03001110100'));
     await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(150_000n);
-    await toNextOrder(page, '1,500.00');
+    await returnToDepositForm(page, '1,500.00');
   });
   await test.step('the player approves an Easypaisa payment on the phone', async () => {
     await placeOrder(page, easypaisa('03001110200'));
     await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(300_000n);
-    await toNextOrder(page, '3,000.00');
+    await returnToDepositForm(page, '3,000.00');
   });
   await test.step('the player sends a bank transfer with the shown reference', async () => {
     await placeOrder(page, bank);
@@ -91,7 +95,7 @@ test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amoun
     });
     expect(sent.status()).toBe(201);
     await doDueWork(world);
-    await page.clock.fastForward(NEXT_POLL);
+    await page.clock.fastForward(NEXT_POLL_MS);
     await expect(heading(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(450_000n);
   });
@@ -110,8 +114,8 @@ test('a payment that the player does not approve stays pending, and is credited 
     player.id,
   ]);
   await expect.poll(async () => (await page.request.get('/sandbox/books')).text()).toContain(rows[0]?.reference);
-  await world.advance(2 * MINUTE + 1000);
-  await page.clock.fastForward(NEXT_POLL);
+  await world.advance(2 * MINUTE_MS + 1000);
+  await page.clock.fastForward(NEXT_POLL_MS);
   await expect(heading(page, 'Checking')).toBeVisible();
   await expect(page.getByText(/Next check:/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to wallet' }).click();
@@ -124,7 +128,7 @@ test('a payment that the player does not approve stays pending, and is credited 
   // A query of the page may reach the sandbox before its clock has advanced, so that the next one finds the payment.
   await expect
     .poll(async () => {
-      await world.advance(10 * MINUTE);
+      await world.advance(10 * MINUTE_MS);
       await doDueWork(world);
       return (await moneyOf(world, player.id)).main;
     })

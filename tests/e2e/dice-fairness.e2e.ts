@@ -8,7 +8,8 @@ import { openGame } from './open-game.ts';
 
 const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url().includes('/arcade/'))!;
 
-const rounds = async (world: World, who: Someone) => (await world.call(calls.listRounds, { token: who.token })).data;
+const readRounds = async (world: World, who: Someone) =>
+  (await world.call(calls.listRounds, { token: who.token })).data;
 
 /** Loses the first response after the bet was played, and delays the retry until the test releases it. */
 async function loseFirstResponse(page: Page) {
@@ -46,7 +47,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
 
   await test.step('the hash arrives with the session, then the client seed is sent, and only then a bet', async () => {
     await roll.click();
-    await expect.poll(async () => (await rounds(world, who)).total).toBe(1);
+    await expect.poll(async () => (await readRounds(world, who)).total).toBe(1);
     const order = [
       'answered POST /arcade/api/session',
       'asked POST /arcade/api/seed',
@@ -65,7 +66,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     await expect.poll(() => keys.length).toBe(2);
     release();
     await expect(rolls).toHaveCount(2);
-    expect([keys.length, new Set(keys).size, (await rounds(world, who)).total]).toEqual([2, 1, 2]);
+    expect([keys.length, new Set(keys).size, (await readRounds(world, who)).total]).toEqual([2, 1, 2]);
   });
 
   await test.step('a sheet that fails to load is reported, and opens at the next press [R2.44]', async () => {
@@ -90,7 +91,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     await expect(now.locator('dd').first()).toHaveText(promised);
     await expect(sheet.locator('section').nth(2).locator('dd').nth(1)).toHaveText(oldHash);
     await game.getByRole('button', { name: 'Close' }).click();
-    const [played] = (await rounds(world, who)).list;
+    const [played] = (await readRounds(world, who)).list;
     await rolls.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
@@ -138,11 +139,11 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
   // The text appears beside the field, and after the press also at the button.
   await expect(game.getByText('Required. Auto-bet stops before a bet could exceed it.')).toHaveCount(2);
-  expect((await rounds(world, who)).total).toBe(0);
+  expect((await readRounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
   await expect(game.getByRole('button', { name: /^Stop/ })).toBeVisible();
-  await expect.poll(async () => (await rounds(world, who)).total).toBeGreaterThan(1);
+  await expect.poll(async () => (await readRounds(world, who)).total).toBeGreaterThan(1);
   await frameOf(page).evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -150,12 +151,12 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   await expect(game.getByText('Auto-bet stopped because the page was hidden.')).toBeVisible();
   await expect(game.getByRole('button', { name: 'Start auto-bet' })).toBeEnabled();
   // All following bets are placed by hand.
-  const after = (await rounds(world, who)).total;
+  const after = (await readRounds(world, who)).total;
   await game.getByRole('radio', { name: 'Manual' }).click();
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   await game.getByRole('button', { name: /^Roll/ }).click();
   await expect(rolls).toHaveCount(after + 1);
-  expect((await rounds(world, who)).total).toBe(after + 1);
+  expect((await readRounds(world, who)).total).toBe(after + 1);
 });
 
 test('dice is laid out right to left in Urdu, and leads a player with an empty balance to the deposit page [R2.28]', async ({

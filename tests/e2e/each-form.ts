@@ -13,7 +13,7 @@ import type { Viewer } from './screens.ts';
 
 type Given = { language: Language; rows: 'one' | 'all' };
 
-const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>> = {
+const viewerMakers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>> = {
   visitor: async () => null,
   guest: (world) => world.guest(),
   newcomer: (world) => world.player(),
@@ -23,16 +23,16 @@ const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>
 /** Tests the forms of each viewer on one page. The stored data is cleared between two forms. */
 export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: Given): void {
   const all = eachCase.flatMap(([name]) => (ways[name] ? [[name, ways[name]] as [FormName, FormWay]] : []));
-  const inWords = language === 'en' ? 'English' : 'Urdu';
+  const language_name = language === 'en' ? 'English' : 'Urdu';
   for (const as of ['visitor', 'guest', 'newcomer', 'player'] as const) {
     const forms = all.filter(([, way]) => way.as === as);
     if (forms.length === 0) continue;
-    test(`every form of a ${as} in ${inWords} marks invalid fields, keeps its values after a failure, and is sent once [R5.08] [R8.01]`, async ({
+    test(`every form of a ${as} in ${language_name} marks invalid fields, keeps its values after a failure, and is sent once [R5.08] [R8.01]`, async ({
       browser,
       world,
     }) => {
       test.setTimeout((60_000 + forms.length * (rows === 'all' ? 30_000 : 15_000)) * slownessOfRun());
-      const who = await makers[as](world);
+      const who = await viewerMakers[as](world);
       const { page, complaints } = await pageOf(browser);
       if (forms.some(([, way]) => way.retries_ms)) await page.clock.install();
       await becomeSomeone(page, world, who, { language });
@@ -43,7 +43,7 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
           await proveForm({ page, world, way, form: formCases[name], language }, rows);
           expect(complaints).toEqual([]);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
-          await forget(page);
+          await clearDrafts(page);
         });
       }
       await page.context().close();
@@ -82,7 +82,7 @@ async function openForm(page: Page, way: FormWay, standing: Standing): Promise<v
 }
 
 /** Deletes drafts, pending requests and verified numbers, but not the session. */
-const forget = (page: Page) =>
+const clearDrafts = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.clear();
     for (const name of Object.keys(localStorage)) if (name !== 'nua.auth') localStorage.removeItem(name);

@@ -7,7 +7,7 @@ import { alive, openAs } from './open-as.ts';
 
 const PASSWORD = 'the long engineer password';
 
-const words = {
+const textsByLanguage = {
   en: {
     title: 'Engineer mode',
     password: 'Engineer password',
@@ -54,7 +54,7 @@ async function setPassword(world: World): Promise<void> {
 }
 
 for (const language of ['en', 'ur'] as const) {
-  const texts = words[language];
+  const texts = textsByLanguage[language];
   const ask = async (page: Page, world: World, path = '/promo?debug=1') => {
     await openAs(page, world, null, path, { language });
     const dialog = page.getByRole('dialog', { name: texts.title });

@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { isSpecified } from './judge-screens.ts';
 import { paletteFaultsOf } from './look-at-screen.ts';
 
-for (const [language, inWords] of [
+for (const [language, language_name] of [
   ['en', 'English'],
   ['ur', 'Urdu'],
 ] as const) {
-  test(`every screen in ${inWords} is accessible in any palette, on a phone and on a desktop [R3.17]`, async ({
+  test(`every screen in ${language_name} is accessible in any palette, on a phone and on a desktop [R3.17]`, async ({
     browser,
     world,
     viewers,
@@ -19,7 +19,7 @@ for (const [language, inWords] of [
     expect(faults).toEqual([]);
   });
 
-  test(`every dialog in ${inWords} is accessible in any palette, on a phone and on a desktop [R3.17]`, async ({
+  test(`every dialog in ${language_name} is accessible in any palette, on a phone and on a desktop [R3.17]`, async ({
     browser,
     world,
     viewers,

@@ -11,7 +11,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** The proxy's changes to the path of a request and to a response. A request whose path becomes null gets a 404. */
-export type Way = {
+export type ProxyChanges = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
 };
@@ -22,17 +22,17 @@ export type FaultProxy = { url: string; stop(): Promise<void> };
  * Starts a proxy between the browser and a world. The browser sees ordinary responses, also in suspended pages and
  * service workers, which Playwright's interception does not offer.
  */
-export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
+export async function startFaultProxy(world_url: string, changes: ProxyChanges): Promise<FaultProxy> {
   const target = new URL(world_url);
   const open = new Set<Socket>();
   const server = createServer((request, response) => {
-    pass(target, way, request, response).catch(() => response.destroy());
+    forward(target, changes, request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
-  server.on('upgrade', (request, socket: Socket, head) => passSocket(target, request, socket, head));
+  server.on('upgrade', (request, socket: Socket, head) => forwardSocket(target, request, socket, head));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -45,9 +45,14 @@ export async function startFaultProxy(world_url: string, way: Way): Promise<Faul
   };
 }
 
-async function pass(target: URL, way: Way, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function forward(
+  target: URL,
+  changes: ProxyChanges,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
   const path = request.url ?? '/';
-  const to = way.path ? way.path(path) : path;
+  const to = changes.path ? changes.path(path) : path;
   if (to === null) return void reply.writeHead(404, { 'cache-control': 'no-store' }).end();
   const onward = sendRequest({
     host: target.hostname,
@@ -62,14 +67,14 @@ async function pass(target: URL, way: Way, request: IncomingMessage, reply: Serv
   const [received] = (await once(onward, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await received.toArray());
   const plain: ResponseData = { status: received.statusCode ?? 502, headers: received.headers, body };
-  const response = way.response ? await way.response(path, plain) : plain;
+  const response = changes.response ? await changes.response(path, plain) : plain;
   const { 'transfer-encoding': _chunks, ...headers } = response.headers;
   if (request.method !== 'HEAD' && response.status !== 304) headers['content-length'] = String(response.body.length);
   reply.writeHead(response.status, headers).end(response.body);
 }
 
 /** Forwards the real-time connection unchanged. */
-function passSocket(target: URL, request: IncomingMessage, socket: Socket, head: Buffer): void {
+function forwardSocket(target: URL, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
     onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);

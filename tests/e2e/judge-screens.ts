@@ -6,8 +6,8 @@ import { faultsOf } from './look-at-screen.ts';
 import type { Screen } from './screens.ts';
 
 /** Tests every screen in one language. Each language has its own file, so that both run concurrently. */
-export function judgeScreens(language: 'en' | 'ur', inWords: string, widths?: readonly number[]): void {
-  test(`every screen in ${inWords} is accessible, fits from 320 px to a desktop, and shows only its language [R3.17] [R2.01]`, async ({
+export function judgeScreens(language: 'en' | 'ur', language_name: string, widths?: readonly number[]): void {
+  test(`every screen in ${language_name} is accessible, fits from 320 px to a desktop, and shows only its language [R3.17] [R2.01]`, async ({
     browser,
     world,
     viewers,

@@ -5,7 +5,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** Delays every real-time connection of the page until `connect` is called. `tried` resolves at the first attempt. */
+/** Delays every real-time connection of the page until `connect` is called. `attempted` resolves at the first attempt. */
 async function delayConnections(page: Page): Promise<{ attempted: Promise<void>; connect: () => void }> {
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.routeWebSocket(/socket\.io/, async (socket) => {
@@ -16,7 +16,7 @@ async function delayConnections(page: Page): Promise<{ attempted: Promise<void>;
   return { attempted: first.promise, connect: gate.resolve };
 }
 
-const dialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
+const creditDialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
 test('a deposit that is credited between rendering and connecting appears on the page, and is shown once', async ({
   page,
@@ -31,13 +31,13 @@ test('a deposit that is credited between rendering and connecting appears on the
   await expect(page.locator('main')).not.toContainText('600.00');
   connect();
   await listening(world, someone);
-  await expect(dialogs(page)).toContainText('500.00');
-  await dialogs(page).getByRole('button', { name: 'View wallet' }).click();
+  await expect(creditDialogs(page)).toContainText('500.00');
+  await creditDialogs(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page.locator('main')).toContainText('600.00');
   // The next deposit opens the next dialog, so the first one was not shown again.
   await creditDeposit(world, someone, 70_000n);
-  await expect(dialogs(page)).toContainText('700.00');
-  await expect(dialogs(page)).toHaveCount(1);
+  await expect(creditDialogs(page)).toContainText('700.00');
+  await expect(creditDialogs(page)).toHaveCount(1);
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
@@ -55,7 +55,7 @@ test('a page that was open before its player signed in shows events that happene
   await expect(page.locator('header').first()).toContainText('100.00');
   await creditDeposit(world, someone, 50_000n);
   connect();
-  await expect(dialogs(page)).toContainText('500.00');
+  await expect(creditDialogs(page)).toContainText('500.00');
   await expect(page.locator('header').first()).toContainText('600.00');
 });
 

@@ -5,15 +5,15 @@ import { alive, becomeSomeone } from './open-as.ts';
 
 const STORED_DRAFT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
 
-/** Opens the deposit page and delays its code until `typed` has ended. */
-async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void> {
+/** Opens the deposit page, and delays its code until `whileLoading` has ended. */
+async function openSlowly(page: Page, whileLoading: () => Promise<void>): Promise<void> {
   const { promise: done, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await done;
     await route.continue();
   });
   await page.goto('/wallet/deposit', { waitUntil: 'commit' });
-  await typed();
+  await whileLoading();
   go();
   await alive(page);
   await page.unrouteAll({ behavior: 'wait' });

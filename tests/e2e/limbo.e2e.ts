@@ -8,7 +8,7 @@ import { openGame } from './open-game.ts';
 // The motion is part of what is tested.
 test.use({ reducedMotion: 'no-preference' });
 
-const rounds = async (world: World, who: Someone) =>
+const readRounds = async (world: World, who: Someone) =>
   (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'limbo' } } })).data.list;
 
 const resultOf = (round: { outcome: Record<string, unknown> }): string =>
@@ -68,7 +68,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
   await test.step('a bet by hand shows the result that the server has stored', async () => {
     await bet.click();
     await expect(results).toHaveCount(1);
-    const [played] = await rounds(world, who);
+    const [played] = await readRounds(world, who);
     await expect(results.first()).toHaveText(resultOf(played!));
     await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
   });
@@ -86,7 +86,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await sheet.getByRole('button', { name: 'Close' }).click();
     await bet.click();
     await expect(results).toHaveCount(2);
-    const [played] = await rounds(world, who);
+    const [played] = await readRounds(world, who);
     // A win plays three tones without vibration, and a loss is silent.
     expect(await takeRecorded(page)).toEqual([
       'tone',
@@ -102,7 +102,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await game.getByRole('button', { name: 'Start auto-bet' }).click();
     await expect(game.getByText('Auto-bet finished.')).toBeVisible();
     await expect(results).toHaveCount(5);
-    expect(await rounds(world, who)).toHaveLength(5);
+    expect(await readRounds(world, who)).toHaveLength(5);
   });
 
   await test.step('the player recomputes a round step by step without a network after a seed change', async () => {
@@ -113,7 +113,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await results.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    const [played] = await rounds(world, who);
+    const [played] = await readRounds(world, who);
     await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();

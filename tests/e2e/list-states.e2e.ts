@@ -8,8 +8,8 @@ import { watchRequests } from './watch-requests.ts';
 /** A page loads its data by several calls or as one payload. */
 const PAYLOAD = /\/_payload\.json/;
 /** A page without a list, from which tests open a list that is not loaded yet. */
-const ELSEWHERE = '/profile/avatar';
-const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
+const PAGE_WITHOUT_LIST = '/profile/avatar';
+const refusedResponse = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
 const retryOn = (page: Page): Locator => {
   const main = page.locator('main');
@@ -39,35 +39,35 @@ async function retryUntil(page: Page, there: Locator): Promise<void> {
 }
 
 /** One page for all lists, so that shared files load once. Each list begins with a new document. */
-let shared: Page;
+let sharedPage: Page;
 test.beforeAll(async ({ browser, world, viewers }) => {
-  shared = await browser.newPage({
+  sharedPage = await browser.newPage({
     viewport: { width: 360, height: 780 },
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
-  await becomeSomeone(shared, world, viewers.player);
+  await becomeSomeone(sharedPage, world, viewers.player);
 });
-test.afterAll(() => shared.close());
+test.afterAll(() => sharedPage.close());
 
 // Lists whose data every page loads are left out, because their data is loaded before the list opens.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
   test(`the list of ${list.name} shows loading, failure and a lost network, and loads after a retry [R9.03]`, async ({
     world,
   }) => {
-    const page = shared;
+    const page = sharedPage;
     const there = page.locator('main').getByText(list.loaded_text).first();
     const isDataRequest = (url: URL) => PAYLOAD.test(url.pathname) || list.data_requests.test(url.pathname);
     const watch = watchRequests(page);
     // A link under the pointer is prefetched, so the pointer moves away first.
     await page.mouse.move(0, 0);
-    await page.goto(world.url + ELSEWHERE);
+    await page.goto(world.url + PAGE_WITHOUT_LIST);
     await watch.settled();
 
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
     await page.route(isDataRequest, async (route: Route) => {
       await held;
-      await route.fulfill(refused);
+      await route.fulfill(refusedResponse);
     });
     await moveTo(page, list.path);
     await seeLoading(page);
@@ -76,7 +76,7 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await expect(retryOn(page)).toBeVisible();
     await page.unroute(isDataRequest);
 
-    await moveTo(page, ELSEWHERE);
+    await moveTo(page, PAGE_WITHOUT_LIST);
     await arrived(page);
     await page.context().setOffline(true);
     await moveTo(page, list.path);
@@ -104,7 +104,7 @@ test('every empty list explains what it will contain, and offers a way to fill i
   viewers,
 }) => {
   const watch = watchRequests(page);
-  await openAs(page, world, viewers.newcomer, ELSEWHERE);
+  await openAs(page, world, viewers.newcomer, PAGE_WITHOUT_LIST);
   await watch.settled();
   for (const { path, empty } of listWays) {
     if (empty === undefined) continue;

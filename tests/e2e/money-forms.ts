@@ -3,9 +3,9 @@ import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, opens } from './form-way.ts';
 
 /** Every pay type handles a missing response the same way. */
-const retried = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
+const retriedOrder = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
-const back = (page: Page) => page.keyboard.press('Escape');
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
@@ -24,7 +24,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     path: '/wallet/deposit',
     as: 'player',
     confirm: true,
-    ...retried,
+    ...retriedOrder,
     endpoint: /\/payment\/deposit$/,
   },
   'deposit-bank': {
@@ -32,7 +32,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     as: 'player',
     reach: (page) => page.locator('main label:has(input[name=pay_type][value="1"])').click(),
     confirm: true,
-    ...retried,
+    ...retriedOrder,
     endpoint: /\/payment\/deposit$/,
   },
   withdraw: {
@@ -41,7 +41,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     request_body: { purpose: 'withdraw', amount: '1000.00' },
     confirm: true,
     endpoint: /\/sms$/,
-    leave: back,
+    leave: pressEscape,
   },
   'payout-account': {
     path: '/profile/withdrawal-info',
@@ -49,7 +49,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     reach: addAccount,
     request_body: { purpose: 'payout_account' },
     endpoint: /\/sms$/,
-    leave: back,
+    leave: pressEscape,
   },
   'payout-account-bank': {
     path: '/profile/withdrawal-info',
@@ -60,7 +60,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     },
     request_body: { purpose: 'payout_account' },
     endpoint: /\/sms$/,
-    leave: back,
+    leave: pressEscape,
   },
   limit: {
     path: '/profile?panel=limits',

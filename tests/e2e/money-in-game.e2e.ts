@@ -4,7 +4,7 @@ import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-const PAISA = 100_000;
+const FUNDS_PAISA = 100_000;
 
 /** The balances of the main and the game wallet, in paisa. */
 async function wallets(world: World, who: Someone): Promise<{ main: bigint; game: bigint }> {
@@ -12,8 +12,8 @@ async function wallets(world: World, who: Someone): Promise<{ main: bigint; game
   return { main: data.player_accts[0]!.balance, game: data.game_accts[0]!.balance };
 }
 
-const allInGame = { main: 0n, game: BigInt(PAISA) };
-const allInMain = { main: BigInt(PAISA), game: 0n };
+const allInGame = { main: 0n, game: BigInt(FUNDS_PAISA) };
+const allInMain = { main: BigInt(FUNDS_PAISA), game: 0n };
 const recordPulls = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test('the money stays in the game during link hovers, a second tab and a reload,
   const asked = recordPulls(page);
   // Only a wide screen shows links around a game.
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { who, game } = await openGame(page, world, { paisa: PAISA });
+  const { who, game } = await openGame(page, world, { paisa: FUNDS_PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   expect(await wallets(world, who)).toEqual(allInGame);
 
@@ -65,7 +65,7 @@ test('money that a closed tab left in a game is moved back by the next page [R2.
   context,
   world,
 }) => {
-  const { who, game } = await openGame(page, world, { paisa: PAISA });
+  const { who, game } = await openGame(page, world, { paisa: FUNDS_PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   await page.close();
   expect(await wallets(world, who)).toEqual(allInGame);

@@ -4,7 +4,7 @@ import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
+const refusedResponse = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
 test('a second page of messages that fails to load is reported below the first, and Try again loads it [R9.03]', async ({
   page,
@@ -14,7 +14,7 @@ test('a second page of messages that fails to load is reported below the first, 
   for (let i = 1; i <= 25; i++) await sendTo(world, player.id, { en: { title: `Letter ${i}`, content: 'x' } });
   const pageOf = (url: URL) => JSON.parse(url.searchParams.get('paging') ?? '{}').page;
   const isSecond = (url: URL) => url.pathname === '/api/c/message' && pageOf(url) === 2;
-  await page.route(isSecond, (route) => route.fulfill(refused));
+  await page.route(isSecond, (route) => route.fulfill(refusedResponse));
   await openAs(page, world, player, '/message');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.first()).toContainText('Letter 25');

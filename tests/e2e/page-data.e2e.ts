@@ -6,7 +6,7 @@ import { alive, openAs } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** Records the requests of a page for page data and for single API calls. */
-function listen(page: Page) {
+function recordRequests(page: Page) {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   const paths = (pattern: RegExp) =>
@@ -15,7 +15,7 @@ function listen(page: Page) {
 }
 
 /** Clicks without a pointer, because a pointer over a link would prefetch the page. */
-const press = (page: Page, path: string) =>
+const clickLink = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
@@ -34,8 +34,8 @@ test('a navigation loads the data of its page in one request, without API calls 
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, await world.player(), '/profile');
   await unread;
-  const network = listen(page);
-  await press(page, '/report');
+  const network = recordRequests(page);
+  await clickLink(page, '/report');
   await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   expect(network.data()).toEqual(['/report/_payload.json']);
@@ -47,7 +47,7 @@ test('a first page is loaded once on the server, and the browser requests none o
   world,
 }) => {
   const requests = watchRequests(page);
-  const network = listen(page);
+  const network = recordRequests(page);
   await openAs(page, world, await world.player(), '/wallet');
   await requests.settled();
   const data = await page.request.get(`${world.url}/wallet/_payload.json?${builtWeb().build_id}`);
@@ -62,7 +62,7 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
   world,
 }) => {
   await openAs(page, world, null, '/sign-in');
-  const network = listen(page);
+  const network = recordRequests(page);
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !request.url().includes('page_view')) writes.push(request.url());
@@ -82,7 +82,7 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
   await test.step('a page whose prefetched data is missing makes its API calls one by one', async () => {
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
-    await press(page, '/');
+    await clickLink(page, '/');
     await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
     expect(network.reads().length).toBeGreaterThan(0);
   });
@@ -102,15 +102,15 @@ test('a client that knows of a newer build reloads at its next navigation, but o
   const documents = countDocuments(page);
   await openAs(page, world, null, '/sign-in');
   const seen = page.waitForResponse('**/builds/meta/newer.json');
-  await press(page, '/');
+  await clickLink(page, '/');
   await (await seen).finished();
   await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(1);
-  await press(page, '/promo');
+  await clickLink(page, '/promo');
   await expect.poll(documents).toBe(2);
   await expect(page).toHaveURL(/\/promo$/);
   await alive(page);
-  await press(page, '/');
+  await clickLink(page, '/');
   await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(2);
 });
@@ -130,7 +130,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   page.on('response', (response) => {
     if (documents() === 1 && response.url().endsWith('/ping')) pings.push(response);
   });
-  await press(page, '/promo');
+  await clickLink(page, '/promo');
   await expect.poll(documents).toBe(1);
   await expect(page).toHaveURL(/\/promo$/);
   // The new page also lacks its chunk, and pings the server before it would reload.

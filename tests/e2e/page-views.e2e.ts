@@ -44,30 +44,30 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-const counted = async (world: World): Promise<Counted[]> =>
+const countedViews = async (world: World): Promise<Counted[]> =>
   (await world.pool.query<Counted>('select route, signed_in, player_id from page_view order by id')).rows;
-const titles = () => reported.map(({ events }) => events[0]!.params.page_title);
-const question = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
+const reportedTitles = () => reported.map(({ events }) => events[0]!.params.page_title);
+const consentQuestion = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
 test('Nua counts every screen, but Google receives page views only after consent [R2.40]', async ({ page, world }) => {
   reported.length = 0;
-  const { length: before } = await counted(world);
-  const own = async () => (await counted(world)).slice(before);
+  const { length: before } = await countedViews(world);
+  const own = async () => (await countedViews(world)).slice(before);
   const routes = async () => (await own()).map(({ route }) => route);
   await page.goto('/');
   await expect.poll(routes).toEqual(['index']);
-  await expect(question(page)).toBeVisible();
+  await expect(consentQuestion(page)).toBeVisible();
   await page.locator('nav a[href="/promo"]:visible').click();
   await expect.poll(routes).toEqual(['index', 'promo']);
-  expect(titles()).toEqual([]);
+  expect(reportedTitles()).toEqual([]);
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(question(page)).toBeHidden();
+  await expect(consentQuestion(page)).toBeHidden();
   await page.locator('nav a[href="/"]:visible').click();
-  await expect.poll(titles).toEqual(['index']);
+  await expect.poll(reportedTitles).toEqual(['index']);
   expect((await own()).every((one) => !one.signed_in && one.player_id === null)).toBe(true);
   await page.reload();
-  await expect.poll(titles).toEqual(['index', 'index']);
-  await expect(question(page)).toBeHidden();
+  await expect.poll(reportedTitles).toEqual(['index', 'index']);
+  await expect(consentQuestion(page)).toBeHidden();
 });
 
 test('a player who declines Google Analytics is not asked again, and can change the answer on the profile [R2.40]', {
@@ -75,7 +75,7 @@ test('a player who declines Google Analytics is not asked again, and can change 
 }, async ({ page, world }) => {
   reported.length = 0;
   const someone = await payingPlayer(world);
-  const over = question(page);
+  const over = consentQuestion(page);
   const setting = page.getByRole('radiogroup', { name: 'Google Analytics' });
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
@@ -99,13 +99,13 @@ test('a player who declines Google Analytics is not asked again, and can change 
   await expect(setting.getByRole('radio', { name: 'No' })).toBeChecked();
   await expect(over).toBeHidden();
   const own = async () =>
-    (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
+    (await countedViews(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
   await expect.poll(own).toEqual(['index', 'profile', 'promo', 'profile']);
   expect(reported).toEqual([]);
   await test.step('the player changes the answer', async () => {
     await setting.getByRole('radio', { name: 'Yes' }).click();
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await to('/promo');
-    await expect.poll(titles).toEqual(['promo']);
+    await expect.poll(reportedTitles).toEqual(['promo']);
   });
 });

@@ -7,9 +7,9 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-const MINUTE = 60_000;
-const roll = (game: FrameLocator) => game.locator('button', { hasText: /^Roll/ });
-const limits = async (world: World, who: Someone) =>
+const MINUTE_MS = 60_000;
+const rollButton = (game: FrameLocator) => game.locator('button', { hasText: /^Roll/ });
+const readLimits = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getLimits, { token: who.token })).data;
 const setLimits = async (world: World, who: Someone, body: object) =>
   expectOk(await world.call(calls.setLimits, { token: who.token, body }));
@@ -20,14 +20,14 @@ const accessibilityFaults = async (page: Page) =>
   (await accessibilityFaultsOf(page)).filter((one) => !one.startsWith('document-title'));
 
 /** The row of one period on the card of one kind of limit. */
-const row = (page: Page, kind: string, period: string) =>
+const limitRow = (page: Page, kind: string, period: string) =>
   page.getByRole('group', { name: kind }).getByRole('listitem').filter({ hasText: period });
 
 test('a player sets a limit in Urdu digits, and confirms a higher limit a day later', async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile?panel=limits');
   await page.getByRole('button', { name: 'Set: Wager limit, Daily' }).click();
-  const day = row(page, 'Wager limit', 'Daily');
+  const day = limitRow(page, 'Wager limit', 'Daily');
   const amount = day.getByLabel('Limit amount');
   await expect(amount).toBeFocused();
   await day.getByRole('button', { name: 'Save' }).click();
@@ -36,7 +36,7 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   await amount.fill('۱٬۰۰۰');
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(day.getByText(/PKR\s0\.00. used, .PKR\s1,000\.00. left/)).toBeVisible();
-  expect((await limits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
+  expect((await readLimits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
 
   const raise = async () => {
     await page.getByRole('button', { name: 'Change: Wager limit, Daily' }).click();
@@ -60,7 +60,7 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   await page.reload();
   await day.getByRole('button', { name: 'Confirm' }).click();
   await expect(day.getByText(/PKR\s0\.00. used, .PKR\s2,500\.00. left/)).toBeVisible();
-  expect((await limits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
+  expect((await readLimits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
 test('a bet above the player’s limit is explained in the game, and leaving moves the money back [R2.42]', async ({
@@ -68,19 +68,19 @@ test('a bet above the player’s limit is explained in the game, and leaving mov
   world,
 }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
-  await expect(roll(game)).toBeEnabled();
+  await expect(rollButton(game)).toBeEnabled();
   await setLimits(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
-  await roll(game).click();
+  await rollButton(game).click();
   const sheet = page.getByRole('region', { name: 'Limit reached' });
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('Loss limit, weekly');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(roll(game)).toBeDisabled();
+  await expect(rollButton(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
-  await expect(roll(game)).toBeEnabled();
-  await roll(game).click();
+  await expect(rollButton(game)).toBeEnabled();
+  await rollButton(game).click();
   await sheet.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
@@ -95,15 +95,15 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
     paisa: 50_000,
     prepare: (player) => setLimits(world, player, { reality_check: 15 }),
   });
-  await expect(roll(game)).toBeEnabled();
-  await roll(game).click();
+  await expect(rollButton(game)).toBeEnabled();
+  await rollButton(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   const sheet = page.getByRole('region', { name: 'Reality check' });
   /** Advances the clock by a quarter of an hour. The page may set its timer before or after the advance. */
   const passQuarter = async () => {
-    world.clock.advance(15 * MINUTE);
+    world.clock.advance(15 * MINUTE_MS);
     const isDue = async () => {
-      await page.clock.fastForward(15 * MINUTE);
+      await page.clock.fastForward(15 * MINUTE_MS);
       return await sheet.isVisible();
     };
     await expect.poll(isDue).toBe(true);
@@ -114,10 +114,10 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
   await expect(sheet).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(roll(game)).toBeDisabled();
+  await expect(rollButton(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
-  await expect(roll(game)).toBeEnabled();
+  await expect(rollButton(game)).toBeEnabled();
   await passQuarter();
   await expect(sheet).toContainText('30 min');
   await sheet.getByRole('button', { name: 'Leave the game' }).click();
@@ -139,11 +139,11 @@ test('a time-out is confirmed twice, and closes deposits and games but not withd
   await form.getByRole('button', { name: 'Take a break' }).click();
   const question = page.getByRole('dialog', { name: 'Take a break: 1 week?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect((await limits(world, who)).exclusion).toBeNull();
+  expect((await readLimits(world, who)).exclusion).toBeNull();
   await form.getByRole('button', { name: 'Take a break' }).click();
   await question.getByRole('button', { name: 'Yes, take a break' }).click();
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
-  expect((await limits(world, who)).exclusion).toMatchObject({ kind: 'time_out' });
+  expect((await readLimits(world, who)).exclusion).toMatchObject({ kind: 'time_out' });
 
   const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
   await test.step('the deposit page is closed during the time-out', async () => {
@@ -175,7 +175,7 @@ test('an exclusion on another device closes an open game, and the lobby explains
   world,
 }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
-  await expect(roll(game)).toBeEnabled();
+  await expect(rollButton(game)).toBeEnabled();
   await listening(world, who);
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'half_year' } }));
   await world.realtime.dispatch();

@@ -8,7 +8,7 @@ import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-const rounds = async (world: World, who: Someone, game_id: GameId) =>
+const readRounds = async (world: World, who: Someone, game_id: GameId) =>
   (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id } } })).data.list;
 
 /** Aborts the next bet after the server has processed it, so that its response is lost. */
@@ -56,10 +56,10 @@ test('a plinko drop whose response is lost is played once, and verified in the b
     await game.getByLabel('Rows').selectOption('8');
   });
 
-  const placed = async () => (await rounds(world, who, 'plinko')).length;
+  const placed = async () => (await readRounds(world, who, 'plinko')).length;
   await loseBetResponse(page, 'plinko', () => drop.click(), placed);
   await expect(results).toHaveCount(1);
-  const [round] = await rounds(world, who, 'plinko');
+  const [round] = await readRounds(world, who, 'plinko');
   expect(await placed()).toBe(1);
   const { rows, risk, path } = round!.outcome as PlinkoCall & PlinkoOutcome;
   const pays = plinkoPays({ rows, risk })[plinkoBucket(path)]!;
@@ -102,10 +102,10 @@ test('a keno draw whose response is lost is played once, and verified in the bro
     await expect(board.locator('[aria-pressed="true"]')).toHaveCount(10);
   });
 
-  const placed = async () => (await rounds(world, who, 'keno')).length;
+  const placed = async () => (await readRounds(world, who, 'keno')).length;
   await loseBetResponse(page, 'keno', () => bet.click(), placed);
   await expect(results).toHaveCount(1);
-  const [round] = await rounds(world, who, 'keno');
+  const [round] = await readRounds(world, who, 'keno');
   expect(await placed()).toBe(1);
   const outcome = round!.outcome as KenoCall & KenoOutcome;
   expect(outcome.picks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 16, 20]);

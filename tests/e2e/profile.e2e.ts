@@ -9,7 +9,7 @@ import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../world/
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const login = (world: World, { user_name }: Someone) =>
   world.call(calls.login, {
@@ -80,7 +80,7 @@ test('a player chooses a personal word with a code, and the next text message of
   expect(world.sandbox.sms(phone)[0]?.text).toMatch(/^Nua \(Kite\): /);
 });
 
-const picture = async (width: number, height: number) => ({
+const pngFile = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
   buffer: await sharp({ create: { width, height, channels: 3, background: '#27825a' } })
@@ -115,7 +115,7 @@ test('a player chooses a drawn avatar or uploads a picture, and a file that is n
     expect(await storedAvatar()).toBe('markhor');
   });
   await test.step('a picture whose first upload is lost is uploaded again', async () => {
-    await page.getByLabel('Choose a picture').setInputFiles(await picture(900, 600));
+    await page.getByLabel('Choose a picture').setInputFiles(await pngFile(900, 600));
     await expect(page.getByAltText('Preview of your picture')).toBeVisible();
     await page.route('**/api/c/player/avatar', (route) => route.abort(), { times: 1 });
     await save();
@@ -208,7 +208,7 @@ test('a player without the old number requests a phone change, which is pending 
   await page.locator('a[href="/profile"]:visible').first().click();
   await expect(page.getByText(/Your phone number changes to/)).toBeVisible();
   const { waiting } = expectOk(await world.call(calls.getPhoneChange, { token: who.token })).data;
-  expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR);
+  expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR_MS);
 });
 
 test('a player with money is led to a withdrawal before closing the account, unless the balance is below the minimum [R2.13 closing]', async ({

@@ -39,8 +39,8 @@ function breakConnections({ realtime }: World): void {
 }
 
 /** The client shows a lost connection after five seconds, and retries at least every eight seconds. */
-const MARK_AFTER = 5_000;
-const NEXT_ATTEMPT = 8_000;
+const MARK_AFTER_MS = 5_000;
+const NEXT_ATTEMPT_MS = 8_000;
 
 /** The element that contains the mark of a lost connection. */
 const connectionMark = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
@@ -109,7 +109,7 @@ test('events that happen while the page is offline are shown once when the netwo
   breakConnections(world);
   await listening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
-  await page.clock.fastForward(MARK_AFTER);
+  await page.clock.fastForward(MARK_AFTER_MS);
   // The element is created when the mark is due.
   await expect(connectionMark(page)).toHaveCount(1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
@@ -137,12 +137,12 @@ test('a lost connection while the network works is shown as a small mark, never 
   isAway = true;
   breakConnections(world);
   await listening(world, someone, 0);
-  await page.clock.fastForward(MARK_AFTER);
+  await page.clock.fastForward(MARK_AFTER_MS);
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await expect(page.getByText('No connection')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   isAway = false;
-  await page.clock.fastForward(NEXT_ATTEMPT);
+  await page.clock.fastForward(NEXT_ATTEMPT_MS);
   await listening(world, someone, 1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ const en = {
 };
 
 /** Matches a line of the report. Numbers in it are isolated from the direction of the text. */
-const lineOf = (text: string) => new RegExp(`^${text.replace(/\d+/g, (number) => `\\W?${number}\\W?`)}`);
+const reportLine = (text: string) => new RegExp(`^${text.replace(/\d+/g, (number) => `\\W?${number}\\W?`)}`);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -70,26 +70,26 @@ async function openInClear(page: Page, world: World) {
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, data: { ...body.data, encrypt: null } } });
   });
-  return await open(page, world);
+  return await openDice(page, world);
 }
 
-const open = (page: Page, world: World) => openGame(page, world, { paisa: 500_000 });
+const openDice = (page: Page, world: World) => openGame(page, world, { paisa: 500_000 });
 
 test('a player saves all bets of a seed pair with one press, and they agree with verify.mjs and the device’s receipts', async ({
   page,
   world,
 }) => {
-  const { game } = await open(page, world);
+  const { game } = await openDice(page, world);
   await rollTimes(game, 3);
   const hash = await openSeeds(game);
   await game.getByRole('button', { name: en.change }).click();
   const file = await saveSession(page, game);
   for (const line of [
-    lineOf('✓ The server seed has the hash'),
-    lineOf('✓ Your device saved this hash and your seed'),
-    lineOf('✓ Bets 1 to 3: each number has one bet'),
-    lineOf('✓ Results and payouts that follow from the seeds: 3'),
-    lineOf('✓ Bets saved on this device that are the same in the record: 3'),
+    reportLine('✓ The server seed has the hash'),
+    reportLine('✓ Your device saved this hash and your seed'),
+    reportLine('✓ Bets 1 to 3: each number has one bet'),
+    reportLine('✓ Results and payouts that follow from the seeds: 3'),
+    reportLine('✓ Bets saved on this device that are the same in the record: 3'),
   ])
     await expect(game.getByRole('listitem').filter({ hasText: line })).toBeVisible();
   await expect(game.getByText(/^Not proven:/)).toBeVisible();
@@ -178,8 +178,8 @@ test('a record that lacks one of the bets is reported by the game’s check and 
     await route.fulfill({ response, json: { ...body, data: { ...body.data, list, total: list.length } } });
   });
   const file = await saveSession(page, game);
-  await expect(game.getByText(lineOf('✗ Bets without a record: 2'))).toBeVisible();
-  await expect(game.getByText(lineOf('✗ Bets saved on this device that DIFFER in the record: 2'))).toBeVisible();
+  await expect(game.getByText(reportLine('✗ Bets without a record: 2'))).toBeVisible();
+  await expect(game.getByText(reportLine('✗ Bets saved on this device that DIFFER in the record: 2'))).toBeVisible();
   expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
 });
 
@@ -188,7 +188,7 @@ test('two tabs of one player store receipts of the same bets without an alarm', 
   context,
   world,
 }) => {
-  const { game } = await open(page, world);
+  const { game } = await openDice(page, world);
   await rollTimes(game, 2);
   const other = await context.newPage();
   await other.goto('/game-play?game=dice');
@@ -201,7 +201,7 @@ test('two tabs of one player store receipts of the same bets without an alarm', 
   await second.getByRole('button', { name: en.change }).click();
   await saveSession(other, second);
   await expect(
-    second.getByText(lineOf('✓ Bets saved on this device that are the same in the record: 3')),
+    second.getByText(reportLine('✓ Bets saved on this device that are the same in the record: 3')),
   ).toBeVisible();
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -227,12 +227,12 @@ for (const { name, block, text } of [
     world,
   }) => {
     await page.addInitScript(block);
-    const { game } = await open(page, world);
+    const { game } = await openDice(page, world);
     await rollTimes(game, 1);
     await openSeeds(game);
     await game.getByRole('button', { name: en.change }).click();
     const file = await saveSession(page, game);
     await expect(game.getByText(text)).toBeVisible();
-    await expect(game.getByText(lineOf('✓ Bets 1 to 1: each number has one bet'))).toBeVisible();
+    await expect(game.getByText(reportLine('✓ Bets 1 to 1: each number has one bet'))).toBeVisible();
     expect(await verify(file)).toMatchObject({ status: 0, printed: { rounds: 1 } });
   });

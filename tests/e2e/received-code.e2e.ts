@@ -22,9 +22,9 @@ async function fakeTextMessages(page: Page): Promise<void> {
   });
 }
 
-const waiting = (page: Page) =>
+const waitingRequests = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { texts: { waiting: number } }).texts.waiting);
-const deliver = (page: Page, code: string) =>
+const deliverCode = (page: Page, code: string) =>
   page.evaluate(
     (sent) => (globalThis as unknown as { texts: { deliver(code: string): void } }).texts.deliver(sent),
     code,
@@ -41,17 +41,17 @@ test('the browser fills in and submits a received code, and stops waiting when t
   const phone = newPhone();
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.poll(() => waiting(page)).toBe(1);
+  await expect.poll(() => waitingRequests(page)).toBe(1);
 
   await page.getByRole('button', { name: 'Use another number' }).click();
-  await expect.poll(() => waiting(page)).toBe(0);
+  await expect.poll(() => waitingRequests(page)).toBe(0);
 
   world.clock.advance(61_000);
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.poll(() => waiting(page)).toBe(1);
+  await expect.poll(() => waitingRequests(page)).toBe(1);
   // The code of another text message is wrong. The right code can still be typed.
-  await deliver(page, world.codeFor(phone) === '000000' ? '000001' : '000000');
+  await deliverCode(page, world.codeFor(phone) === '000000' ? '000001' : '000000');
   await expect(page.getByLabel('Code from the SMS')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
   await expect(page.getByLabel('User name')).toBeVisible();
@@ -64,7 +64,7 @@ test('a received code signs the player up automatically', async ({ page, world }
   const phone = newPhone();
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.poll(() => waiting(page)).toBe(1);
-  await deliver(page, world.codeFor(phone));
+  await expect.poll(() => waitingRequests(page)).toBe(1);
+  await deliverCode(page, world.codeFor(phone));
   await expect(page.getByLabel('User name')).toBeVisible();
 });

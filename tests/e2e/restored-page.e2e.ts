@@ -90,8 +90,8 @@ async function leaveAndGoBack(page: Page, whileAway: () => Promise<unknown>): Pr
   await expect(page).not.toHaveURL(/arcade/);
 }
 
-const sum = (page: Page, text: string) => page.locator('main').getByText(text).first();
-const onSignInPage = (page: Page) =>
+const textInMain = (page: Page, text: string) => page.locator('main').getByText(text).first();
+const expectSignInPage = (page: Page) =>
   page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
 
 test('a page restored by Back never shows data of a player who signed out in another tab [R4.02]', async ({
@@ -99,9 +99,9 @@ test('a page restored by Back never shows data of a player who signed out in ano
   faultProxy,
 }) => {
   await page.goto('/wallet');
-  await expect(sum(page, '4,321.00')).toBeVisible();
+  await expect(textInMain(page, '4,321.00')).toBeVisible();
   await leaveAndGoBack(page, () => signOutInAnotherTab(page, faultProxy));
-  await expect(onSignInPage(page)).toBeVisible();
+  await expect(expectSignInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -114,12 +114,12 @@ test('a page that was left before its session check had loaded shows no player d
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
   await page.goto('/wallet');
-  await expect(sum(page, '4,321.00')).toBeVisible();
+  await expect(textInMain(page, '4,321.00')).toBeVisible();
   await page.goto('/arcade/verify');
   await signOutInAnotherTab(page, faultProxy);
   await page.unrouteAll();
   await page.evaluate(() => void setTimeout(() => history.back()));
-  await expect(onSignInPage(page)).toBeVisible();
+  await expect(expectSignInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -130,13 +130,13 @@ test('a restored page that had renewed its token notices a sign-out even if its 
   // The page renews its token on a new day.
   await storeSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
-  await expect(sum(page, '4,321.00')).toBeVisible();
+  await expect(textInMain(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
   await leaveAndGoBack(page, async () => {
     await signOutSilently(page);
     unanswered_paths.add('/api/c/player');
   });
-  await expect(onSignInPage(page)).toBeVisible();
+  await expect(expectSignInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -147,7 +147,7 @@ test('Back and Forward show no player data after a sign-out on a restored page [
 }) => {
   await page.goto('/wallet');
   await leaveAndGoBack(page, async () => {});
-  await expect(sum(page, '4,321.00')).toBeVisible();
+  await expect(textInMain(page, '4,321.00')).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -167,9 +167,9 @@ test('Back and Forward show no player data after a sign-out on a restored page [
 
 test('a restored page shows the current balance [R4.12]', async ({ page, world, player }) => {
   await page.goto('/wallet');
-  await expect(sum(page, '4,321.00')).toBeVisible();
+  await expect(textInMain(page, '4,321.00')).toBeVisible();
   await leaveAndGoBack(page, () => giveMain(world, player.id, parseCents('9')));
-  await expect(sum(page, '4,330.00')).toBeVisible();
+  await expect(textInMain(page, '4,330.00')).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
 });
 
@@ -192,7 +192,7 @@ base(
     const player = await payingPlayer(world, { main: '4321' });
     await storeSession(page.context(), { url: world.url, player, since: world.clock.now() });
     await page.goto('/wallet');
-    await expect(sum(page, '4,321.00')).toBeVisible();
+    await expect(textInMain(page, '4,321.00')).toBeVisible();
     await leaveAndGoBack(page, () => signOutSilently(page));
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByText('4,321.00')).toHaveCount(0);

@@ -24,7 +24,7 @@ async function signedInPlayer(context: BrowserContext, world: World, since = wor
   return player;
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
@@ -32,11 +32,11 @@ async function open(page: Page, path: string): Promise<void> {
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
 
 const LOGOUT = '**/api/c/auth/logout';
-const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const storedValue = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 /** The fields of the deposit form for JazzCash. */
 async function fieldsOf(page: Page) {
-  await open(page, '/wallet/deposit');
+  await openHydrated(page, '/wallet/deposit');
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'JazzCash' }).click();
   await expect(page.getByRole('radio', { name: /JazzCash/ })).toBeChecked();
   return {
@@ -55,13 +55,13 @@ test('a player who closes the app during a sign-out is signed out, and the next 
   await form.phone.fill('03001234567');
   await form.cnic.fill('35201-1234567-1');
   await page.locator('main form').getByRole('checkbox').check();
-  await expect.poll(() => stored(page, 'nua.deposit_draft')).toContain('35201');
+  await expect.poll(() => storedValue(page, 'nua.deposit_draft')).toContain('35201');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.route(LOGOUT, () => {});
   const asked = page.waitForRequest(LOGOUT);
   await signOut(page);
   await asked;
-  expect(await stored(page, 'nua.auth')).toBeNull();
+  expect(await storedValue(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
   // Unlike a sign-in with the form, this does not clear the storage first.
@@ -91,13 +91,13 @@ test('a renewed token that arrives after a sign-out in another tab signs no one 
   await expect.poll(() => liveSessions(world, player.id)).toBe(2);
   await context.route(LOGOUT, (route) => route.abort());
   const other = await context.newPage();
-  await open(other, '/profile');
+  await openHydrated(other, '/profile');
   await signOut(other);
   await expect(other).toHaveURL(/\d\/$/);
   await context.unroute(LOGOUT);
   release();
   await expect.poll(() => liveSessions(world, player.id)).toBe(0);
-  expect(await stored(page, 'nua.auth')).toBeNull();
+  expect(await storedValue(page, 'nua.auth')).toBeNull();
   await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
@@ -119,7 +119,7 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
 }) => {
   const player = await signedInPlayer(context, world);
   expect(await isVisibleWithoutScripts(page, '/profile')).toBe(true);
-  await open(page, '/profile');
+  await openHydrated(page, '/profile');
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
   await expect(page).toHaveURL(/\d\/$/);
@@ -136,14 +136,14 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   await expect(next.getByLabel('User name')).toBeVisible();
   await expect.poll(() => liveSessions(world, player.id)).toBe(0);
   await alive(next);
-  await expect.poll(() => stored(next, 'nua.pending_logout')).toBeNull();
+  await expect.poll(() => storedValue(next, 'nua.pending_logout')).toBeNull();
 });
 
 test('an offline sign-out is reported when the network is back, and the next player stays signed in [R4.02]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   const first = await signedInPlayer(context, world);
-  await open(page, '/profile');
+  await openHydrated(page, '/profile');
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
   await expect(page).toHaveURL(/\d\/$/);
@@ -154,7 +154,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await context.unroute(LOGOUT);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => liveSessions(world, first.id)).toBe(0);
-  await expect.poll(() => stored(page, 'nua.pending_logout')).toBeNull();
+  await expect.poll(() => storedValue(page, 'nua.pending_logout')).toBeNull();
   // The second session is from the player's registration.
   expect(await liveSessions(world, second.id)).toBe(2);
   await page.goto('/profile');
@@ -168,7 +168,7 @@ test('a browser without storage never shows a player’s pages to the next perso
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', { get: () => null });
   });
-  await open(page, '/sign-in?next=/profile');
+  await openHydrated(page, '/sign-in?next=/profile');
   const player = await signIn(page, world, '/profile');
   await expect(page.getByText(player.phone ?? '')).toBeVisible();
   await page.reload({ waitUntil: 'commit' });

@@ -5,10 +5,10 @@ import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-const BOTH = ['qasim', 'zara'] as const;
-async function operate(world: World, ...words: string[]): Promise<string> {
-  await giveNames(world, ...BOTH);
-  return await operateAs(world, BOTH[0], ...words);
+const OPERATORS = ['qasim', 'zara'] as const;
+async function operateAsFirst(world: World, ...words: string[]): Promise<string> {
+  await giveNames(world, ...OPERATORS);
+  return await operateAs(world, OPERATORS[0], ...words);
 }
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
@@ -31,7 +31,7 @@ test('a player asks a question, sees the badge and the reply, and replies [R1.14
   await expect(page.getByRole('heading', { name: 'Your question' })).toBeVisible();
   await expect(page.getByText(SCRIPT)).toBeVisible();
   const { rows } = await world.pool.query<{ id: string }>('select id from ticket where player_id = $1', [player.id]);
-  await operate(world, 'ticket', 'reply', rows[0]!.id, 'It arrived at noon.');
+  await operateAsFirst(world, 'ticket', 'reply', rows[0]!.id, 'It arrived at noon.');
   await page.goto('/customer-service');
   await alive(page);
   await expect(page.getByText('New reply')).toBeVisible();
@@ -54,7 +54,7 @@ test('a blocked player asks a question from the dialog, and reads the reply with
   world,
 }) => {
   const { user_name } = await world.player();
-  await operate(world, 'block', user_name!, 'A payout account that is not yours.');
+  await operateAsFirst(world, 'block', user_name!, 'A payout account that is not yours.');
   await openAs(page, world, null, '/sign-in');
   await page.locator('input[name=user_name]').fill(user_name!);
   await page.locator('input[name=password]').fill(PASSWORD);
@@ -91,7 +91,7 @@ test('a blocked player asks a question from the dialog, and reads the reply with
   const tickets = await ticketsOf(world, `Tariq, ${user_name}`);
   expect(tickets).toHaveLength(1);
   expect(await accessibilityFaultsOf(page)).toEqual([]);
-  await operate(world, 'ticket', 'reply', tickets[0]!, 'You are right; it is open again.');
+  await operateAsFirst(world, 'ticket', 'reply', tickets[0]!, 'You are right; it is open again.');
 
   await openAs(page, world, null, '/sign-in');
   await page.getByText('Cannot sign in? Contact us').click();
@@ -111,14 +111,14 @@ test('a player searches the help in Urdu, and sees an article and a channel that
   world,
 }) => {
   const texts = JSON.stringify({ title: 'عید کے اوقات', text: 'Open until ten.\n\nSee you.' });
-  await operate(world, 'cms', 'set', 'help-eid', `{"en":${texts},"ur":${texts},"extra":{"topic":"other"}}`);
+  await operateAsFirst(world, 'cms', 'set', 'help-eid', `{"en":${texts},"ur":${texts},"extra":{"topic":"other"}}`);
   const before = JSON.stringify(world.app.settings.wire('contact_channels'));
   const channels = [{ kind: 'whatsapp', label: '0300 7654321', href: 'https://wa.me/923007654321' }];
-  await operateByTwo(world, BOTH, 'set', 'contact_channels', JSON.stringify(channels));
+  await operateByTwo(world, OPERATORS, 'set', 'contact_channels', JSON.stringify(channels));
   await world.app.revisions.catchUp();
   await openAs(page, world, await world.guest(), '/customer-service', { language: 'ur' });
   // Other tests of this world expect the original channels.
-  await operateByTwo(world, BOTH, 'set', 'contact_channels', before);
+  await operateByTwo(world, OPERATORS, 'set', 'contact_channels', before);
   await world.app.revisions.catchUp();
   await test.step('the operator’s article and channel are shown', async () => {
     await page.getByText('عید کے اوقات').click();

@@ -37,9 +37,9 @@ const sdkFiles = new Set(
     .map((name) => `/assets/${name}`),
 );
 
-const question = (page: Page) => page.getByRole('region', { name: /Adjust/ });
+const consentQuestion = (page: Page) => page.getByRole('region', { name: /Adjust/ });
 /** The storage keys and databases of the SDK on this device. */
-const stored = (page: Page) =>
+const storedByTracking = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
@@ -57,11 +57,11 @@ test('advertising is measured only after consent, and a withdrawn consent delete
   const sdk = () => loaded.filter((path) => sdkFiles.has(path));
   await openAs(page, world, someone, `/?app_token=${APP}&adjust_referrer=click%3D1`);
   await test.step('no request of the network is sent and nothing is stored before the player answers', async () => {
-    await expect(question(page)).toBeVisible();
-    expect([sdk(), await stored(page), sent()]).toEqual([[], [], []]);
+    await expect(consentQuestion(page)).toBeVisible();
+    expect([sdk(), await storedByTracking(page), sent()]).toEqual([[], [], []]);
   });
   await test.step('consent starts the measurement, and the server learns the device’s ids and the attribution', async () => {
-    await question(page).getByRole('button', { name: 'Yes', exact: true }).click();
+    await consentQuestion(page).getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(paths).toContain('sdk session');
     expect(sdk()).toHaveLength(1);
     await expect.poll(paths).toContain('sdk attribution');
@@ -84,7 +84,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await setting.getByRole('radio', { name: 'No' }).click();
     await expect.poll(paths).toContain('sdk gdpr_forget_device');
-    await expect.poll(() => stored(page)).toEqual([]);
+    await expect.poll(() => storedByTracking(page)).toEqual([]);
     const { rows } = await world.pool.query('select from tracked_device where player_id = $1', [someone.id]);
     expect(rows).toEqual([]);
     await sendAdDeliveries(world.app);
@@ -97,6 +97,6 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     // The SDK would start in the same idle period in which the page view is sent.
     await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
     await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
-    expect([sdk(), await stored(page), sent().length]).toEqual([[], [], before]);
+    expect([sdk(), await storedByTracking(page), sent().length]).toEqual([[], [], before]);
   });
 });

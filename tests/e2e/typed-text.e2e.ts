@@ -13,7 +13,7 @@ import { openAs } from './open-as.ts';
 import { sidewaysScrollers } from './prove-form.ts';
 
 const NAME = '<i>A</i><svg/onload=a()>';
-const words = SCRIPT + LONG.slice(0, 3_900);
+const longText = SCRIPT + LONG.slice(0, 3_900);
 
 /** Collects the dialogs that a typed script opens. The list must stay empty. */
 function watchScript(page: Page): string[] {
@@ -37,7 +37,7 @@ test('scripts and very long words in a question are shown as text to a reader wi
 }) => {
   const run = watchScript(page);
   const claim_code = newClaimCode();
-  const body = { claim_code, kind: 'account', contact: SCRIPT, text: words, captcha: await solveCaptcha(world) };
+  const body = { claim_code, kind: 'account', contact: SCRIPT, text: longText, captcha: await solveCaptcha(world) };
   expectOk(await world.call(calls.createClaim, { body }));
   const way = authForms['claim-code'];
   await openAs(page, world, null, way.path);
@@ -56,7 +56,7 @@ test('scripts and very long words in names and questions are shown to the player
   const who = await world.player();
   const { token } = who;
   expectOk(await world.call(calls.updatePlayer, { token, body: { alias_name: NAME } }));
-  const asked = expectOk(await world.call(calls.createTicket, { token, body: { kind: 'other', text: words } })).data;
+  const asked = expectOk(await world.call(calls.createTicket, { token, body: { kind: 'other', text: longText } })).data;
   await giveProof(world, who, 'payout_account');
   const account = { pay_type: 1, title: LONG.slice(0, 32) + SCRIPT, iban: 'PK36SCBL0000001123456702' };
   expectOk(await world.call(calls.createPayoutAccount, { token, body: account }));

@@ -9,9 +9,9 @@ import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 /** The longest interval between two status polls of a new payment. */
-const NEXT_POLL = 30_000;
+const NEXT_POLL_MS = 30_000;
 
-const wallet = (pay_type: number, suffix: string) => ({
+const walletAccount = (pay_type: number, suffix: string) => ({
   pay_type,
   title: 'Ayesha Khan',
   phone: newWallet(suffix),
@@ -19,7 +19,7 @@ const wallet = (pay_type: number, suffix: string) => ({
 });
 
 /** Opens the withdraw page for a player with PKR 5,000 and one usable account. */
-async function begin(page: Page, world: World, account: object): Promise<Someone> {
+async function openWithdrawPage(page: Page, world: World, account: object): Promise<Someone> {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
   await giveProof(world, player, 'payout_account');
@@ -45,7 +45,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await confirm(page);
   await readCode(page, world, player);
-  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+  await expect(page).toHaveURL(/\/walletAccount\/withdraw\?id=/);
 }
 
 test('a device whose clock is days behind can withdraw to its only account [R2.19] [R5.08]', async ({
@@ -53,7 +53,7 @@ test('a device whose clock is days behind can withdraw to its only account [R2.1
   world,
 }) => {
   await page.clock.setFixedTime(Date.now() - 3 * 86_400_000);
-  await begin(page, world, wallet(3, '00'));
+  await openWithdrawPage(page, world, walletAccount(3, '00'));
   await expect(page.getByRole('radio', { name: /JazzCash/ })).toBeChecked();
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('6000');
@@ -70,13 +70,17 @@ test('a player confirms a withdrawal by code, and is paid to a bank account [R1.
   world,
 }) => {
   await page.clock.install();
-  const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: 'PK93MEZN0000001234567890' });
+  const player = await openWithdrawPage(page, world, {
+    pay_type: 1,
+    title: 'Ayesha Khan',
+    iban: 'PK93MEZN0000001234567890',
+  });
   await expect(page.getByText('Registered to \u2068AYESHA K.\u2069')).toBeVisible();
   await withdraw(page, world, player);
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
   await doDueWork(world);
-  await page.clock.fastForward(NEXT_POLL);
+  await page.clock.fastForward(NEXT_POLL_MS);
   await expect(page.getByRole('heading', { name: 'Withdrawal complete' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
 });
@@ -85,7 +89,7 @@ test('a different owner name of an account is shown before the first withdrawal,
   page,
   world,
 }) => {
-  const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
+  const player = await openWithdrawPage(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
   await expect(page.getByText(/Registered to .*TARIQ S\./)).toBeVisible();
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -103,10 +107,10 @@ test('a withdrawal to JazzCash that the provider rejects is returned to the main
   world,
 }) => {
   await page.clock.install();
-  const player = await begin(page, world, wallet(3, '07'));
+  const player = await openWithdrawPage(page, world, walletAccount(3, '07'));
   await withdraw(page, world, player);
   await doDueWork(world);
-  await page.clock.fastForward(NEXT_POLL);
+  await page.clock.fastForward(NEXT_POLL_MS);
   await expect(page.getByRole('heading', { name: 'Withdrawal failed' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
@@ -115,7 +119,7 @@ test('a code dialog that is closed during its check sends no withdrawal, and the
   page,
   world,
 }) => {
-  const player = await begin(page, world, wallet(2, '00'));
+  const player = await openWithdrawPage(page, world, walletAccount(2, '00'));
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/c/payment/withdraw')) sent += 1;
@@ -137,7 +141,7 @@ test('a code dialog that is closed during its check sends no withdrawal, and the
   await (await verified).finished();
   expect(sent).toBe(0);
   await confirm(page);
-  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+  await expect(page).toHaveURL(/\/walletAccount\/withdraw\?id=/);
   expect(sent).toBe(1);
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

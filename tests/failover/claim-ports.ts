@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ports that the kernel gives to outgoing connections, which could take the port of a stopped program. */
-const FIRST = 10_000;
-const LAST = 30_000;
+const FIRST_PORT = 10_000;
+const LAST_PORT = 30_000;
 
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
@@ -22,7 +22,11 @@ async function isFree(port: number): Promise<boolean> {
 /** Returns ports that are free now. Programs of a run stop and start again at the same port. */
 export async function claimPorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let port = FIRST + Math.floor(Math.random() * (LAST - FIRST - 10 * count)); ports.length < count; port += 1)
+  for (
+    let port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - 10 * count));
+    ports.length < count;
+    port += 1
+  )
     if (await isFree(port)) ports.push(port);
   return ports;
 }

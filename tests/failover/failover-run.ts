@@ -41,7 +41,7 @@ export type FailoverOptions = {
 };
 
 /** The number of intents after a repair, enough to use every part of the site. */
-const LOAD_AFTER = 60;
+const INTENTS_AFTER_REPAIR = 60;
 const TIMEOUT_MS = 300_000;
 /** The states of a payment that waits for a provider's decision. */
 const IN_PROGRESS = {
@@ -195,11 +195,11 @@ class FailoverRun {
     const unanswered = log.open.size;
     uptime.slowest_ms = 0;
     const { what, repair } = await strike({ site, leader, standbys, chance });
-    await log.untilAccepted(LOAD_AFTER);
+    await log.untilAccepted(INTENTS_AFTER_REPAIR);
     await repair();
     await site.cluster.untilHealthy();
     await site.untilResponding();
-    await log.untilAccepted(LOAD_AFTER);
+    await log.untilAccepted(INTENTS_AFTER_REPAIR);
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
     const slowest_s = uptime.slowest_ms / 1_000;

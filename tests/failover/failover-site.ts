@@ -18,10 +18,10 @@ const MEMBERS = ['a', 'b', 'c'] as const;
 const DATABASE_PORTS = 2 + 5 * MEMBERS.length;
 /** Long enough for a busy machine. After it, a site that never responds is an error. */
 const TIMEOUT_MS = 300_000;
-const STARTS = 10;
+const START_ATTEMPTS = 10;
 
 /** Settings without the usual limits, because a player of a run pays more often in an hour than a real one in a month. */
-const QUICK_SETTINGS = {
+const UNLIMITED_SETTINGS = {
   code_rules: {
     ...settingRules.code_rules.first,
     per_number_hour: 10_000,
@@ -110,7 +110,7 @@ export class FailoverSite {
     await untilServed(`${this.sandbox_url}/sandbox`);
     await this.#startNodes();
     const { leader } = await this.cluster.untilHealthy();
-    for (const [key, value] of Object.entries(QUICK_SETTINGS))
+    for (const [key, value] of Object.entries(UNLIMITED_SETTINGS))
       await leader.run(
         'nua',
         `insert into setting (config_key, config_value, changed_at, changed_by) values ($1, $2, now(), 'failover')
@@ -121,7 +121,7 @@ export class FailoverSite {
 
   /** Starts the nodes. On a busy machine a database may not respond in time, and a supervisor would start the node again. */
   async #startNodes(): Promise<void> {
-    let left = STARTS;
+    let left = START_ATTEMPTS;
     for (const [place, node] of this.nodes.entries()) {
       node.start();
       await untilServed(`${this.#node_urls[place]}/healthz`, () => {

@@ -22,9 +22,10 @@ export type Programs = Record<Program, string> & {
 };
 
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
-const find = (program: string): string =>
+const pathOf = (program: string): string =>
   spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8', env: { PATH } }).stdout.trim();
-const missing = (): Program[] => (Object.keys(PACKAGES) as Program[]).filter((program) => find(program) === '');
+const missingPrograms = (): Program[] =>
+  (Object.keys(PACKAGES) as Program[]).filter((program) => pathOf(program) === '');
 const hasClient = (): boolean => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0;
 
 /** Installs packages, and stops the services that Debian starts with them, because a run starts its own. */
@@ -45,22 +46,22 @@ function install(programs: readonly Program[]): void {
  * Returns a sentence that names the missing programs if a run is not possible.
  */
 export function findPrograms(): Programs | string {
-  const isMissing = missing().length > 0 || !hasClient();
-  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && find('apt-get') !== '';
-  if (isMissing && mayInstall) install(missing());
-  const absent = [...missing().map((program) => PACKAGES[program]), ...(hasClient() ? [] : [CLIENT])];
+  const isMissing = missingPrograms().length > 0 || !hasClient();
+  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && pathOf('apt-get') !== '';
+  if (isMissing && mayInstall) install(missingPrograms());
+  const absent = [...missingPrograms().map((program) => PACKAGES[program]), ...(hasClient() ? [] : [CLIENT])];
   if (absent.length > 0) return `missing: ${absent.join(', ')} (apt-get install ${absent.join(' ')})`;
   const account = serverAccount();
   const clone = resolve(import.meta.dirname, '../..');
   if (!canEnter(account, clone))
     return `the user postgres cannot enter ${clone}: run it as an ordinary user, or from a folder outside closed homes`;
-  const patroni = find('patroni');
+  const patroni = pathOf('patroni');
   const version = spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout;
   return {
     patroni,
-    etcd: find('etcd'),
-    haproxy: find('haproxy'),
-    'redis-server': find('redis-server'),
+    etcd: pathOf('etcd'),
+    haproxy: pathOf('haproxy'),
+    'redis-server': pathOf('redis-server'),
     patroni_version: Number(/\d+/.exec(version)?.[0]),
     postgres_bin: binariesFor(account),
     account,

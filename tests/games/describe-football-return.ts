@@ -3,7 +3,7 @@ import { footballTable } from '@nua/games/football/football-table.ts';
 import { footballMarkets } from '@nua/games/football/match.ts';
 import { describe, expect, it } from 'vitest';
 
-const ALL = 2n ** 64n;
+const TOTAL_WEIGHT = 2n ** 64n;
 
 /**
  * Counts the scores of all matches with a strength difference from -4 to 4. Compares the return of each pick with the
@@ -11,24 +11,26 @@ const ALL = 2n ** 64n;
  */
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a football pick', () => {
-    it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {
+    it.each(differences)('at a strength difference of %d is the average payout over all scores', (difference) => {
       // Each strength has four teams in a row, so a team four numbers later is one stronger. At home, a side's row in the
       // table is one higher.
-      const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];
-      const [own, other] = [footballTable.goals[5 + by]!, footballTable.goals[4 - by]!];
+      const [home, away] = difference < 0 ? [0, 4 * -difference] : [4 * difference, difference === 0 ? 1 : 0];
+      const [homeWeights, awayWeights] = [footballTable.goals[5 + difference]!, footballTable.goals[4 - difference]!];
       for (const [market, picks] of Object.entries(footballMarkets))
         for (const pick of picks) {
           const leg = { home, away, market, pick } as FootballLeg;
           let ways = 0n;
           for (let one = 0; one < 8; one += 1)
             for (let two = 0; two < 8; two += 1)
-              if (isRight(market, pick, one, two)) ways += BigInt(own[one]!) * BigInt(other[two]!);
-          const paid = (95n * ALL) / ways;
+              if (isRight(market, pick, one, two)) ways += BigInt(homeWeights[one]!) * BigInt(awayWeights[two]!);
+          const paid = (95n * TOTAL_WEIGHT) / ways;
           expect([market, pick, isOffered(leg)]).toEqual([market, pick, paid >= 101n]);
           const { rtp, hit, variance } = football.odds({ legs: [leg] });
-          expect(rtp.numerator * ALL * 100n).toBe(ways * paid * rtp.denominator);
-          expect(hit.numerator * ALL).toBe(ways * hit.denominator);
-          expect(variance.numerator * (ALL * 100n) ** 2n).toBe(ways * (ALL - ways) * paid ** 2n * variance.denominator);
+          expect(rtp.numerator * TOTAL_WEIGHT * 100n).toBe(ways * paid * rtp.denominator);
+          expect(hit.numerator * TOTAL_WEIGHT).toBe(ways * hit.denominator);
+          expect(variance.numerator * (TOTAL_WEIGHT * 100n) ** 2n).toBe(
+            ways * (TOTAL_WEIGHT - ways) * paid ** 2n * variance.denominator,
+          );
         }
     });
   });

@@ -16,20 +16,24 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../apps/arcade/public/verify.mjs';
 import { playRow, playSharedRow, seededGames } from './sample-rounds.ts';
 
-const whole = (minimum: number, maximum: number) => fc.integer({ min: minimum, max: maximum });
+const integerBetween = (minimum: number, maximum: number) => fc.integer({ min: minimum, max: maximum });
 
 const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 
 /** Generators of calls that are not among a game's modes. */
 const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
-  dice: fc.record({ target_hundredths: whole(200, 9_800), over: fc.boolean() }),
-  limbo: fc.record({ target_hundredths: fc.oneof(whole(101, 1_000), whole(1_001, 1_000_000)) }),
+  dice: fc.record({ target_hundredths: integerBetween(200, 9_800), over: fc.boolean() }),
+  limbo: fc.record({ target_hundredths: fc.oneof(integerBetween(101, 1_000), integerBetween(1_001, 1_000_000)) }),
   keno: fc.record({
-    picks: fc.uniqueArray(whole(1, 40), { minLength: 1, maxLength: 10 }).map((picks) => picks.sort((a, b) => a - b)),
+    picks: fc
+      .uniqueArray(integerBetween(1, 40), { minLength: 1, maxLength: 10 })
+      .map((picks) => picks.sort((a, b) => a - b)),
     risk: fc.constantFrom('classic', 'low', 'medium', 'high'),
   }),
-  mines: fc.record({ mines: whole(1, 24) }),
-  crash: fc.record({ target_hundredths: fc.oneof(fc.constant(null), whole(101, 1_000), whole(1_001, 1_000_000)) }),
+  mines: fc.record({ mines: integerBetween(1, 24) }),
+  crash: fc.record({
+    target_hundredths: fc.oneof(fc.constant(null), integerBetween(101, 1_000), integerBetween(1_001, 1_000_000)),
+  }),
   roulette: fc.record({
     chips: fc.uniqueArray(
       fc.record({ field: fc.constantFrom(...rouletteFields.keys()), stake: anyStake.map(toWire) }),
@@ -45,11 +49,11 @@ function anyCall(game: AnyGame): fc.Arbitrary<Values> {
 }
 
 const anyHash = fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(...'0123456789abcdef') });
-const anyDraw = fc.record({ hash: anyHash, salt: anyHash, number: whole(1, 3) });
+const anyDraw = fc.record({ hash: anyHash, salt: anyHash, number: integerBetween(1, 3) });
 const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
   server_seed: anyHash,
   client_seed: fc.stringMatching(/^[!-9;-~]{1,64}$/),
-  nonce: whole(1, 2_147_483_647),
+  nonce: integerBetween(1, 2_147_483_647),
 });
 /** Selects a move at each step. */
 const anyChoices = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
@@ -79,22 +83,34 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
 
   it(`agrees with the rules on the cash-outs of manual bets in ${rounds} stopped rounds of crash`, () => {
     fc.assert(
-      fc.property(anyDraw, anyStake, whole(100, 2_000), fc.nat(), (draw, stake, lapsed_hundredths, choices) => {
-        const row = playSharedRow(crash as unknown as AnySharedGame, { target_hundredths: null }, stake, draw, choices);
-        const shared = { ...row.shared!, lapsed_hundredths };
-        const end = Number(row.outcome.crash_hundredths);
-        const exit = exitAfter(lapsed_hundredths);
-        for (const left of [null, 101, lapsed_hundredths, lapsed_hundredths + 1, exit, exit + 1]) {
-          const payout = left === null ? 0n : (stake * BigInt(left)) / 100n;
-          const outcome = { ...row.outcome, cashed_out_hundredths: left };
-          const isRight =
-            left === null ? exit > end : left >= 101 && left <= end && (left <= lapsed_hundredths || left === exit);
-          const claimed = { ...row, payout: toWire(payout as Cents), outcome, shared };
-          expect(checkRow(claimed).differs).toEqual(isRight ? [] : ['outcome.cashed_out_hundredths']);
-          const round = { game_id: 'crash', stake, payout: payout as Cents, outcome, shared };
-          expect(verifySharedRound(round).ok).toBe(isRight);
-        }
-      }),
+      fc.property(
+        anyDraw,
+        anyStake,
+        integerBetween(100, 2_000),
+        fc.nat(),
+        (draw, stake, lapsed_hundredths, choices) => {
+          const row = playSharedRow(
+            crash as unknown as AnySharedGame,
+            { target_hundredths: null },
+            stake,
+            draw,
+            choices,
+          );
+          const shared = { ...row.shared!, lapsed_hundredths };
+          const end = Number(row.outcome.crash_hundredths);
+          const exit = exitAfter(lapsed_hundredths);
+          for (const left of [null, 101, lapsed_hundredths, lapsed_hundredths + 1, exit, exit + 1]) {
+            const payout = left === null ? 0n : (stake * BigInt(left)) / 100n;
+            const outcome = { ...row.outcome, cashed_out_hundredths: left };
+            const isRight =
+              left === null ? exit > end : left >= 101 && left <= end && (left <= lapsed_hundredths || left === exit);
+            const claimed = { ...row, payout: toWire(payout as Cents), outcome, shared };
+            expect(checkRow(claimed).differs).toEqual(isRight ? [] : ['outcome.cashed_out_hundredths']);
+            const round = { game_id: 'crash', stake, payout: payout as Cents, outcome, shared };
+            expect(verifySharedRound(round).ok).toBe(isRight);
+          }
+        },
+      ),
       { numRuns: rounds },
     );
   });

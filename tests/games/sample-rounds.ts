@@ -83,7 +83,7 @@ export function playRow(
   };
 }
 
-const NO_CEILING = 1_000_000_000;
+const NO_CAP_HUNDREDTHS = 1_000_000_000;
 const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 
 /**
@@ -116,9 +116,9 @@ export function playSharedRow(
 ): SharedRow {
   const call = callOn(game, asked, { hash, salt }, choice);
   const result = game.result({ hash, salt, hmac });
-  const automatic = reachedAutomaticCashOut(game, call, NO_CEILING, result);
-  const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);
-  const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CEILING };
+  const automatic = reachedAutomaticCashOut(game, call, NO_CAP_HUNDREDTHS, result);
+  const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CAP_HUNDREDTHS);
+  const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CAP_HUNDREDTHS };
   const manual = last !== null && choice % 3 > 0 && last >= minimum ? minimum + (choice % (last - minimum + 1)) : null;
   const left = manual ?? automatic;
   let terminating_hash = hash;

@@ -16,7 +16,7 @@ export type Cycle = {
 const SCATTER = -1;
 const WILD = -2;
 /** Above the payout of any spin. */
-const PAYS = 50_000;
+const PAYOUT_LIMIT = 50_000;
 
 /**
  * Plays a cycle with fast code that is independent of the rules: after two reels few lines can still win, and after
@@ -34,12 +34,12 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
   const scatter = [0, 0, 0, ...scatter_pays].map((pay) => pay * slotLines.length);
   const fits = (code: number, symbol: number) => code === symbol || code === WILD;
   // The number of combinations with each payout, without and with three scatters.
-  const plain = new Float64Array(PAYS);
-  const started = new Float64Array(PAYS);
+  const plain = new Float64Array(PAYOUT_LIMIT);
+  const started = new Float64Array(PAYOUT_LIMIT);
   for (const [a, first] of one.entries()) {
-    const begun = slotLines.map((line) => ({ line, symbol: first[line[0]!]! })).filter(({ symbol }) => symbol >= 0);
+    const openLines = slotLines.map((line) => ({ line, symbol: first[line[0]!]! })).filter(({ symbol }) => symbol >= 0);
     for (const [b, second] of two.entries()) {
-      const pairs = begun.filter(({ line, symbol }) => fits(second[line[1]!]!, symbol));
+      const pairs = openLines.filter(({ line, symbol }) => fits(second[line[1]!]!, symbol));
       for (const [c, third] of three.entries()) {
         const triples = pairs.filter(({ line, symbol }) => fits(third[line[2]!]!, symbol));
         const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
@@ -67,13 +67,13 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
       }
     }
   }
-  return summed(plain, started);
+  return sumCycle(plain, started);
 }
 
-function summed(plain: Float64Array, started: Float64Array): Cycle {
+function sumCycle(plain: Float64Array, started: Float64Array): Cycle {
   const found = { combinations: 0, paid: 0, hits: 0, squares: 0, largest: 0 };
   const start = { triggers: 0, paid_at_trigger: 0, largest_at_trigger: 0 };
-  for (let amount = 0; amount < PAYS; amount += 1) {
+  for (let amount = 0; amount < PAYOUT_LIMIT; amount += 1) {
     const all = plain[amount]! + started[amount]!;
     if (all === 0) continue;
     found.combinations += all;

@@ -13,7 +13,7 @@ const wallets: PlayerPurpose[] = ['main', 'bonus', 'game'];
 const someone = fc.nat(PLAYERS - 1);
 const amount = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
 
-const rarely = <T>(nothing: number, arbitrary: fc.Arbitrary<T>) =>
+const sometimes = <T>(nothing: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: nothing, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
 const legRequest = fc.oneof(
@@ -41,12 +41,12 @@ const journalRequest = fc.record({
   owner: someone,
   legs: fc.array(legRequest, { minLength: 1, maxLength: 4, size: 'small' }),
   /** Sometimes repeats an earlier journal, with the same or with another body. */
-  repeat: rarely(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
+  repeat: sometimes(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
   despite_block: fc.nat(9).map((n) => n === 0),
 });
 const batchRequest = fc.record({
   journals: fc.array(journalRequest, { minLength: 1, maxLength: 24, size: 'max' }),
-  block: rarely(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
+  block: sometimes(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
   hours: fc.nat(3),
 });
 
@@ -55,7 +55,7 @@ type JournalRequest = typeof journalRequest extends fc.Arbitrary<infer T> ? T : 
 
 let world: LedgerWorld;
 let steps = 0;
-const seen = new Map<string, number>();
+const verdict_counts = new Map<string, number>();
 
 /** Turns requests into journals for the players and holds of one run. */
 class Scenario {
@@ -182,7 +182,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
             const verdicts = await world.ledger.post(world.pool, journals);
             expect(verdicts).toEqual(expected);
             for (const { status, refusal } of verdicts)
-              seen.set(refusal ?? status, (seen.get(refusal ?? status) ?? 0) + 1);
+              verdict_counts.set(refusal ?? status, (verdict_counts.get(refusal ?? status) ?? 0) + 1);
             steps += journals.length;
             await checkBooks();
           }
@@ -194,7 +194,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
         },
       );
       await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
-      console.info(`conservation: ${steps} journals`, Object.fromEntries(seen));
+      console.info(`conservation: ${steps} journals`, Object.fromEntries(verdict_counts));
       expect(steps).toBeGreaterThanOrEqual(runs * 350);
       // Each of the required verdicts occurred often enough.
       const wanted = [
@@ -207,7 +207,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
         'HOLD_UNKNOWN',
       ];
       for (const word of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
-        expect(seen.get(word) ?? 0, word).toBeGreaterThan(often);
+        expect(verdict_counts.get(word) ?? 0, word).toBeGreaterThan(often);
       }
       // The random journals move bonus money that belongs to no bonus.
       const differences = await world.reconcile();

@@ -18,7 +18,7 @@ let players: string[];
 /** The number of rows of other players. */
 export type TableSizes = { transfers: number; rounds: number; responses: number; other_players: number };
 
-async function fill({ transfers, rounds, responses, other_players }: TableSizes): Promise<void> {
+async function insertOtherPlayers({ transfers, rounds, responses, other_players }: TableSizes): Promise<void> {
   await world.pool.query(
     `with owner as (
        insert into ledger.owner (id, kind, created_at) select uuidv7(), 'player', $2 from generate_series(1, $1) returning id
@@ -131,7 +131,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         await betAll();
         await ledger.post(pool, moveAll());
       }
-      await fill(sizes);
+      await insertOtherPlayers(sizes);
 
       const client = await pool.connect();
       const single_connection = {

@@ -6,7 +6,7 @@ import { seed } from '../world/seeded.ts';
 import type { World } from '../world/world.ts';
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function numbers(from: number): () => number {
+function randomNumbers(from: number): () => number {
   let state = from >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +27,7 @@ export function describeProviderFaults({ players, rounds }: { players: number; r
 
     it(`give every player the balance that the provider expects, and leave the books correct (seed ${seed})`, async () => {
       const play = async (n: number) => {
-        const studio = studioOf(world, numbers(seed + n), `player-${n}`);
+        const studio = studioOf(world, randomNumbers(seed + n), `player-${n}`);
         const who = await world.guest();
         const { session } = await sitAtStudio(world, who);
         let expected = 100_000n;

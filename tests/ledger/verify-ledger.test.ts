@@ -16,12 +16,12 @@ import { expectOk } from '../world/world.ts';
 const VERIFY = 'apps/arcade/public/verify.mjs';
 const world = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'nua-verify-'));
-const file = (name: string) => join(folder, name);
+const fileIn = (name: string) => join(folder, name);
 // biome-ignore lint/suspicious/noExplicitAny: a proof is changed in every way
 let proof: any;
 let account: string;
 let keys: { keys: { key: string }[]; witnesses: string[] };
-const text = async (path: string) => await (await fetch(world.url + path)).text();
+const fetchText = async (path: string) => await (await fetch(world.url + path)).text();
 const verify = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, 'ledger', ...words], { encoding: 'utf8' });
   return { status, stderr, found: status === 0 || status === 1 ? JSON.parse(stdout) : null };
@@ -31,33 +31,33 @@ beforeAll(async () => {
   const player = await payingPlayer(world, { main: '100' });
   for (let n = 1; n <= 6; n += 1) await payingPlayer(world, { main: '10' });
   await runDueSeal(world.app);
-  writeFileSync(file('seen.txt'), await text('/ledger/checkpoint'));
+  writeFileSync(fileIn('seen.txt'), await fetchText('/ledger/checkpoint'));
   for (let n = 1; n <= 6; n += 1) await giveMain(world, player.id, paisa(n * 100));
   await world.advance(3_600_000);
   await runDueSeal(world.app);
   const { list } = expectOk(await world.call(calls.listFundRecords, { token: player.token })).data;
   const query = { transfer: list[2]!.id, wallet: 'main' };
   ({ proof, account } = expectOk(await world.call(calls.getLedgerProof, { token: player.token, query })).wire);
-  keys = JSON.parse(await text('/ledger/keys'));
-  writeFileSync(file('proof.json'), JSON.stringify(proof));
-  writeFileSync(file('consistency.json'), await text('/ledger/consistency?from=7&to=8'));
+  keys = JSON.parse(await fetchText('/ledger/keys'));
+  writeFileSync(fileIn('proof.json'), JSON.stringify(proof));
+  writeFileSync(fileIn('consistency.json'), await fetchText('/ledger/consistency?from=7&to=8'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('verify.mjs ledger', () => {
   it('checks a proof from the record to the signatures, and reports parts without input as not proven', () => {
     const key = keys.keys[0]!.key;
-    const alone = verify(file('proof.json'));
+    const alone = verify(fileIn('proof.json'));
     expect(alone).toMatchObject({ status: 0, found: { checked: ['entry', 'statement'], differs: [] } });
     expect(alone.found.not_proven.map((one: string) => one.split(':')[0])).toEqual(['signature', 'account', 'history']);
     const options = ['--key', key, '--key', keys.witnesses[0]!, '--account', account];
     const whole = verify(
-      file('proof.json'),
+      fileIn('proof.json'),
       ...options,
       '--seen',
-      file('seen.txt'),
+      fileIn('seen.txt'),
       '--consistency',
-      file('consistency.json'),
+      fileIn('consistency.json'),
     );
     expect(whole).toMatchObject({
       status: 0,
@@ -86,16 +86,16 @@ describe('verify.mjs ledger', () => {
     expect(changed({ checkpoint: proof.checkpoint.replace('\nat 2', '\nat 3') })).toEqual(['signature']);
     expect(checkLedger(proof, { keys: [keys.keys[0]!.key], account: 'another' }).differs).toEqual(['account']);
     const foreign = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
-    expect(verify(file('proof.json'), '--key', foreign)).toMatchObject({
+    expect(verify(fileIn('proof.json'), '--key', foreign)).toMatchObject({
       status: 1,
       found: { differs: ['signature'] },
     });
-    const forked = ['--seen', file('seen.txt'), '--consistency', file('proof.json')];
-    expect(verify(file('proof.json'), ...forked)).toMatchObject({ status: 1, found: { differs: ['history'] } });
+    const forked = ['--seen', fileIn('seen.txt'), '--consistency', fileIn('proof.json')];
+    expect(verify(fileIn('proof.json'), ...forked)).toMatchObject({ status: 1, found: { differs: ['history'] } });
   });
 
   it('refuses a file that is not a proof, and prints its usage', () => {
-    for (const text of [
+    for (const fetchText of [
       '{}',
       '7',
       '[]',
@@ -103,14 +103,14 @@ describe('verify.mjs ledger', () => {
       JSON.stringify({ ...proof, note: 1 }),
       JSON.stringify({ ...proof, number: 2 ** 63 }),
     ]) {
-      writeFileSync(file('other.json'), text);
-      expect(verify(file('other.json')).status).toBe(2);
+      writeFileSync(fileIn('other.json'), fetchText);
+      expect(verify(fileIn('other.json')).status).toBe(2);
     }
-    expect(verify(file('absent.json')).status).toBe(2);
+    expect(verify(fileIn('absent.json')).status).toBe(2);
     for (const words of [
       [],
-      [file('proof.json'), '--key'],
-      [file('proof.json'), '--key', 'x'],
+      [fileIn('proof.json'), '--key'],
+      [fileIn('proof.json'), '--key', 'x'],
       ['a', 'b'],
       ['a', '--call', '1'],
     ])

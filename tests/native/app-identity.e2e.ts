@@ -10,7 +10,7 @@ const newKey = (): ReleaseKey => ({
   manifest: generateKeyPairSync('ed25519').privateKey,
   bundle: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
 });
-const own = newKey();
+const ownKey = newKey();
 const certificate = Array(32).fill('AB').join(':');
 
 const CONTACTS = {
@@ -37,7 +37,7 @@ function publish(key: ReleaseKey, app_id: string, host: string): void {
 const PASTE = 'Paste a number, an IBAN, a link or a message';
 const MESSAGE = 'Bonus! nua.example.evil.example or pay PK36 SCBL 0000 0011 2345 6702 and call 0333-1234567';
 const factOf = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
-const open = async (page: Page) => {
+const openIdentityPage = async (page: Page) => {
   await page.locator('a[href="/profile"]:visible').first().click();
   await page.getByRole('link', { name: 'Is this the real app?' }).click();
   await expect(page.getByText('a copy can show the same words')).toBeVisible();
@@ -47,13 +47,13 @@ test('the app shows its identity, and compares it with the identity that the ope
   tag: '@long',
 }, async ({ app, world }) => {
   await app.belongsTo(await world.player(), 'en');
-  app.trust(publicKeysOf(own));
-  publish(own, 'example.nua.app', 'nua.example');
+  app.trust(publicKeysOf(ownKey));
+  publish(ownKey, 'example.nua.app', 'nua.example');
   let page = await app.start();
   const differences = () => page.locator('[data-differs]').allTextContents();
 
   await test.step('the signed identity equals the app in every part', async () => {
-    await open(page);
+    await openIdentityPage(page);
     await expect(factOf(page, 'Signature')).toContainText('Matches a key in this app');
     await expect(factOf(page, 'Certificate of the Android app (SHA-256)')).toContainText(certificate);
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
@@ -74,7 +74,7 @@ test('the app shows its identity, and compares it with the identity that the ope
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await app.setNetwork(false);
     page = await app.restart();
-    await open(page);
+    await openIdentityPage(page);
     for (const [name, value] of [
       ['Package', 'example.nua.app'],
       ['Version', '1.0.0'],
@@ -98,7 +98,7 @@ test('the app shows its identity, and compares it with the identity that the ope
     publish(newKey(), 'example.other.app', 'other.example');
     await app.setNetwork(true);
     await page.reload();
-    await open(page);
+    await openIdentityPage(page);
     await expect(factOf(page, 'Signature')).toContainText('Not made with a key that this app knows');
     expect(await differences()).toEqual([
       expect.stringContaining('not signed with a key of this app'),

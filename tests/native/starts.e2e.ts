@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 
-const bar = (page: Page) => page.locator('[data-offline-bar]');
+const offlineBar = (page: Page) => page.locator('[data-offline-bar]');
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 
 /** Waits until the configuration and the player are cached for a start without a server. */
@@ -22,7 +22,7 @@ async function waitForCachedResponses(page: Page): Promise<void> {
 }
 
 /** Backdates the cached responses by three hours, in a page without the app, which would overwrite them. */
-async function age(context: BrowserContext): Promise<void> {
+async function backdateCache(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('https://localhost/assets/crash.svg');
   await page.evaluate(async (ms) => {
@@ -38,7 +38,7 @@ async function age(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-const forget = (page: Page) =>
+const clearCache = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
@@ -69,10 +69,10 @@ for (const [language, texts] of [
 
     await test.step('the app starts without a network by a link', async () => {
       await app.kill();
-      await age(context);
+      await backdateCache(context);
       await app.setNetwork(false);
       page = await app.start({ url: 'nua://wallet' });
-      await expect(bar(page)).toContainText(texts.age);
+      await expect(offlineBar(page)).toContainText(texts.age);
       await expect(page).toHaveURL(/\/wallet$/);
       await expect(page.locator('main').getByText('1,234.56').first()).toBeVisible();
     });
@@ -82,7 +82,7 @@ for (const [language, texts] of [
       await app.setNetwork(true);
       app.server.fault = () => 'no answer';
       page = await app.start();
-      await expect(bar(page)).toContainText(texts.slow);
+      await expect(offlineBar(page)).toContainText(texts.slow);
       await expect(balance(page)).toContainText('1,234.56');
     });
 
@@ -93,17 +93,17 @@ for (const [language, texts] of [
       await app.kill();
       app.server.fault = () => ({ status: 503, body: 'down' });
       page = await app.start();
-      await expect(bar(page)).toContainText(texts.age);
+      await expect(offlineBar(page)).toContainText(texts.age);
       await expect(balance(page)).toContainText('1,234.56');
     });
 
     await test.step('the app starts without cached data, and waits until the server responds', async () => {
-      await forget(page);
+      await clearCache(page);
       await app.kill();
       app.server.fault = () => null;
       await app.setNetwork(false);
       page = await app.start();
-      await expect(bar(page)).toContainText(texts.none);
+      await expect(offlineBar(page)).toContainText(texts.none);
       await expect(balance(page)).toContainText('–');
       await expect(page.getByText('0.00')).toHaveCount(0);
       await app.setNetwork(true);

@@ -25,7 +25,7 @@ const test = base.extend<object, { world: World }>({
 });
 
 /** The storage keys and databases of the SDK and the consent on this phone. */
-const stored = (page: Page) =>
+const storedByTracking = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
@@ -44,7 +44,7 @@ test('the app is measured only after consent, and a withdrawn consent deletes th
     (await world.pool.query('select app_token, is_organic from tracked_device where player_id = $1', [player.id])).rows;
   await test.step('no data is sent or stored before the player answers', async () => {
     await expect(question).toBeVisible();
-    expect([await stored(page), sent()]).toEqual([[], []]);
+    expect([await storedByTracking(page), sent()]).toEqual([[], []]);
   });
   await test.step('consent reports the installed app to the network, and its ids to the server', async () => {
     await question.getByRole('button', { name: 'Yes', exact: true }).click();
@@ -55,7 +55,7 @@ test('the app is measured only after consent, and a withdrawn consent deletes th
     await page.locator('a[href="/profile"]:visible').first().click();
     await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
     await expect.poll(sent).toContain('sdk gdpr_forget_device');
-    await expect.poll(() => stored(page)).toEqual([]);
+    await expect.poll(() => storedByTracking(page)).toEqual([]);
     await expect.poll(tracked).toEqual([]);
   });
 });

@@ -9,19 +9,20 @@ import { keys, publicKeys, Releases } from './releases.ts';
 const MANIFEST = '/patches/production/nua/updates.json';
 
 /** The result of each update check over all starts. */
-const ends = (app: AppOnPhone) => app.update_log.flatMap((line) => /^update: check: (\w+)/.exec(line)?.slice(1) ?? []);
+const checkResults = (app: AppOnPhone) =>
+  app.update_log.flatMap((line) => /^update: check: (\w+)/.exec(line)?.slice(1) ?? []);
 
 /** Leaves the app and returns, which starts a check, and resolves with its result. */
-async function comeBack(app: AppOnPhone): Promise<string | undefined> {
-  const before = ends(app).length;
+async function returnToApp(app: AppOnPhone): Promise<string | undefined> {
+  const before = checkResults(app).length;
   app.phone.pause();
   app.phone.resume();
-  await expect.poll(() => ends(app).length).toBe(before + 1);
-  return ends(app).at(-1);
+  await expect.poll(() => checkResults(app).length).toBe(before + 1);
+  return checkResults(app).at(-1);
 }
 
 /** Leaves the app and returns for a check that ends the page, and so has no result. */
-function comeBackFor(app: AppOnPhone): void {
+function returnWithoutResult(app: AppOnPhone): void {
   app.phone.pause();
   app.phone.resume();
 }
@@ -59,7 +60,7 @@ async function openDeviceTest({ page }: AppOnPhone): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device test');
 }
 
-const words = {
+const textsByLanguage = {
   en: {
     updated: 'Nua was updated and has restarted.',
     back: 'Nua went back to the version from the store and has restarted.',
@@ -89,7 +90,7 @@ for (const language of ['en', 'ur'] as const) {
     app,
     world,
   }) => {
-    const texts = words[language];
+    const texts = textsByLanguage[language];
     await app.belongsTo(await world.player(), language);
     app.trust(publicKeys);
     const releases = new Releases(app);
@@ -98,23 +99,23 @@ for (const language of ['en', 'ur'] as const) {
     const dialog = (title: string) => page.getByRole('dialog').filter({ hasText: title });
 
     await test.step('an update with an unknown key, from another host or by a redirect is not downloaded', async () => {
-      await expect.poll(() => ends(app)).toEqual(['bad_signature']);
+      await expect.poll(() => checkResults(app)).toEqual(['bad_signature']);
       releases.publish('elsewhere', { signed: { fullUrl: 'https://evil.example/patches/a.zip' } });
-      expect(await comeBack(app)).toBe('not_own_address');
+      expect(await returnToApp(app)).toBe('not_own_address');
       app.server.fault = (path) =>
         path === MANIFEST ? { status: 302, headers: { location: 'https://evil.example/updates.json' } } : null;
-      expect(await comeBack(app)).toBe('no_manifest');
+      expect(await returnToApp(app)).toBe('no_manifest');
       app.server.fault = () => null;
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
     await test.step('an update that needs a newer app is shown once, with the features that still work', async () => {
       releases.publish('newer-app', { signed: { min_native: '1.1' } });
-      expect(await comeBack(app)).toBe('needs_store');
+      expect(await returnToApp(app)).toBe('needs_store');
       await expect(dialog(texts.store)).toContainText(texts.works);
       await page.keyboard.press('Escape');
       await expect(dialog(texts.store)).toHaveCount(0);
-      expect(await comeBack(app)).toBe('needs_store');
+      expect(await returnToApp(app)).toBe('needs_store');
       await expect(dialog(texts.store)).toHaveCount(0);
       // The manifest has not changed. The request contains its ETag.
       const last = app.server.requests.findLast(({ path }) => path === MANIFEST);
@@ -124,7 +125,7 @@ for (const language of ['en', 'ur'] as const) {
     await test.step('a download that fails three times is reported with the reason [R8.09]', async () => {
       releases.publish(`good-${language}`);
       app.server.fault = (path, method) => (path.includes('/files/') && method === 'GET' ? { status: 503 } : null);
-      expect(await comeBack(app)).toBe('failed');
+      expect(await returnToApp(app)).toBe('failed');
       await expect(dialog(texts.failed)).toContainText('Failed to download');
       await page.keyboard.press('Escape');
       expect(downloads(app)).toEqual(Array(3).fill(`good-${language}`));
@@ -136,14 +137,14 @@ for (const language of ['en', 'ur'] as const) {
       const files = releases.newest.files;
       const grown = files.map((file) => (file.file_name === 'index.html.br' ? { ...file, bytes: 4_200_000 } : file));
       releases.publishAgain({ files: grown });
-      comeBackFor(app);
+      returnWithoutResult(app);
       await expect(dialog(texts.ask)).toContainText(texts.size);
       await page.getByRole('button', { name: texts.no }).click();
-      await expect.poll(() => ends(app).at(-1)).toBe('declined');
-      expect(await comeBack(app)).toBe('declined');
+      await expect.poll(() => checkResults(app).at(-1)).toBe('declined');
+      expect(await returnToApp(app)).toBe('declined');
       expect(downloads(app)).toHaveLength(3);
       releases.publishAgain({ files: grown, version: `better-${language}` });
-      comeBackFor(app);
+      returnWithoutResult(app);
       await page.getByRole('button', { name: texts.yes }).click();
     });
 
@@ -152,16 +153,16 @@ for (const language of ['en', 'ur'] as const) {
       await expect(page.getByText(texts.updated)).toBeVisible();
       const again = await app.restart();
       await expect(bundleOf(again, `good-${language}`)).toBeAttached();
-      await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
+      await expect.poll(() => checkResults(app).at(-1)).toBe('up_to_date');
       await expect(again.getByText(texts.updated)).toHaveCount(0);
     });
 
     await test.step('a signed order returns the app to the built-in bundle', async () => {
       releases.publishBuiltin();
-      comeBackFor(app);
+      returnWithoutResult(app);
       await expect(app.page.getByText(texts.back)).toBeVisible();
       await isBuiltin(app.page);
-      expect(await comeBack(app)).toBe('up_to_date');
+      expect(await returnToApp(app)).toBe('up_to_date');
     });
   });
 }
@@ -174,7 +175,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
   const before = await outcomes(world);
   const releases = new Releases(app);
   const page = await app.start();
-  await expect.poll(() => ends(app)).toEqual(['no_manifest']);
+  await expect.poll(() => checkResults(app)).toEqual(['no_manifest']);
 
   await test.step('an update is never installed during a game or a payment', async () => {
     releases.publish('good');
@@ -182,7 +183,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     await expect(page).toHaveURL(/\/wallet$/);
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
     await expect(page.locator('main input[name=amount]')).toBeVisible();
-    expect(await comeBack(app)).toBe('mid_step');
+    expect(await returnToApp(app)).toBe('mid_step');
     expect(downloads(app)).toEqual([]);
     await app.phone.pressBack();
     await expect(page).toHaveURL(/\/wallet$/);
@@ -191,7 +192,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     const dice = page.getByRole('link', { name: /^Dice/ }).first();
     await dice.click();
     await expect(page.locator('main iframe')).toBeVisible();
-    expect(await comeBack(app)).toBe('mid_step');
+    expect(await returnToApp(app)).toBe('mid_step');
     expect(downloads(app)).toEqual([]);
     await app.phone.pressBack();
     await expect(dice).toBeVisible();
@@ -199,43 +200,43 @@ test('a bad update leaves the app with the last good one, and is never downloade
 
   await test.step('the caches of older bundles are deleted after a good update', async () => {
     await page.evaluate(() => caches.open('older-bundle'));
-    comeBackFor(app);
+    returnWithoutResult(app);
     await expect(bundleOf(page, 'good')).toBeAttached();
     await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('older-bundle');
-    expect(await comeBack(app)).toBe('up_to_date');
+    expect(await returnToApp(app)).toBe('up_to_date');
     expect(onDisk(app)).toBe(1);
   });
 
   await test.step('a bundle that never becomes ready is replaced', async () => {
     releases.publish('dead', { page: (html) => html.replace(/<script type="module"[^>]*><\/script>/, '') });
-    comeBackFor(app);
+    returnWithoutResult(app);
     await expect(bundleOf(page, 'dead')).toBeAttached();
     app.phone.device.clock.advance(30_000);
     await expect(bundleOf(page, 'good')).toBeAttached();
-    await expect.poll(() => ends(app).at(-1)).toBe('failed_before');
-    expect(await comeBack(app)).toBe('failed_before');
+    await expect.poll(() => checkResults(app).at(-1)).toBe('failed_before');
+    expect(await returnToApp(app)).toBe('failed_before');
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead'], 1]);
   });
 
   await test.step('a bundle that crashes three times within a minute of its start is replaced', async () => {
     releases.publish('crashing');
-    comeBackFor(app);
+    returnWithoutResult(app);
     await expect(bundleOf(page, 'crashing')).toBeAttached();
-    await expect(page.getByText(words.en.updated)).toBeVisible();
+    await expect(page.getByText(textsByLanguage.en.updated)).toBeVisible();
     for (let start = 2; start <= 3; start += 1) await expect(bundleOf(await app.restart(), 'crashing')).toBeAttached();
     const last = await app.restart();
     await expect(bundleOf(last, 'good')).toBeAttached();
-    await expect.poll(() => ends(app).at(-1)).toBe('failed_before');
-    expect(await comeBack(app)).toBe('failed_before');
+    await expect.poll(() => checkResults(app).at(-1)).toBe('failed_before');
+    expect(await returnToApp(app)).toBe('failed_before');
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead', 'crashing'], 1]);
   });
 
   await test.step('the next good update is installed, and only two bundles are stored after the one that follows', async () => {
     for (const name of ['better', 'best']) {
       releases.publish(name);
-      comeBackFor(app);
+      returnWithoutResult(app);
       await expect(bundleOf(app.page, name)).toBeAttached();
-      expect(await comeBack(app)).toBe('up_to_date');
+      expect(await returnToApp(app)).toBe('up_to_date');
     }
     expect(onDisk(app)).toBe(2);
   });
@@ -245,14 +246,14 @@ test('a bad update leaves the app with the last good one, and is never downloade
     await openDeviceTest(app);
     await expect(app.page.getByText(/^best \(/).first()).toBeVisible();
     await app.page.getByRole('button', { name: 'Back to built-in' }).click();
-    await expect(app.page.getByText(words.en.back)).toBeVisible();
+    await expect(app.page.getByText(textsByLanguage.en.back)).toBeVisible();
     await isBuiltin(app.page);
-    expect(await comeBack(app)).toBe('left');
+    expect(await returnToApp(app)).toBe('left');
     await openDeviceTest(app);
     await expect(app.page.getByRole('button', { name: 'Back to built-in' })).toBeDisabled();
     await app.page.getByRole('button', { name: 'Check now' }).click();
     await expect(bundleOf(app.page, 'best')).toBeAttached();
-    await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
+    await expect.poll(() => checkResults(app).at(-1)).toBe('up_to_date');
   });
 
   await test.step('the operator sees the outcome of every update', async () => {

@@ -5,8 +5,8 @@ import { collectEvents, phoneInNode, type ServedBytes, serverOf } from './phone-
 
 const URL_2 = 'https://nua.example/patches/2.zip';
 const URL_3 = 'https://nua.example/patches/3.zip';
-const page = (text: string) => ({ 'index.html': `<html>${text}</html>` });
-const zips: ServedBytes = { [URL_2]: zipOf(page('two')), [URL_3]: zipOf(page('three')) };
+const bundleFiles = (text: string) => ({ 'index.html': `<html>${text}</html>` });
+const zips: ServedBytes = { [URL_2]: zipOf(bundleFiles('two')), [URL_3]: zipOf(bundleFiles('three')) };
 const checksum = (url: string) => hashOf(zips[url] as Buffer);
 
 type App = ReturnType<typeof phoneInNode>;
@@ -18,7 +18,7 @@ function appWithServer(served: ServedBytes = zips, updater: Record<string, unkno
   return { ...app, server, updater: () => app.plugin('CapacitorUpdater') };
 }
 
-const fetched = ({ plugin }: App, url: string, version: string, more: Data = {}) =>
+const downloadBundle = ({ plugin }: App, url: string, version: string, more: Data = {}) =>
   plugin('CapacitorUpdater').download!({ url, version, checksum: checksum(url), ...more }) as Promise<{ id: string }>;
 
 const currentOf = async ({ plugin }: App) =>
@@ -52,7 +52,7 @@ describe('a bundle in the updater plugin', () => {
   test('is downloaded as pending, and is shown from its own files once it is set', async () => {
     const app = appWithServer();
     const progress = await collectEvents(app.updater(), 'download');
-    const bundle = await fetched(app, URL_2, '2');
+    const bundle = await downloadBundle(app, URL_2, '2');
     expect(bundle).toMatchObject({ version: '2', status: 'pending', checksum: checksum(URL_2) });
     expect(progress.map(({ percent }) => percent)).toEqual([0, 100]);
     const response = { arrived: false };
@@ -83,8 +83,8 @@ describe('a bundle in the updater plugin', () => {
 
   test('can be deleted unless it is running, next or built in', async () => {
     const app = appWithServer();
-    const two = await fetched(app, URL_2, '2');
-    const three = await fetched(app, URL_3, '3');
+    const two = await downloadBundle(app, URL_2, '2');
+    const three = await downloadBundle(app, URL_3, '3');
     await install(app, two.id);
     await app.updater().next!({ id: three.id });
     for (const id of [two.id, three.id, 'builtin', 'nobody']) {
@@ -105,7 +105,7 @@ describe('a download in the updater plugin', () => {
   ])('fails %s and leaves no bundle', async (_case, options, entry) => {
     const app = appWithServer();
     const failed = await collectEvents(app.updater(), 'downloadFailed');
-    const download = fetched(app, URL_2, '2', options);
+    const download = downloadBundle(app, URL_2, '2', options);
     await expect(download).rejects.toThrow('Failed to download from');
     expect(failed).toMatchObject([{ version: '2' }]);
     expect(await app.updater().list!()).toEqual({ bundles: [] });
@@ -116,7 +116,7 @@ describe('a download in the updater plugin', () => {
   test.each(['../evil.html', 'a/../../evil.html', '/evil.html', 'a\\evil.html'])(
     'fails if its zip contains the file %s',
     async (name) => {
-      const zip = zipOf({ ...page('two'), [name]: 'x' });
+      const zip = zipOf({ ...bundleFiles('two'), [name]: 'x' });
       const app = appWithServer({ [URL_2]: zip });
       const download = app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(zip) });
       await expect(download).rejects.toThrow('Failed to download from');
@@ -126,7 +126,7 @@ describe('a download in the updater plugin', () => {
 
   test('is retried after ten seconds if the server is unavailable, and resolves only after the retry', async () => {
     const app = appWithServer({ [URL_2]: 503 });
-    const download = fetched(app, URL_2, '2');
+    const download = downloadBundle(app, URL_2, '2');
     await expect.poll(() => app.server.requests).toHaveLength(1);
     app.server.served[URL_2] = zips[URL_2]!;
     app.device.clock.advance(9_999);
@@ -138,7 +138,7 @@ describe('a download in the updater plugin', () => {
   test('continues where it broke off', async () => {
     const whole = zips[URL_2] as Buffer;
     const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
-    const download = fetched(app, URL_2, '2');
+    const download = downloadBundle(app, URL_2, '2');
     await expect.poll(() => app.device.disk.filesIn('files')).toHaveLength(1);
     app.server.served[URL_2] = whole;
     const rangeAfterWaiting = () => {
@@ -152,13 +152,13 @@ describe('a download in the updater plugin', () => {
   test('fails with less than a hundred megabytes of free disk', async () => {
     const app = appWithServer();
     app.device.disk.free = 90 * 1024 * 1024;
-    await expect(fetched(app, URL_2, '2')).rejects.toThrow('Failed to download from');
+    await expect(downloadBundle(app, URL_2, '2')).rejects.toThrow('Failed to download from');
     expect(app.server.requests).toEqual([]);
   });
 
   test('is lost if the app is killed, and leaves an entry without a bundle', async () => {
     const app = appWithServer({ [URL_2]: 503 });
-    void fetched(app, URL_2, '2');
+    void downloadBundle(app, URL_2, '2');
     await expect.poll(() => app.server.requests).toHaveLength(1);
     app.restart();
     expect(await app.updater().list!()).toEqual({ bundles: [] });
@@ -168,7 +168,7 @@ describe('a download in the updater plugin', () => {
 
 describe('an app with a public key', () => {
   const keys = newKeys();
-  const plain = zipOf(page('two'));
+  const plain = zipOf(bundleFiles('two'));
   const right = { url: URL_2, version: '2', sessionKey: keys.session_key, checksum: keys.checksum(plain) };
   const served = { [URL_2]: keys.encrypt(plain) };
 
@@ -193,7 +193,7 @@ describe('an app with a public key', () => {
 describe('a manifest in the updater plugin', () => {
   const base = 'https://nua.example/patches/files';
   const assets = { 'app.css': 'body { color: red }', 'app.js': 'start()' };
-  const files = { ...page('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
+  const files = { ...bundleFiles('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
 
   function appWithManifest(wanted: Record<string, string> = files) {
     const { entries, served } = manifestOf(wanted, base);
@@ -263,7 +263,7 @@ describe('a manifest in the updater plugin', () => {
 describe('a bundle that does not report that it is ready', () => {
   test('is replaced by the built-in bundle after 30 seconds, even with a shorter configured time', async () => {
     const app = appWithServer(zips, { appReadyTimeout: 5_000 });
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     void app.updater().set!({ id });
     await expect.poll(() => app.loaded).toHaveLength(2);
     const failed = await collectEvents(app.updater(), 'updateFailed');
@@ -283,8 +283,8 @@ describe('a bundle that does not report that it is ready', () => {
 
   test('is replaced by the last working bundle', async () => {
     const app = appWithServer();
-    const two = await fetched(app, URL_2, '2');
-    const three = await fetched(app, URL_3, '3');
+    const two = await downloadBundle(app, URL_2, '2');
+    const three = await downloadBundle(app, URL_3, '3');
     await install(app, two.id);
     void app.updater().set!({ id: three.id });
     await expect.poll(() => app.loaded.at(-1)).toBe('<html>three</html>');
@@ -296,7 +296,7 @@ describe('a bundle that does not report that it is ready', () => {
 
   test('gets the full waiting time again after the app is killed', async () => {
     const app = appWithServer();
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     void app.updater().set!({ id });
     await expect.poll(() => app.loaded).toHaveLength(2);
     app.device.clock.advance(29_000);
@@ -311,8 +311,8 @@ describe('a bundle that does not report that it is ready', () => {
 describe('the updater plugin at a reset or replacement', () => {
   test('resets to the bundle that last reported "ready", which is the running one', async () => {
     const app = appWithServer();
-    const two = await fetched(app, URL_2, '2');
-    const three = await fetched(app, URL_3, '3');
+    const two = await downloadBundle(app, URL_2, '2');
+    const three = await downloadBundle(app, URL_3, '3');
     await install(app, two.id);
     await install(app, three.id);
     void app.updater().reset!({ toLastSuccessful: true });
@@ -325,8 +325,8 @@ describe('the updater plugin at a reset or replacement', () => {
     ['keeps the previous bundle with autoDeletePrevious: false', { autoDeletePrevious: false }, 2],
   ])('%s', async (_case, updater, left) => {
     const app = appWithServer(zips, updater);
-    const two = await fetched(app, URL_2, '2');
-    const three = await fetched(app, URL_3, '3');
+    const two = await downloadBundle(app, URL_2, '2');
+    const three = await downloadBundle(app, URL_3, '3');
     await install(app, two.id);
     await install(app, three.id);
     expect((await app.updater().list!()).bundles).toHaveLength(left);
@@ -334,7 +334,7 @@ describe('the updater plugin at a reset or replacement', () => {
 
   test('runs the files of a new build from the store, and deletes every bundle', async () => {
     const app = appWithServer();
-    await install(app, (await fetched(app, URL_2, '2')).id);
+    await install(app, (await downloadBundle(app, URL_2, '2')).id);
     Object.assign(app.device.installation, { version: '1.5.0', build: '15' });
     app.restart();
     expect(await currentOf(app)).toMatchObject({ id: 'builtin', version: '1.5.0' });
@@ -344,7 +344,7 @@ describe('the updater plugin at a reset or replacement', () => {
 
   test('does not start a bundle whose files are gone', async () => {
     const app = appWithServer();
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     await install(app, id);
     app.device.disk.remove(`files/versions/${id}`);
     app.restart();
@@ -356,7 +356,7 @@ describe('the updater plugin at a reset or replacement', () => {
 describe('the next bundle in the updater plugin', () => {
   test('is installed when the app moves to the background, but not when the app is killed', async () => {
     const app = appWithServer();
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     expect(await app.updater().next!({ id })).toMatchObject({ id });
     app.restart();
     expect(await currentOf(app)).toMatchObject({ id: 'builtin' });
@@ -370,7 +370,7 @@ describe('the next bundle in the updater plugin', () => {
     ['date', { value: '2000-01-01T00:00:00.000Z' }, () => {}],
   ])('is installed after its condition is met: %s', async (kind, more, fulfil) => {
     const app = appWithServer();
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     await app.updater().next!({ id });
     await app.updater().setMultiDelay!({ delayConditions: [{ kind, ...more }] });
     fulfil(app);
@@ -380,7 +380,7 @@ describe('the next bundle in the updater plugin', () => {
 
   test('is not installed while a condition is not met', async () => {
     const app = appWithServer();
-    const { id } = await fetched(app, URL_2, '2');
+    const { id } = await downloadBundle(app, URL_2, '2');
     await app.updater().next!({ id });
     await app.updater().setMultiDelay!({ delayConditions: [{ kind: 'kill' }] });
     app.phone.pause();

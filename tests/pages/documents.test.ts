@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const open = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
+const requestPage = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
 /** Requests a path unchanged, because `fetch` would normalise it. */
-const openRaw = (path: string) =>
+const requestRawPath = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(world.url);
     const asked = request({ hostname, port, path }, (response) => {
@@ -34,7 +34,7 @@ describe('the server of pages', () => {
     ['/wallet/deposit//', '/wallet/deposit'],
     ['/omega-test/', '/omega-test'],
   ])('redirects the address %s permanently to %s with its query [R2.23]', async (alias, to) => {
-    const { status, headers } = await open(alias);
+    const { status, headers } = await requestPage(alias);
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
@@ -57,7 +57,7 @@ describe('the server of pages', () => {
       ]) {
         let address = `${page}?next=${encodeURIComponent(aim)}`;
         for (let turn = 0; turn < 3; turn += 1) {
-          const { status, headers } = await open(address, `nua_session=${token}`);
+          const { status, headers } = await requestPage(address, `nua_session=${token}`);
           const to = headers.get('location');
           if (to === null) break;
           expect([address, [302, 308].includes(status), new URL(to, world.url).origin]).toEqual([
@@ -74,7 +74,7 @@ describe('the server of pages', () => {
 
   it('responds with 404 and no redirect to a path that begins like a host name [R2.23]', async () => {
     for (const path of ['//evil.example', '//evil.example/', '//evil.example/login/']) {
-      const { status, location } = await openRaw(path);
+      const { status, location } = await requestRawPath(path);
       expect([path, status, location]).toEqual([path, 404, undefined]);
     }
   });
@@ -82,7 +82,7 @@ describe('the server of pages', () => {
   it('responds to an unknown path with a 404 that shows the path, for a visitor and for a player [R2.38]', async () => {
     const { token } = await payingPlayer(world);
     for (const cookie of ['', `nua_session=${token}`]) {
-      const response = await open('/no-such-page', cookie);
+      const response = await requestPage('/no-such-page', cookie);
       expect(response.status).toBe(404);
       const html = await response.text();
       expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe('Page Not Found');
@@ -94,29 +94,30 @@ describe('the server of pages', () => {
 
   it('responds with 404 to a player who opens a game with an invalid name [R2.33]', async () => {
     const { token } = await payingPlayer(world);
-    expect((await open('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
-    expect((await open('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
+    expect((await requestPage('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
+    expect((await requestPage('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
   });
 
   it('responds with 404 for a missing game, also as page data, but with a page that explains a closed game [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     const cookie = `nua_session=${token}`;
-    const missing = await open('/game-play?game=nosuch', cookie);
+    const missing = await requestPage('/game-play?game=nosuch', cookie);
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Page Not Found')]);
-    const data = await open('/game-play/_payload.json?build&game=nosuch', cookie);
+    const data = await requestPage('/game-play/_payload.json?build&game=nosuch', cookie);
     expect(await data.json()).not.toMatchObject({ code: 0 });
     await changePlayRules(world, { closed_games: ['dice'] });
-    expect((await open('/game-play?game=dice', cookie)).status).toBe(200);
+    expect((await requestPage('/game-play?game=dice', cookie)).status).toBe(200);
     await changePlayRules(world, { closed_games: [] });
   });
 
   it('shows a message to its recipient, and responds with 404 to other players [R2.33]', async () => {
     const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
     const address = `/message/content?id=${await sendTo(world, own.id)}`;
-    expect((await open(address, `nua_session=${own.token}`)).status).toBe(200);
-    expect((await open(address, `nua_session=${other.token}`)).status).toBe(404);
+    expect((await requestPage(address, `nua_session=${own.token}`)).status).toBe(200);
+    expect((await requestPage(address, `nua_session=${other.token}`)).status).toBe(404);
     expect(
-      (await open('/message/content?id=01890000-0000-7000-8000-000000000001', `nua_session=${own.token}`)).status,
+      (await requestPage('/message/content?id=01890000-0000-7000-8000-000000000001', `nua_session=${own.token}`))
+        .status,
     ).toBe(404);
   });
 
@@ -126,8 +127,10 @@ describe('the server of pages', () => {
   ])(
     'renders a page in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
     async (language, dir, palette, words) => {
-      const plain = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
-      const html = await (await open('/', `__Host-nua_language=${language}; __Host-nua_palette=${palette}`)).text();
+      const plain = await (await requestPage('/', `nua_language=${language}; nua_palette=${palette}`)).text();
+      const html = await (
+        await requestPage('/', `__Host-nua_language=${language}; __Host-nua_palette=${palette}`)
+      ).text();
       expect(html).toContain(`<html lang="${language}" dir="${dir}" data-palette="${palette}">`);
       expect(withoutScripts(plain)).toBe(withoutScripts(html));
       expect(withoutScripts(html)).toContain(words);
@@ -139,7 +142,7 @@ describe('the server of pages', () => {
     ['purple', [11, 9, 16]],
     ['dark-red', [15, 10, 10]],
   ])('renders only the pictures of the palette %s, with its theme colour [R3.17]', async (palette, ground) => {
-    const html = await (await open('/', `nua_palette=${palette}`)).text();
+    const html = await (await requestPage('/', `nua_palette=${palette}`)).text();
     const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
     expect(new Set(drawings)).toEqual(new Set([palette]));
     const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const read = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie } });
+const requestPage = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie } });
 
 describe('the first HTML', () => {
   const looks = (['en', 'ur'] as const).flatMap((language) =>
@@ -19,7 +19,7 @@ describe('the first HTML', () => {
     async (language, palette) => {
       const direction = language === 'ur' ? 'rtl' : 'ltr';
       for (const path of ['/', '/promo', '/sign-in', '/no-such-page']) {
-        const html = await (await read(path, `nua_language=${language}; nua_palette=${palette}`)).text();
+        const html = await (await requestPage(path, `nua_language=${language}; nua_palette=${palette}`)).text();
         const begin = `<!doctype html><html lang="${language}" dir="${direction}" data-palette="${palette}"`;
         expect(html.slice(0, begin.length).toLowerCase()).toBe(begin);
       }
@@ -28,7 +28,7 @@ describe('the first HTML', () => {
 
   it('contains no player’s data if it is the shell, even with a session [R9.03]', async () => {
     const someone = await world.player();
-    const shell = await (await read('/shell.html', `nua_session=${someone.token}`)).text();
+    const shell = await (await requestPage('/shell.html', `nua_session=${someone.token}`)).text();
     for (const own of [someone.user_name!, someone.phone!, someone.id, someone.token]) expect(shell).not.toContain(own);
     expect(shell).toContain('<div id="nua"></div>');
   });
@@ -36,9 +36,9 @@ describe('the first HTML', () => {
 
 describe('the installable site', () => {
   it('has a manifest, icons of its sizes and a service worker [R1.03]', async () => {
-    const html = await (await read('/')).text();
+    const html = await (await requestPage('/')).text();
     const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
-    const manifest = (await (await read(href)).json()) as {
+    const manifest = (await (await requestPage(href)).json()) as {
       icons: { src: string; sizes: string; type: string; purpose: string }[];
       display: string;
       start_url: string;
@@ -46,10 +46,10 @@ describe('the installable site', () => {
     expect([manifest.display, manifest.start_url]).toEqual(['standalone', '/']);
     expect(manifest.icons.some(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512')).toBe(true);
     for (const icon of manifest.icons) {
-      const { status, headers } = await read(icon.src);
+      const { status, headers } = await requestPage(icon.src);
       expect([icon.src, status, headers.get('content-type')]).toEqual([icon.src, 200, icon.type]);
     }
-    const worker = await read('/service-worker.js');
+    const worker = await requestPage('/service-worker.js');
     expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
       'no-cache',
       expect.stringContaining('javascript'),

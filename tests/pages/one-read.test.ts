@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const cookieOf = (who: Pick<Someone, 'token'>) => ({ cookie: `nua_session=${who.token}` });
-const open = (path: string, who?: Pick<Someone, 'token'>) =>
+const requestPage = (path: string, who?: Pick<Someone, 'token'>) =>
   fetch(world.url + path, { headers: who ? cookieOf(who) : {}, redirect: 'manual' });
 
 /**
@@ -44,7 +44,7 @@ async function statementsOf(path: string, who: Someone, before = () => {}): Prom
       texts.push(typeof asked === 'string' ? asked : asked.text);
       return Reflect.apply(query, this, given);
     } as typeof query);
-    expect((await open(path, who)).status).toBe(200);
+    expect((await requestPage(path, who)).status).toBe(200);
     spy.mockRestore();
     runs.push(texts);
   }
@@ -65,7 +65,7 @@ describe('the data of a player’s page', () => {
     ['/wallet', 3],
   ])('needs on %s at most %i statements, with limits set and payments pending', async (path, maximum) => {
     await setEveryLimit(ayesha);
-    await open(path, ayesha);
+    await requestPage(path, ayesha);
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
@@ -80,10 +80,10 @@ describe('the data of a player’s page', () => {
     const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
     expect(asked[0]).toContain('ledger.');
-    const html = await (await open('/', ayesha)).text();
+    const html = await (await requestPage('/', ayesha)).text();
     const cursor = new RegExp(`"cursor":\\{"id":"${ayesha.id}","own":\\d+,"all":\\d+\\}`);
     expect(html).toMatch(cursor);
-    const shared = await (await open('/')).text();
+    const shared = await (await requestPage('/')).text();
     expect(shared).toContain('"cursor":null');
     expect(shared).not.toContain('event_cursor');
   });
@@ -95,7 +95,7 @@ describe('the data of a player’s page', () => {
     const pages = await Promise.all(
       Array.from({ length: 200 }, async (_, at) => {
         const who = pair[at % 2]!;
-        const response = await open(at % 3 ? '/' : '/wallet', who);
+        const response = await requestPage(at % 3 ? '/' : '/wallet', who);
         return { who, status: response.status, html: await response.text() };
       }),
     );
@@ -110,7 +110,7 @@ describe('the data of a player’s page', () => {
   });
 
   it('contains every change since the previous page', async () => {
-    const shown = async () => /ali_\w+/.exec(await (await open('/', ayesha)).text())?.[0];
+    const shown = async () => /ali_\w+/.exec(await (await requestPage('/', ayesha)).text())?.[0];
     for (const alias_name of ['ali_one', 'ali_two']) {
       expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { alias_name } }));
       expect(await shown()).toBe(alias_name);
@@ -173,22 +173,22 @@ describe('the calls of a page, in process and over the network', () => {
 describe('the server', () => {
   it('renders the lobby without the player, and redirects the wallet to sign-in, once another device has ended the session', async () => {
     const device = await world.player();
-    await open('/', device);
+    await requestPage('/', device);
     await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
     await world.app.revisions.catchUp();
-    const lobby = await open('/', device);
+    const lobby = await requestPage('/', device);
     expect([lobby.status, (await lobby.text()).includes(device.id)]).toEqual([200, false]);
-    const wallet = await open('/wallet', device);
+    const wallet = await requestPage('/wallet', device);
     expect([wallet.status, wallet.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fwallet']);
   });
 
   it('renders a blocked player’s page without any data of the player', async () => {
     const blocked = await world.player();
-    await open('/', blocked);
+    await requestPage('/', blocked);
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'fraud', world.clock.now()]);
     await world.app.revisions.catchUp();
     for (const path of ['/', '/wallet']) {
-      const html = await (await open(path, blocked)).text();
+      const html = await (await requestPage(path, blocked)).text();
       for (const own of [blocked.id, blocked.user_name!, blocked.phone!]) expect(html).not.toContain(own);
     }
   });
@@ -196,15 +196,15 @@ describe('the server', () => {
   it('renders the notice of the break for an excluded player', async () => {
     const resting = await world.player();
     expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
-    expect(await (await open('/', resting)).text()).toContain('You are taking a break');
+    expect(await (await requestPage('/', resting)).text()).toContain('You are taking a break');
   });
 
   it('responds with 503 and without any player’s data while the database is down', async () => {
-    await open('/wallet', ayesha);
+    await requestPage('/wallet', ayesha);
     const away = () => Promise.reject(new Error('connection refused'));
     vi.spyOn(world.pool, 'connect').mockImplementation(away);
     vi.spyOn(world.pool, 'query').mockImplementation(away);
-    const page = await open('/wallet', ayesha);
+    const page = await requestPage('/wallet', ayesha);
     expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
       503,
       '5',

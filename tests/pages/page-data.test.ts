@@ -24,7 +24,7 @@ type Data = {
   data: { redirect?: string; responses?: Record<string, { data: unknown }> } | null;
 };
 
-async function ask(path: string, who?: Someone, headers: Record<string, string> = {}) {
+async function requestData(path: string, who?: Someone, headers: Record<string, string> = {}) {
   const cookie: Record<string, string> = who ? { cookie: `nua_session=${who.token}` } : {};
   const response = await fetch(world.url + path, { headers: { ...cookie, ...headers }, redirect: 'manual' });
   const text = await response.text();
@@ -32,11 +32,11 @@ async function ask(path: string, who?: Someone, headers: Record<string, string> 
 }
 
 /** Builds the path as text, so that `//host` reaches the server unchanged. */
-const page = (path: string) => `${path}/_payload.json?${web.build_id}`;
+const dataPath = (path: string) => `${path}/_payload.json?${web.build_id}`;
 
 describe('a page’s data', () => {
   it('arrives in one response, with the data that the page’s loaders request for the session of the cookie [R7.34]', async () => {
-    const { status, data, headers } = await ask(page('/wallet'), ayesha);
+    const { status, data, headers } = await requestData(dataPath('/wallet'), ayesha);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const paths = Object.keys(data?.responses ?? {});
     expect(paths.some((path) => path.startsWith('/api/c/player/accts/logs'))).toBe(true);
@@ -46,7 +46,7 @@ describe('a page’s data', () => {
   });
 
   it('is the same for everyone on open pages: the lobby’s data contains its games but no player [R7.34]', async () => {
-    const { data, headers } = await ask(page(''));
+    const { data, headers } = await requestData(dataPath(''));
     expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
     expect(data?.responses).not.toHaveProperty('/api/c/player');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -57,7 +57,10 @@ describe('a page’s data', () => {
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {
       const payloads = await Promise.all(
-        askers.map(async (who, at) => ({ who, text: (await ask(page(at % 2 ? '/wallet' : ''), who)).text })),
+        askers.map(async (who, at) => ({
+          who,
+          text: (await requestData(dataPath(at % 2 ? '/wallet' : ''), who)).text,
+        })),
       );
       for (const { who, text } of payloads) {
         for (const other of [ayesha, bilal].filter((one) => one !== who)) {
@@ -71,7 +74,7 @@ describe('a page’s data', () => {
 
   it('is served only to its own build, and another build gets the id with which its client reloads [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
-      const refused = await ask(address, ayesha);
+      const refused = await requestData(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
         address,
         409,
@@ -86,7 +89,7 @@ describe('a page’s data', () => {
     const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
     try {
       const status = async (headers: Record<string, string> = {}) =>
-        (await fetch(`${shared.url}${page('')}`, { headers })).status;
+        (await fetch(`${shared.url}${dataPath('')}`, { headers })).status;
       expect(await status({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
       expect(await status()).toBe(200);
       expect(await status({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
@@ -96,17 +99,17 @@ describe('a page’s data', () => {
   });
 
   it('is refused if cookie and token belong to different sessions, so that no player receives another’s data [R7.34]', async () => {
-    const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
+    const mixed = await requestData(dataPath('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
     expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
     expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);
-    const matched = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${ayesha.token}` });
+    const matched = await requestData(dataPath('/wallet'), ayesha, { authorization: `Bearer ${ayesha.token}` });
     expect(matched.status).toBe(200);
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
     'is an error without data for a visitor of %s, and redirects to the sign-in page [R2.29] [R7.34]',
     async (path) => {
-      const { status, code, data, text } = await ask(page(path));
+      const { status, code, data, text } = await requestData(dataPath(path));
       expect([status, code]).toEqual([401, 40100001]);
       expect(data).toEqual({ redirect: `/sign-in?next=${encodeURIComponent(path)}` });
       expect(text).not.toContain('responses');
@@ -114,19 +117,21 @@ describe('a page’s data', () => {
   );
 
   it('redirects a player from an auth page, and treats an ended session as a visitor [R2.29] [R7.34]', async () => {
-    expect((await ask(`${page('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({ redirect: '/report' });
+    expect((await requestData(`${dataPath('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({
+      redirect: '/report',
+    });
     const gone: Someone = { ...ayesha, token: 'x'.repeat(43) };
-    expect(await ask(page('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
+    expect(await requestData(dataPath('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
   });
 
   it('is not found for a missing page, an engineer’s page or a game with an invalid name [R2.33] [R7.34]', async () => {
-    for (const path of [page('/no-such'), page('/omega-test'), `${page('/game-play')}&game=..`])
-      expect(await ask(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
+    for (const path of [dataPath('/no-such'), dataPath('/omega-test'), `${dataPath('/game-play')}&game=..`])
+      expect(await requestData(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
   });
 
   it('is refused if its address contains a host name [R8.07]', async () => {
     for (const path of ['//evil.example', '/https://evil.example', '/%2Fevil.example']) {
-      expect(await ask(page(path), ayesha)).toMatchObject({
+      expect(await requestData(dataPath(path), ayesha)).toMatchObject({
         status: 400,
         code: 40009001,
         msg: 'Payload URL must not include hostname',
@@ -167,7 +172,7 @@ describe('the redirects of the settings', () => {
     expect(await go('/club', ayesha)).toEqual([307, '/promo']);
     // A visitor is redirected by the session guard, which runs before the redirects.
     expect(await go('/club')).toEqual([302, '/sign-in?next=%2Fclub']);
-    expect((await ask(page('/activity'))).data).toMatchObject({
+    expect((await requestData(dataPath('/activity'))).data).toMatchObject({
       redirect: 'https://partner.example/on',
       external: true,
     });

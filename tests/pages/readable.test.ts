@@ -57,7 +57,10 @@ const playerPages: Readonly<Record<string, Content>> = {
 };
 
 /** Reads a page as a browser without JavaScript shows it: the text of `main`, and its first heading. */
-async function read(path: string, token: string | null): Promise<{ status: number; heading: string; text: string }> {
+async function readPage(
+  path: string,
+  token: string | null,
+): Promise<{ status: number; heading: string; text: string }> {
   const headers: Record<string, string> = token === null ? {} : { cookie: `nua_session=${token}` };
   const response = await fetch(world.url + path, { headers, redirect: 'manual' });
   const html = await response.text();
@@ -65,11 +68,11 @@ async function read(path: string, token: string | null): Promise<{ status: numbe
   // Templates, hidden parts and scripts are not visible.
   const shown = main.replace(/<(script|style|template|noscript)[\s>][\s\S]*?<\/\1>/g, '');
   expect(shown).not.toMatch(/<[a-z]+[^>]* hidden(=""|[\s>])/);
-  const heading = plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(shown)?.[1] ?? '');
-  return { status: response.status, heading, text: plain(shown) };
+  const heading = plainText(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(shown)?.[1] ?? '');
+  return { status: response.status, heading, text: plainText(shown) };
 }
 
-const plain = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
@@ -87,7 +90,7 @@ describe('without JavaScript', () => {
   it.each(Object.entries(visitorPages))(
     'a visitor reads the content of %s [R1.01]',
     async (path, { heading, texts }) => {
-      const page = await read(path, null);
+      const page = await readPage(path, null);
       expect([page.status, page.heading]).toEqual([200, heading]);
       for (const part of texts) expect(page.text).toContain(part);
     },
@@ -97,16 +100,16 @@ describe('without JavaScript', () => {
     ...Object.entries(playerPages),
     ...Object.entries(visitorPages).filter(([path]) => !path.startsWith('/sign-')),
   ])('a player reads the content of %s [R1.01]', async (path, { heading, texts, query }) => {
-    const page = await read(path + (query?.() ?? ''), who.token);
+    const page = await readPage(path + (query?.() ?? ''), who.token);
     expect([page.status, page.heading]).toEqual([200, heading]);
     for (const part of texts) expect(page.text).toContain(part);
   });
 
   it('a player with a debt reads on the withdraw page that the debt must be paid first', async () => {
     const { player } = await owingPlayer(world);
-    const { text } = await read('/wallet/withdraw', player.token);
+    const { text } = await readPage('/wallet/withdraw', player.token);
     expect(text).toContain('A deposit was reversed.');
     expect(text).toContain('You cannot withdraw until then.');
-    expect((await read('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
+    expect((await readPage('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
   });
 });

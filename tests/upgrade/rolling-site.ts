@@ -19,9 +19,13 @@ const NODES = 3;
 const TIMEOUT_MS = 180_000;
 
 /** The rules of codes without the usual limits, because a player of a run requests more codes than a real one. */
-const QUICK_CODES = { ...settingRules.code_rules.first, per_number_hour: 10_000, per_number_day: 10_000 };
+const UNLIMITED_CODE_RULES = { ...settingRules.code_rules.first, per_number_hour: 10_000, per_number_day: 10_000 };
 
-async function until(what: string, isDone: () => Promise<boolean>, needed: readonly SiteProcess[] = []): Promise<void> {
+async function waitUntil(
+  what: string,
+  isDone: () => Promise<boolean>,
+  needed: readonly SiteProcess[] = [],
+): Promise<void> {
   const give_up_at = performance.now() + TIMEOUT_MS;
   while (!(await isDone().catch(() => false))) {
     for (const one of needed) if (!one.isRunning()) throw new Error(`a program ended by itself: ${one.logTail()}`);
@@ -94,12 +98,12 @@ export class RollingSite {
     await client.query('create database nua');
     await client.end();
     for (const one of [this.#redis, this.#sandbox, this.#haproxy]) one.start();
-    await until('the start of the sandbox', async () => (await fetch(`${this.sandbox_url}/sandbox`)).ok);
+    await waitUntil('the start of the sandbox', async () => (await fetch(`${this.sandbox_url}/sandbox`)).ok);
     for (let place = 0; place < NODES; place += 1) await this.#startNode(place, release_folder);
     await this.#query(
       `insert into setting (config_key, config_value, changed_at, changed_by) values ('code_rules', $1, now(), 'upgrade')
        on conflict (config_key) do update set config_value = excluded.config_value, changed_at = excluded.changed_at`,
-      [JSON.stringify(QUICK_CODES)],
+      [JSON.stringify(UNLIMITED_CODE_RULES)],
     );
   }
 
@@ -137,7 +141,7 @@ export class RollingSite {
     this.#nodes[place] = node;
     node.start();
     const isUp = async () => (await nodeStates(this.#stats_socket))[place] === 'UP';
-    await until(`the start of node ${place + 1}`, isUp, [node, this.#haproxy]);
+    await waitUntil(`the start of node ${place + 1}`, isUp, [node, this.#haproxy]);
   }
 
   /** Replaces a node as in operations.md: SIGTERM, wait for the exit, start the other release. */

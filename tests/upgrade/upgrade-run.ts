@@ -66,14 +66,17 @@ function actsOf(player: CrashPlayer, chance: ReturnType<typeof chanceFrom>): Act
 const STALL_MS = 15_000;
 
 /** Separates the calls that failed while a node was stalled. */
-function sorted(calls: readonly FailedCall[], stalls: readonly Date[]): Pick<UpgradeReport, 'failed' | 'stalled'> {
+function separateStalled(
+  calls: readonly FailedCall[],
+  stalls: readonly Date[],
+): Pick<UpgradeReport, 'failed' | 'stalled'> {
   const isStalled = ({ at, status }: FailedCall) =>
     status === 503 && stalls.some((stall) => Math.abs(at.getTime() - stall.getTime()) < STALL_MS);
   return { failed: calls.filter((call) => !isStalled(call)), stalled: calls.filter(isStalled) };
 }
 
 /** Loads pages like visitors until it is stopped. */
-async function visit(url: string, running: Running): Promise<number> {
+async function loadPages(url: string, running: Running): Promise<number> {
   let pages = 0;
   while (running.on) {
     // A lost connection is counted by the watch.
@@ -119,7 +122,7 @@ class UpgradeRun {
     const lives = [...this.#players.values()].map((player) =>
       playDay(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
     );
-    const visits = visit(site.url, running);
+    const visits = loadPages(site.url, running);
     let open_rounds = 0;
     for (const [name, folder] of [
       ['this release', ROOT],
@@ -143,7 +146,13 @@ class UpgradeRun {
     watch.stop();
     const missed = await Promise.all(keepers.map((keeper) => keeper.stop()));
     return {
-      ...{ answered: watch.answered, ...sorted(watch.failed, site.stalls()), lost: watch.lost, pages, open_rounds },
+      ...{
+        answered: watch.answered,
+        ...separateStalled(watch.failed, site.stalls()),
+        lost: watch.lost,
+        pages,
+        open_rounds,
+      },
       reconnects: keepers.reduce((sum, { reconnects }) => sum + reconnects, 0),
       missed_events: missed.flat().length,
       intents: log.acceptedByKind(),

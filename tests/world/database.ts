@@ -30,7 +30,7 @@ const SETTINGS = {
   autovacuum: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  // The log may also be in memory.
+  // The write-ahead log may be in memory too, so it is small.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -68,7 +68,7 @@ function hasRoomInMemory(): boolean {
  * A run makes and drops a database of 900 files for each test file. On ext4 each database costs half a second of CPU
  * time, because a new file cannot reuse the inode of a file deleted less than a minute ago (docs/decisions/0062).
  */
-function testPlace(): Place {
+function choosePlaceForTests(): Place {
   const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
   const user = process.getuid?.() ?? '';
   return choosePlace({ name: 'test', ...(hasRoomInMemory() && { data_dir: join(MEMORY, `nua-${user}-${clone}`) }) });
@@ -79,12 +79,12 @@ let started: Promise<EmbeddedPostgres> | null = null;
 async function serverUrl(): Promise<string> {
   const given = process.env[ADDRESS];
   if (given) return given;
-  started ??= launchPostgres({ place: testPlace(), settings: SETTINGS });
+  started ??= launchPostgres({ place: choosePlaceForTests(), settings: SETTINGS });
   return (await started).url('postgres');
 }
 
 /** Drops the databases of killed runs. The name of a database contains the id of the process that made it. */
-async function sweepLeftovers(client: pg.Client): Promise<void> {
+async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^t_[0-9]+_'`,
   );
@@ -137,9 +137,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> {
+async function startAndClaim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> {
   for (let turn = 0; ; turn += 1) {
-    const server = await launchPostgres({ place: testPlace(), settings: SETTINGS });
+    const server = await launchPostgres({ place: choosePlaceForTests(), settings: SETTINGS });
     const client = new pg.Client({ connectionString: server.url('postgres') });
     client.on('error', () => {});
     try {
@@ -147,7 +147,7 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return { server, claim: client };
     } catch (error) {
-      // Another run was stopping the server at the same time.
+      // Another run may be stopping the server at this moment, so this one tries again.
       if (turn === 20) throw error;
       await pause(50);
     }
@@ -159,10 +159,10 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
  * the last one stops it.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
-  mkdirSync(testPlace().folder, { recursive: true });
-  const { server, claim: client } = await claim();
+  mkdirSync(choosePlaceForTests().folder, { recursive: true });
+  const { server, claim: client } = await startAndClaim();
   process.env[ADDRESS] = server.url('postgres');
-  await sweepLeftovers(client);
+  await dropLeftovers(client);
   process.env[TEMPLATE] = await ensureTemplate(server.url('postgres'));
   return async () => {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);

@@ -19,7 +19,7 @@ import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/re
 import { SEED_KEY } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
-/** Only the ledger on a separate database, for tests of the ledger. */
+/** A ledger on a separate database, without the rest of the server. */
 export type LedgerWorld = {
   url: string;
   pool: Pool;

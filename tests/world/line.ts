@@ -79,7 +79,7 @@ export async function openLine(
 ): Promise<TestLine> {
   const hello: LineHello = { token, ...(enc && { enc }) };
   const socket = await dial(place.url, undefined, options);
-  const line = follow(place, socket);
+  const line = trackFrames(place, socket);
   const opened = new Promise<void>((resolve) => {
     socket.once('message', () => resolve());
     socket.once('close', () => resolve());
@@ -89,7 +89,7 @@ export async function openLine(
   return line;
 }
 
-function follow({ key, now }: Place, socket: WebSocket): TestLine {
+function trackFrames({ key, now }: Place, socket: WebSocket): TestLine {
   const waiting = new Map<number, (answer: { head: LineResponse; text: string; call: Call }) => void>();
   const watching = new Set<() => void>();
   let [number, cut] = [0, null as number | null];

@@ -26,14 +26,14 @@ export async function playerWithHistory(
 ): Promise<PlayerWithHistory> {
   const who = await world.player(request);
   const { token } = who;
-  const handed_back = await grantTo(world, who.id, { source: 'message', amount: '30' });
-  expectOk(await world.call(calls.giveUpBonus, { token, params: { id: handed_back } }));
+  const given_up_id = await grantTo(world, who.id, { source: 'message', amount: '30' });
+  expectOk(await world.call(calls.giveUpBonus, { token, params: { id: given_up_id } }));
   await grantTo(world, who.id, { source: 'vip', amount: '200', ...MAXIMA });
   await giveClub(world, who);
   await playDice(world, who);
-  const paid = await payIn(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
-  const open = await payIn(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
-  await giveProof(world, paying(who), 'payout_account');
+  const paid = await deposit(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
+  const open = await deposit(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
+  await giveProof(world, payingPlayerOf(who), 'payout_account');
   const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
   const to = expectOk(await world.call(calls.createPayoutAccount, { body: wallet, token })).data;
   // A browser's clock may be behind the world's clock, so the waiting time ends an hour earlier.
@@ -46,7 +46,7 @@ export async function playerWithHistory(
   await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
     who.id,
   ]);
-  await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
+  await giveProof(world, payingPlayerOf(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
   // The bonus is granted after the withdrawal, which would otherwise put it on hold.
@@ -73,7 +73,7 @@ export async function playerWithHistory(
 
 const MAXIMA = { stake_maximum: cents(20_000), conversion_maximum: cents(50_000) };
 
-const paying = ({ id, token, phone }: Someone) => ({ id, token, phone });
+const payingPlayerOf = ({ id, token, phone }: Someone) => ({ id, token, phone });
 
 async function playDice(world: World, who: Someone): Promise<void> {
   const table = await readyTable(world, who, cents(1_825_050));
@@ -87,7 +87,7 @@ async function playDice(world: World, who: Someone): Promise<void> {
   expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
 }
 
-async function payIn(world: World, token: string, request: Record<string, unknown>): Promise<string> {
+async function deposit(world: World, token: string, request: Record<string, unknown>): Promise<string> {
   const body = { email: 'ayesha@mail.example', ...request };
   const order = expectOk(await world.call(calls.createDeposit, { body, token })).data;
   await doDueWork(world);

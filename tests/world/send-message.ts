@@ -14,7 +14,7 @@ export type SendOptions = Partial<
   free_rounds?: { rounds: number; games: string[] };
 };
 
-/** The options of a send. The default is a plain message to every player. */
+/** The request of a message to many players. The default is a plain message to all of them. */
 export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
   const { gift, free_rounds, wallet = free_rounds ? 'bonus' : 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
@@ -34,7 +34,7 @@ export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = 
   };
 }
 
-/** Creates a send, as an operator's command does. */
+/** Creates a message to many players, as an operator's command does. It is not sent yet. */
 export async function writeSend(world: World, options: SendOptions = {}): Promise<string> {
   const by = { operator: 'test', state: 'waiting', at: world.clock.now() } as const;
   const request = sendRequest(world, options);

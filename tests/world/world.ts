@@ -233,13 +233,13 @@ export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
   return result;
 }
 
-const given = new Set<string>();
+const used_phones = new Set<string>();
 
 /** A Pakistani mobile number that nobody else uses in this run. Its suffix has no special meaning in the sandbox. */
 export function newPhone(): string {
   const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
-  if (given.has(phone)) return newPhone();
-  given.add(phone);
+  if (used_phones.has(phone)) return newPhone();
+  used_phones.add(phone);
   return phone;
 }
 

@@ -11,7 +11,7 @@ type Keys = { public_key: string; session_key: string };
 /** A failed connection. The system retries by itself without a limit. */
 class TryLater extends Error {}
 
-const SPACE_FOR_A_ZIP = 100 * 1024 * 1024;
+const MIN_FREE_BYTES = 100 * 1024 * 1024;
 const BACK_OFF_MS = 10_000;
 
 /** The path of a file in its folder. Throws an error if the path is absolute or leaves the folder. */
@@ -52,11 +52,11 @@ export class Downloads {
 
   async #fetchZip({ id, url }: Job): Promise<void> {
     const { disk, internet } = this.#device;
-    if (disk.free < SPACE_FOR_A_ZIP) throw new Error('insufficient_disk_space');
+    if (disk.free < MIN_FREE_BYTES) throw new Error('insufficient_disk_space');
     if (!URL.canParse(url)) throw new Error(`invalid_url: ${url}`);
     const part = `files/temp_${id}.tmp`;
     const have = disk.read(part)?.length ?? 0;
-    const reply = await internet.ask(url, have > 0 ? { range: `bytes=${have}-` } : {}).catch(later);
+    const reply = await internet.ask(url, have > 0 ? { range: `bytes=${have}-` } : {}).catch(throwTryLater);
     if (reply.status >= 500 || reply.status === 408 || reply.status === 429) throw new TryLater(`HTTP ${reply.status}`);
     if (reply.status !== 200 && reply.status !== 206) throw new Error(`HTTP error: ${reply.status}`);
     const length = reply.headers.get('content-length');
@@ -66,7 +66,7 @@ export class Downloads {
     try {
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     } catch (error) {
-      later(error);
+      throwTryLater(error);
     }
     const received = (disk.read(part)?.length ?? 0) - (is_continued ? have : 0);
     if (length !== null && received !== Number(length)) throw new TryLater('incomplete_download');
@@ -199,6 +199,6 @@ type Task = { hash: string; name: string; target: string; download_url: string; 
 
 const cachePlace = (hash: string, name: string) => `${CACHE}/${hash}_${name.slice(name.lastIndexOf('/') + 1)}`;
 
-function later(error: unknown): never {
+function throwTryLater(error: unknown): never {
   throw new TryLater(error instanceof Error ? error.message : String(error));
 }
