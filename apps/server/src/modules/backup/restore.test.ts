@@ -44,17 +44,17 @@ beforeAll(async () => {
 afterAll(() => db?.stop());
 
 describe('a restore', () => {
-  it('to a moment has every commit before it and none after it', async () => {
+  it('has every commit before the wanted moment and none after it', async () => {
     const restored = await restore({ ...db.place(), wanted: { to: middle, base: null } }, writtenIn);
     expect(restored.result).toEqual(upTo(MIDDLE));
   });
 
-  it('without a moment has every commit that was archived', async () => {
+  it('has every archived commit if no moment is wanted', async () => {
     const { result } = await restore({ ...db.place(), wanted: newest }, writtenIn);
     expect(result).toEqual(upTo(LAST));
   });
 
-  it('to a moment after the last commit has everything', async () => {
+  it('has every commit if the wanted moment is after the last one', async () => {
     await db.archived();
     const to = await db.moment();
     await db.client.query('checkpoint');
@@ -63,7 +63,7 @@ describe('a restore', () => {
     expect(result).toEqual(upTo(LAST));
   });
 
-  it('of a base backup alone has only what was committed before it', async () => {
+  it('has only the commits before its base backup if it uses nothing else', async () => {
     const { result } = await restore({ ...db.place(), wanted: { to: null, base } }, writtenIn);
     expect(result).toEqual([]);
   });
@@ -91,28 +91,28 @@ describe('a restore', () => {
 
 describe('a restore is refused and changes nothing', () => {
   it.each([
-    ['before the first backup', () => before_base],
-    ['that is not stored yet', () => new Date(Date.now() + 3_600_000)],
-  ])('for a moment %s', async (_name, to) => {
+    ['is before the first backup', () => before_base],
+    ['is not stored yet', () => new Date(Date.now() + 3_600_000)],
+  ])('if the wanted moment %s', async (_name, to) => {
     expect(await refusal({ wanted: { to: to(), base: null } })).toMatch(/is not covered by a backup; these are:\n2/);
   });
 
-  it('for a backup that does not exist', async () => {
+  it('if the backup does not exist', async () => {
     expect(await refusal({ wanted: { to: null, base: '20200101t000000z' } })).toContain('There is no finished backup');
   });
 
-  it('with the key of another site', async () => {
+  it('if the key belongs to another site', async () => {
     const foreign = createBackupSeal([newBackupKey()]);
     const message = await refusal({ vault: { store: db.store, seal: foreign } });
     expect(message).toContain(`was sealed with the key ${db.vault.seal.print}, which is not given`);
     expect(message).toContain(foreign.print);
   });
 
-  it('for another major version of PostgreSQL', async () => {
+  it('if PostgreSQL has another major version', async () => {
     expect(await refusal({ major: 17 })).toContain('This backup is of PostgreSQL 18, and the one here is 17.');
   });
 
-  it('into a folder with files, which remain unchanged', async () => {
+  it('if the folder contains files, which remain unchanged', async () => {
     const place = db.place();
     mkdirSync(place.data);
     writeFileSync(join(place.data, 'PG_VERSION'), '18');
@@ -120,7 +120,7 @@ describe('a restore is refused and changes nothing', () => {
     expect(readdirSync(place.data)).toEqual(['PG_VERSION']);
   });
 
-  it('while another one restores into the same place', async () => {
+  it('while another restore uses the same folder', async () => {
     const place = db.place();
     const both = await Promise.allSettled([1, 2].map(() => restore({ ...place, wanted: newest }, writtenIn)));
     const [refused, ...others] = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
