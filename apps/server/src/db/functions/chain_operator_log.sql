@@ -8,6 +8,6 @@ begin
   perform pg_advisory_xact_lock(hashtext('operator_log'));
   select l.entry, l.hash into last_entry, last_hash from operator_log l where l.entry is not null order by l.entry desc limit 1;
   new.entry := coalesce(last_entry, 0) + 1;
-  new.hash := operator_log_hash(last_hash, new);
+  new.hash := operator_log_hash(last_hash, new.entry, new.id, new.at, new.operator, new.act, new.subject, new.before, new.after, new.note);
   return new;
 end $$;

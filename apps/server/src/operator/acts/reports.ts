@@ -217,7 +217,8 @@ const MAX_LOG = 50;
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string> {
   const broken = await sql<{ entry: bigint | null }>`
     select entry from (
-      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l) as expected,
+      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l.entry, l.id, l.at, l.operator, l.act, l.subject, l.before, l.after,
+        l.note) as expected,
         l.entry - lag(l.entry, 1, 0::bigint) over by_entry as step
       from operator_log l where l.entry is not null window by_entry as (order by l.entry)
     ) c where hash is distinct from expected or step <> 1 order by entry limit 1`.execute(db);
