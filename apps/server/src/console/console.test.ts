@@ -48,6 +48,24 @@ describe('the sign-in of a staff member', () => {
     expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
   });
 
+  it('accepts one code and one recovery code once, also from ten sessions at the same moment', async () => {
+    const halves = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const half = browser();
+        await half.call(login, { body: { name: 'sana', password } });
+        return half;
+      }),
+    );
+    // Attempts count together, so only the first five are checked.
+    await world.pool.query('delete from staff_failure');
+    await nextCode(world);
+    const code = await codeOf(world, 'sana');
+    const tried = await Promise.all(halves.map((half) => half.call(proveSecond, { body: { code } })));
+    expect(tried.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await browser().call(proveSecond, { body: { code } })).error).toBe('NOT_SIGNED_IN');
+    await world.advance(MINUTE_MS);
+  });
+
   it('opens nothing with the password alone', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });

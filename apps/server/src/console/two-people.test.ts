@@ -166,6 +166,21 @@ describe('the log', () => {
     expect(shown).toContainEqual({ by: 'sana', act: 'confirm', note: 'by authenticator' });
   });
 
+  it('has no gap and no double number after forty acts at once from the console and the command', async () => {
+    await proveSanaAgain();
+    const players = await Promise.all(Array.from({ length: 20 }, () => world.player()));
+    const done = await Promise.all(
+      players.flatMap(({ id }) => [
+        sana.call(runAct, { body: { name: 'note', values: { player: id, text: 'called' } } }),
+        operateAs(world, 'amna', 'note', id, 'called', 'back'),
+      ]),
+    );
+    expect(done.map((one) => (typeof one === 'string' ? null : one.error)).filter((error) => error !== null)).toEqual(
+      [],
+    );
+    expect(await checkLog(world.app)).toContain('fit each other');
+  });
+
   it('has a hash in each entry that contains the one before, so that a changed or removed entry is named', async () => {
     const entries = async () =>
       Number((await world.pool.query('select max(entry) as last from operator_log')).rows[0].last);
