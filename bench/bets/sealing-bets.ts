@@ -9,14 +9,14 @@ import { makeDatabase, openCluster, withClient } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** The minimum ratio of the bet rate beside a worker that seals to the bet rate alone. */
+/** The minimum ratio of the bet rate while a worker seals to the bet rate without a worker. */
 const TARGET_RATIO = 0.9;
 
 type Side = { sealing: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * The same sealed dice bets of the same players on one server, alternately alone and beside a worker that seals and checks every
- * `pause` seconds. A site seals once an hour and checks each five minutes.
+ * Compares the same sealed dice bets of the same players on one server, alternately without a worker and while a worker seals and
+ * checks every `pause` seconds. A real site seals once an hour and checks every five minutes.
  */
 export async function benchSealingBets(size: {
   seconds: number;
@@ -33,7 +33,7 @@ export async function benchSealingBets(size: {
     startBenchServer(join(import.meta.dirname, 'seal-worker.ts'), url, { SEAL_KEY, PAUSE_S: String(pause) });
   const target = await startOursWith(url, { SEAL_KEY });
   const expect_per_second = 1.2 * (await warmUp(target, players));
-  // After a first seal the server's own job has nothing to do for the rest of the hour.
+  // After this first seal, the server's own job does not seal again for the rest of the hour.
   await (await startWorker()).stop();
   const sides: readonly Side[] = [
     { sealing: 'off', rounds: [] },
@@ -52,15 +52,15 @@ export async function benchSealingBets(size: {
   await assertBooksReconcile(url);
   const sealed = await readSealed(url);
   await cluster.stop();
-  const of = (sealing: Side['sealing'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
+  const medianOf = (sealing: Side['sealing'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
     median(sides.find((side) => side.sealing === sealing)!.rounds.map((one) => one[figure]));
   const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
   const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
   return {
     ratio: round2(gate.found),
-    ratio_cpu: round2(of('off', 'server_us') / of('on', 'server_us')),
-    off_us: Math.round(of('off', 'server_us')),
-    on_us: Math.round(of('on', 'server_us')),
+    ratio_cpu: round2(medianOf('off', 'server_us') / medianOf('on', 'server_us')),
+    off_us: Math.round(medianOf('off', 'server_us')),
+    on_us: Math.round(medianOf('on', 'server_us')),
     worker_cores: round2(median(workers)),
     ...sealed,
     players,
@@ -71,7 +71,7 @@ export async function benchSealingBets(size: {
   };
 }
 
-/** Counts what was sealed meanwhile, and throws if any of it differs from the books. */
+/** Counts the seals and the sealed entries. Throws if a seal differs from the books. */
 async function readSealed(url: string) {
   return await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read');

@@ -12,7 +12,7 @@ type SteppedId = { [Id in GameId]: (typeof register)[Id] extends { kind: 'steppe
 /** The next step in an open round. */
 type Strategy<State, Taken> = (state: State) => Taken;
 
-/** The best strategy, looked up hand by hand. */
+/** The published best play of each hand. */
 const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) => {
   const { cards } = hands.find(({ is_done }) => !is_done)!;
   const is_first = cards.length === 2;

@@ -111,7 +111,7 @@ describe('a test run that is ended by a signal', () => {
 });
 
 describe('the result of a test run', () => {
-  it('counts a step as one failure if the step fails without a failed test or has no test', () => {
+  it('counts one failure for a step that fails without a failed test, and for a step without tests', () => {
     expect(countStep({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
     expect(countStep({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
     expect(countStep({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });

@@ -19,7 +19,7 @@ function provider(defect: Defect | null) {
   const transfers = new Map<string, Stored>();
   const balanceOf = (player: string) => wallets.get(player) ?? 0n;
   const replyFor = ({ state, amount }: Stored) => (state === 'done' ? { state, amount: money(amount) } : { state });
-  const take = ({ id = '', player_id = '' }: Fields, amount: bigint, sign: 1n | -1n) => {
+  const moveMoney = ({ id = '', player_id = '' }: Fields, amount: bigint, sign: 1n | -1n) => {
     const known = transfers.get(id);
     const isForgotten = sign === 1n ? defect === 'ids' : defect === 'withdrawals';
     if (known?.state === 'cancelled' && defect !== 'tombstones') return { state: 'refused' };
@@ -36,8 +36,8 @@ function provider(defect: Defect | null) {
       if (defect === 'members' || !wallets.has(player_id)) wallets.set(player_id, 0n);
       return {};
     },
-    deposit: (fields) => take(fields, paisa(fields.amount), 1n),
-    withdraw_all: (fields) => take(fields, balanceOf(fields.player_id ?? ''), -1n),
+    deposit: (fields) => moveMoney(fields, paisa(fields.amount), 1n),
+    withdraw_all: (fields) => moveMoney(fields, balanceOf(fields.player_id ?? ''), -1n),
     query_transfer: ({ id = '' }) => {
       const known = transfers.get(id);
       return known ? replyFor(known) : { state: 'not_found' };

@@ -62,9 +62,14 @@ const FILES = {
   'assets/noise.webp': Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 251)),
 };
 
-type Asking = Partial<Omit<PatchRequest, 'bundle'>> & Partial<NonNullable<PatchRequest['bundle']>>;
+type RequestOptions = Partial<Omit<PatchRequest, 'bundle'>> & Partial<NonNullable<PatchRequest['bundle']>>;
 
-function request({ env = 'test', token = 'app4w565xzmb', patches_dir = newFolder(), ...more }: Asking): PatchRequest {
+function request({
+  env = 'test',
+  token = 'app4w565xzmb',
+  patches_dir = newFolder(),
+  ...more
+}: RequestOptions): PatchRequest {
   const { now = NOON, dry_run = false, key = readReleaseKey(keyFile), folder: from = bundleOf(FILES), ...rest } = more;
   const bundle = { folder: from, server: SITE, version: null, min_native: null, rollout: 100, ...rest };
   return { env, token, patches_dir, now, dry_run, key, bundle };

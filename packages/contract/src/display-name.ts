@@ -9,8 +9,8 @@ const SHOWN_LETTERS = 2;
 export function displayName(alias_name: string): string {
   const rest = /^tourist-(.*)$/s.exec(alias_name)?.[1];
   if (rest === undefined) return alias_name;
-  const signs = rest.replace(/[^a-zA-Z0-9]/g, '').slice(0, SHOWN_LETTERS);
-  return signs.length === SHOWN_LETTERS ? `Tourist-${signs}` : 'tourist-??';
+  const letters = rest.replace(/[^a-zA-Z0-9]/g, '').slice(0, SHOWN_LETTERS);
+  return letters.length === SHOWN_LETTERS ? `Tourist-${letters}` : 'tourist-??';
 }
 
 /**

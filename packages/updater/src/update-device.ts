@@ -7,7 +7,7 @@ export type UpdateDevice = {
   readonly plugin: UpdaterPlugin;
   readonly storage: { read(key: string): string | null; write(key: string, value: string): void };
   readonly verify: Verify;
-  /** Whether the server answers. */
+  /** Rejects if the server does not respond. */
   ping(): Promise<unknown>;
   /** The operator's setting `clientSettings.active`. */
   isSwitchedOn(): Promise<boolean>;

@@ -152,8 +152,8 @@ export const entitiesFaults: readonly Fault[] = [
   {
     row: 'R3.14',
     file: 'packages/contract/src/display-name.ts',
-    find: 'return signs.length === SHOWN_LETTERS ?',
-    replace: 'return signs.length > 0 ?',
+    find: 'return letters.length === SHOWN_LETTERS ?',
+    replace: 'return letters.length > 0 ?',
     test: 'apps/web/src/modules/player/balance-rules.test.ts',
   },
   {

@@ -21,7 +21,7 @@ export const act = v.object({
   /** One line. */
   help: v.string(),
   permission: v.union([v.picklist(permissions), v.literal('any')]),
-  /** reads: shows something. one: one person decides. two: two people decide. depends: it depends on the amount. */
+  /** reads: the act only reads. one: one person decides. two: two people decide. depends: the amount decides between the two. */
   approval: v.picklist(['reads', 'one', 'two', 'depends']),
   /** When two people decide; completes "two operators …". */
   two_operators_when: v.nullable(v.string()),

@@ -8,7 +8,7 @@ import * as staff from './staff.ts';
 import * as ticket from './ticket.ts';
 import * as today from './today.ts';
 
-/** Every call of the console by name. Nothing of it is on the players' port or in their client. */
+/** Every call of the console by name. The players' port and the players' client do not contain these calls. */
 export const consoleCalls = {
   login: staff.login,
   proveSecond: staff.proveSecond,

@@ -10,7 +10,7 @@ export const staffName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/))
 export const staffMember = v.object({
   name: staffName,
   permissions: v.array(v.picklist(permissions)),
-  /** The time until which money, personal data and rules need no new code. */
+  /** Until this time, acts on money, personal data and rules need no new code. */
   fresh_until: time,
   /** The time at which this session ends without a request. */
   idle_until: time,
