@@ -121,15 +121,16 @@ describe('the configuration', () => {
     expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('of a real site connects to Redis and page views on another host only with TLS', () => {
+  it('of a real site connects to Redis and page views on another host, and offers the console there, only with TLS', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
-    const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example' };
-    const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/' };
+    const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example', CONSOLE_URL: 'http://staff.example' };
+    const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/', CONSOLE_URL: 'http://localhost:3001' };
     const secure = {
       REDIS_URL: 'rediss://bus',
       GA4_URL: 'https://views.example',
+      CONSOLE_URL: 'https://staff.example',
     };
-    expect(configurationProblems({ ...real, ...plain })).toHaveLength(2);
+    expect(configurationProblems({ ...real, ...plain })).toHaveLength(3);
     expect(configurationProblems({ ...real, ...near })).toEqual([]);
     expect(configurationProblems({ ...real, ...secure })).toEqual([]);
     expect(configurationProblems({ ...plain, DEMO: '1' })).toEqual([]);

@@ -166,11 +166,12 @@ function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxi
   return socket;
 }
 
-function addressesOf({ ga4, backup, tracing, ...others }: Configuration) {
+function addressesOf({ ga4, backup, tracing, console, ...others }: Configuration) {
   const backup_endpoint = backup?.target.kind === 's3' ? backup.target.endpoint : null;
   return {
     ...others,
     otlp_url: tracing?.endpoint ?? null,
+    console_url: console.url,
     ga4_url: ga4?.url ?? null,
     backup_database_url: backup?.database_url ?? null,
     backup_endpoint,

@@ -10,6 +10,7 @@ type Addresses = {
   redis_url: string | null;
   ga4_url: string | null;
   otlp_url: string | null;
+  console_url: string;
 };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -36,9 +37,9 @@ const isExposed = (address: string, protocol: string): boolean => {
 
 const ON_THIS_MACHINE = 'or name this machine, since DEMO is 0';
 
-/** Refuses every address outside this machine that a real site would connect to without TLS. */
+/** Refuses every address outside this machine that a real site would connect to without TLS, and such an address of the console. */
 export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>, addresses: Addresses): void {
-  const { redis_url, ga4_url, otlp_url, backup_endpoint } = addresses;
+  const { redis_url, ga4_url, otlp_url, console_url, backup_endpoint } = addresses;
   const has = 'names another host without TLS';
   const databases = {
     DATABASE_URL: addresses.database_url,
@@ -63,8 +64,9 @@ export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>,
     BACKUP_S3_ENDPOINT: backup_endpoint,
     GA4_URL: ga4_url,
     OTEL_EXPORTER_OTLP_ENDPOINT: otlp_url,
+    CONSOLE_URL: console_url,
   } as const;
-  for (const name of ['BACKUP_S3_ENDPOINT', 'GA4_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
+  for (const name of ['BACKUP_S3_ENDPOINT', 'GA4_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'CONSOLE_URL'] as const)
     if (web[name] !== null && isExposed(web[name], 'https:'))
       refuse(name, { has, must: `start with https://, ${ON_THIS_MACHINE}` });
 }
