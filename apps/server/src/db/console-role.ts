@@ -48,7 +48,7 @@ const COLUMNS = `
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join unnest($1::text[], $2::text[]) as r (name, hidden) on to_regclass(r.name) = c.oid
-  where c.relnamespace = any ($3::regnamespace[]) and c.relkind in ('r', 'v', 'p') and not c.relispartition
+  where c.relnamespace in (select oid from pg_namespace where nspname = any ($3)) and c.relkind in ('r', 'v', 'p') and not c.relispartition
   group by c.oid`;
 
 /** Creates the role unless it exists. A user who may not create roles leaves it to an administrator. */
@@ -78,7 +78,8 @@ export async function grantConsole(client: pg.Client): Promise<void> {
   const changed = tables.rows.filter(({ differs }) => differs);
   if (changed.length === 0) return;
   await client.query('begin');
-  await client.query(`grant usage on schema ${SCHEMAS.join(', ')} to ${CONSOLE_ROLE}`);
+  const schemas = new Set(changed.map(({ of_table }) => (of_table.includes('.') ? of_table.split('.')[0] : 'public')));
+  await client.query(`grant usage on schema ${[...schemas].join(', ')} to ${CONSOLE_ROLE}`);
   for (const { of_table, columns } of changed) {
     await client.query(`revoke all on ${of_table} from ${CONSOLE_ROLE}`);
     if (columns !== null) await client.query(`grant select (${columns.join(', ')}) on ${of_table} to ${CONSOLE_ROLE}`);
