@@ -45,7 +45,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await confirm(page);
   await readCode(page, world, player);
-  await expect(page).toHaveURL(/\/walletAccount\/withdraw\?id=/);
+  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
 }
 
 test('a device whose clock is days behind can withdraw to its only account [R2.19] [R5.08]', async ({
@@ -141,7 +141,7 @@ test('a code dialog that is closed during its check sends no withdrawal, and the
   await (await verified).finished();
   expect(sent).toBe(0);
   await confirm(page);
-  await expect(page).toHaveURL(/\/walletAccount\/withdraw\?id=/);
+  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
   expect(sent).toBe(1);
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();

@@ -97,7 +97,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
 });
 
 it('the fast count of all spins of a slot machine equals the payouts of the rules', () => {
-  // The rules play a cycle of four positions for each reel.
+  // The rules play every spin of five shortened reels with eight positions each.
   const short = machines.map(({ machine }) => ({
     machine,
     strips: machine.strips.map((strip) => strip.slice(0, 8)) as unknown as SlotStrips,

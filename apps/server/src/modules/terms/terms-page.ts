@@ -8,7 +8,7 @@ const words = {
     version: 'Version',
     other: 'اردو',
     home: 'Back to Nua',
-    older: 'Current version',
+    current: 'Current version',
   },
   ur: {
     terms: 'شرائط',
@@ -16,7 +16,7 @@ const words = {
     version: 'ورژن',
     other: 'English',
     home: 'نوا پر واپس جائیں',
-    older: 'موجودہ ورژن',
+    current: 'موجودہ ورژن',
   },
 } as const;
 
@@ -54,6 +54,6 @@ export function termsPage({ document, language, found, under, current }: TermsPa
   const link = (to: TermsDocument) =>
     `<a href="/${to}?lang=${language}${at}"${to === document ? ' aria-current="page"' : ''}>${t[to]}</a>`;
   const texts = found.texts[language];
-  const newer = at === '' ? '' : ` · <a href="/${document}?lang=${language}">${t.older}</a>`;
-  return `<!doctype html><html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(texts.title ?? t[document])} · Nua</title><style>${termsStyles}</style></head><body><main><nav><a href="/">${t.home}</a>${link('terms')}${link('privacy')}<a href="/${document}?lang=${other}${at}" lang="${other}">${t.other}</a></nav><h1>${safe(texts.title ?? t[document])}</h1><small>${t.version} <bdi>${safe(found.version)}</bdi>${newer}</small>${bodyOf(texts.text ?? '')}</main></body></html>`;
+  const to_current = at === '' ? '' : ` · <a href="/${document}?lang=${language}">${t.current}</a>`;
+  return `<!doctype html><html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(texts.title ?? t[document])} · Nua</title><style>${termsStyles}</style></head><body><main><nav><a href="/">${t.home}</a>${link('terms')}${link('privacy')}<a href="/${document}?lang=${other}${at}" lang="${other}">${t.other}</a></nav><h1>${safe(texts.title ?? t[document])}</h1><small>${t.version} <bdi>${safe(found.version)}</bdi>${to_current}</small>${bodyOf(texts.text ?? '')}</main></body></html>`;
 }

@@ -43,7 +43,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<DueAccount[]> {
   return rows;
 }
 
-/** Returns undefined if no response arrived. A provider that is not configured or fails counts as silent. */
+/** Returns the provider's response; undefined if the provider cannot name owners. One that is not configured or fails counts as silent. */
 async function queryProvider(deps: Deps, account: DueAccount): Promise<AccountOwner | undefined> {
   const rail = deps.ports.rails.payout[payTypeFacts(account.pay_type).rail];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
@@ -51,7 +51,7 @@ async function queryProvider(deps: Deps, account: DueAccount): Promise<AccountOw
     const amount_cents = deps.settings.get('withdraw_rules').minimum;
     return await rail.ownerOf?.({ ...account, amount_cents });
   } catch (error) {
-    deps.log.error({ err: error, payout_account: account.id }, 'asking whose an account is has failed');
+    deps.log.error({ err: error, payout_account: account.id }, 'the query for the owner of an account failed');
     return { state: 'silent', reason: 'failed' };
   }
 }
