@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type ConsoleFiles, createConsole } from '../console/public.ts';
 import type { App } from '../core/app.ts';
 import { createDb } from '../db/connect.ts';
-import { CONSOLE_CONNECTION, howToMakeRole } from '../db/console-role.ts';
-import { createPool } from '../db/pool.ts';
+import { CONSOLE_CONNECTION, CONSOLE_ROLE, howToMakeRole } from '../db/console-role.ts';
+import { createPool, type DatabasePool } from '../db/pool.ts';
 import { addDemoStaff, showAuthenticators } from './demo-staff.ts';
 
 /** The console of a node while it listens. */
@@ -45,7 +45,7 @@ async function listenConsole({ database_url, files }: Parts, app: App): Promise<
     await reads.destroy();
   };
   try {
-    await pool.query('select 1 from operator_log limit 1').catch((error) => {
+    await assertLimited(pool).catch((error) => {
       throw NO_ROLE.has(error.code) ? withoutRole(database_url, error) : error;
     });
     fastify = await createConsole({ app, settings, reads, files });
@@ -56,6 +56,18 @@ async function listenConsole({ database_url, files }: Parts, app: App): Promise<
     await stop();
     throw error;
   }
+}
+
+/** Throws unless the limits of the connections are in force. An address with its own options, or a pooler, would drop them. */
+async function assertLimited(pool: DatabasePool): Promise<void> {
+  const { rows } = await pool.query<{ is_limited: boolean | null }>(
+    `select current_user = '${CONSOLE_ROLE}' and current_setting('statement_timeout') = '5s'
+       and current_setting('default_transaction_read_only') = 'on' as is_limited`,
+  );
+  if (rows[0]?.is_limited !== true)
+    throw new Error(
+      'The connections of the console do not have their role and limits: DATABASE_URL must have no options, and no pooler may drop them.',
+    );
 }
 
 function withoutRole(database_url: string, cause: unknown): Error {

@@ -98,6 +98,16 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
+  it('is not delayed at its second step by a stranger’s wrong passwords', async () => {
+    const sana = browser();
+    await sana.call(login, { body: { name: 'sana', password } });
+    for (let n = 0; n < 8; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
+    expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');
+    await nextCode(world);
+    expect((await sana.call(proveSecond, { body: { code: await codeOf(world, 'sana') } })).error).toBeNull();
+    await world.advance(MINUTE_MS);
+  });
+
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const response = await browser().call(login, { body: { name: 'omar', password } });
     expect(response.headers.get('set-cookie')).toMatch(/^nua-staff=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);

@@ -125,6 +125,21 @@ describe('an act in the console', () => {
     expect(rows[0].status).toBe(4);
   });
 
+  it('that reads about a person needs a new code and is logged, and a player’s card is only on its own page', async () => {
+    const player = await world.player();
+    await proveSanaAgain();
+    const limits = { body: { name: 'limits', values: { player: player.id } } };
+    expect((await sana.call(runAct, limits)).error).toBeNull();
+    const { list } = (await sana.call(listLog)).data;
+    expect(list[0]).toMatchObject({ by: 'sana', act: 'limits', note: player.id });
+    expect((await sana.call(runAct, { body: { name: 'player', values: { player: player.id } } })).error).toBe(
+      'NOT_FOUND',
+    );
+    await world.advance(6 * 60_000);
+    expect((await sana.call(runAct, limits)).error).toBe('SECOND_FACTOR_STALE');
+    await proveSanaAgain();
+  });
+
   it('leaves out what a staff member may not do, and the staff list shows what each may', async () => {
     expect((await omar.call(listStaff)).error).toBe('FORBIDDEN');
     const { list } = (await sana.call(listStaff)).data;

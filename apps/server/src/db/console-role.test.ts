@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { openConsole } from '../app/open-console.ts';
 import { CONSOLE_CONNECTION, CONSOLE_READS, CONSOLE_ROLE } from './console-role.ts';
 import { createPool } from './pool.ts';
 
@@ -39,6 +40,14 @@ describe('the role of the console', () => {
     expect(columns.filter((name) => hidden.includes(name))).toEqual([]);
     const suspicious = columns.filter((name) => SUSPICIOUS.test(name.slice(name.lastIndexOf('.'))));
     expect(suspicious.sort()).toEqual(Object.keys(HARMLESS).sort());
+  });
+
+  it('is needed for the console to open: an address whose options replace it is refused', async () => {
+    const { connectionString = '' } = world.pool.options as { connectionString?: string };
+    const address = new URL(connectionString);
+    address.searchParams.set('options', '-c geqo=on');
+    const opened = openConsole({ database_url: address.href, files: null, sandbox: null }, world.app);
+    await expect(opened).rejects.toThrow('do not have their role and limits');
   });
 
   it.each([

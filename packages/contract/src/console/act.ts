@@ -40,9 +40,11 @@ export const listActs = declareConsole({
 });
 
 const values = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(20_000))),
+  v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[^\0]*$/))),
   v.check((given) => Object.keys(given).length <= 20, 'at most 20 values'),
 );
+/** A note for the log, on one line. */
+const note = v.pipe(v.string(), v.trim(), v.maxLength(500), v.regex(/^[^\p{Cc}]*$/u));
 const confirm = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)));
 
 /** POST /api/o/act */
@@ -55,7 +57,7 @@ export const runAct = declareConsole({
     name: v.pipe(v.string(), v.maxLength(60)),
     values,
     /** Stored in the log. */
-    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    note: v.optional(note),
     /** The `data.confirm` of CONFIRMATION_NEEDED. */
     confirm,
   }),
@@ -101,7 +103,7 @@ export const acceptProposal = declareConsole({
   body: v.strictObject({
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     typed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(5))),
-    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    note: v.optional(note),
   }),
   response: v.object({ text: v.string() }),
   errors: ['NOT_FOUND', 'ACT_REFUSED', 'PROPOSAL_CHANGED', 'SECOND_FACTOR_STALE'],

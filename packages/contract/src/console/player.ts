@@ -15,7 +15,9 @@ export const findPlayers = declareConsole({
   method: 'GET',
   path: '/api/o/player',
   access: 'look',
-  query: v.strictObject({ find: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(80)) }),
+  query: v.strictObject({
+    find: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(80), v.regex(/^[^\p{Cc}]*$/u)),
+  }),
   response: v.object({ list: v.array(found) }),
   errors: [],
 });
@@ -29,7 +31,9 @@ export const getPlayerCard = declareConsole({
   path: '/api/o/player/{id}',
   access: 'look',
   fresh: true,
-  query: v.strictObject({ reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)) }),
+  query: v.strictObject({
+    reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u)),
+  }),
   response: v.object({
     ...found.entries,
     block_reason: v.nullable(v.string()),

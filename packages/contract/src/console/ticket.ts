@@ -25,7 +25,7 @@ export const listTickets = declareConsole({
   query: v.strictObject({
     show: v.optional(v.picklist(['open', 'all']), 'open'),
     /** The time and id of the last row of the page before, from `next`. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f-]{36}$/))),
+    after: v.optional(v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
   }),
   response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),
   errors: [],

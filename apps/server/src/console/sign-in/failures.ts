@@ -32,7 +32,7 @@ export async function beginAttempt(db: Kysely<Database>, name: string, now: Date
   throw new ConsoleError('SIGN_IN_DELAYED', null, Math.max(1, Math.ceil(wait_ms / 1000)));
 }
 
-/** Clears the failures of a name after a whole sign-in. */
-export async function clearFailures(db: Kysely<Database>, name: string): Promise<void> {
-  await sql`delete from staff_failure where name = ${name}`.execute(db);
+/** Clears the failures of these names after a whole sign-in. */
+export async function clearFailures(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  await sql`delete from staff_failure where name = any(${names}::text[])`.execute(db);
 }

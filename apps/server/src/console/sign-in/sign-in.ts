@@ -9,6 +9,9 @@ import { beginAttempt, clearFailures } from './failures.ts';
 import { acceptSecond, beginEnrolment } from './second-factor.ts';
 import { FRESH_MS, IDLE_MS, openSession, raiseSession } from './staff-sessions.ts';
 
+/** Codes are counted apart from passwords, because only somebody who knows the password can send one. */
+const codesOf = (name: string): string => `code of ${name}`;
+
 const subjectOf = (name: string): string => `name ${name}`;
 
 /** Logs an attempt that failed. A name that does not exist is not an operator, so it has no entry. */
@@ -33,12 +36,15 @@ const signIn = handleConsole(login, async ({ app, user_agent, setCookie }, { bod
   const { rows } = await sql<{ secret_hash: string | null }>`
     select secret_hash from operator_name where name = ${name}`.execute(db);
   const check = { place: 'stranger', beforeCheck: async () => {} } as const;
-  if (!(await isPassword(password, rows[0]?.secret_hash ?? null, check))) {
+  const secret_hash = rows[0]?.secret_hash ?? null;
+  if (!(await isPassword(password, secret_hash, check))) {
     await logRefused(app, name, 'sign in (wrong password)');
     throw new ConsoleError('SIGN_IN_REFUSED');
   }
   return await db.transaction().execute(async (tx) => {
-    setCookie(await openSession(tx, name, user_agent, clock.now()));
+    const token = await openSession(tx, { name, secret_hash, user_agent }, clock.now());
+    if (token === null) throw new ConsoleError('SIGN_IN_REFUSED');
+    setCookie(token);
     return { enrol: await beginEnrolment(app, tx, name) };
   });
 });
@@ -48,7 +54,7 @@ const second = handleConsole(proveSecond, async (ctx, { body: { code } }) => {
   const staff = staffOf(ctx);
   const { db, clock } = app;
   const now = clock.now();
-  await beginAttempt(db, staff.name, now);
+  await beginAttempt(db, codesOf(staff.name), now);
   const accepted = await db.transaction().execute(async (tx) => {
     const found = await acceptSecond(app, tx, staff.name, code);
     if (found === null) return null;
@@ -61,7 +67,7 @@ const second = handleConsole(proveSecond, async (ctx, { body: { code } }) => {
     await logRefused(app, staff.name, 'sign in (wrong code)');
     throw new ConsoleError('CODE_REFUSED');
   }
-  await clearFailures(db, staff.name);
+  await clearFailures(db, [staff.name, codesOf(staff.name)]);
   return { staff: shownStaff(staff, now, now), recovery_codes: accepted.recovery_codes };
 });
 

@@ -16,12 +16,19 @@ export const FRESH_MS = 5 * 60_000;
 /** The time of the last request is stored at most this often. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Opens a session that can only send the second factor, and returns its token. */
-export async function openSession(tx: Tx, name: string, user_agent: string, at: Date): Promise<string> {
+type Opening = { name: string; secret_hash: string | null; user_agent: string };
+
+/** Opens a session that can only send the second factor, and returns its token; null if the secret has changed since it was compared. */
+export async function openSession(
+  tx: Tx,
+  { name, secret_hash, user_agent }: Opening,
+  at: Date,
+): Promise<string | null> {
   const token = newToken();
-  await sql`insert into staff_session (name, token_hash, user_agent, created_at, used_at)
-    values (${name}, ${hashToken(token)}, ${user_agent}, ${at}, ${at})`.execute(tx);
-  return token;
+  const { rows } = await sql`insert into staff_session (name, token_hash, user_agent, created_at, used_at)
+    select o.name, ${hashToken(token)}, ${user_agent}, ${at}, ${at} from operator_name o
+    where o.name = ${name} and o.secret_hash = ${secret_hash} for share returning 1`.execute(tx);
+  return rows.length === 0 ? null : token;
 }
 
 /** Marks the second factor as proven, and replaces the token: a token from before must not be worth more than it was. */
