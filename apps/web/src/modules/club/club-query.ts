@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { claimClub, getClub, listClubMembers } from '@nua/contract/club.ts';
+import { pageByPage } from '../../api/page-by-page.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Club = ResponseOf<typeof getClub>;
@@ -27,9 +28,7 @@ export const membersQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: STALE_MS,
 });
 

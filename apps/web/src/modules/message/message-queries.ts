@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { countUnread, listMessages } from '@nua/contract/message.ts';
+import { pageByPage } from '../../api/page-by-page.ts';
 import type { Client } from '../../client/client.ts';
 
 export type MessagePage = ResponseOf<typeof listMessages>;
@@ -26,9 +27,7 @@ export const messagesQuery = (client: Caller, tab: MessageTab) => ({
       list: { page: pageParam, size: PAGE_SIZE, filter: { type: typeOfTab[tab] } },
       ...quietOptions(context),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
 });
 
 /** One message by its id; null if the player has no such message. */

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { getReferral, listReferralLog } from '@nua/contract/referral.ts';
 import { toWire } from '@nua/money';
+import { pageByPage } from '../../api/page-by-page.ts';
 import type { Client } from '../../client/client.ts';
 import type { Span } from './dial/dial-rules.ts';
 
@@ -27,9 +28,7 @@ export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });
 

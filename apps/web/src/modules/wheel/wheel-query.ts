@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { getWheel, listWheelLog } from '@nua/contract/wheel.ts';
+import { pageByPage } from '../../api/page-by-page.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Wheel = ResponseOf<typeof getWheel>;
@@ -23,9 +24,7 @@ export const spinsQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });
 

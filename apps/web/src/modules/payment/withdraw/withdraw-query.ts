@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listReferralCashOuts } from '@nua/contract/referral.ts';
 import { getWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
+import { pageByPage } from '../../../api/page-by-page.ts';
 import type { Client } from '../../../client/client.ts';
 
 export type Withdraw = ResponseOf<typeof getWithdraw>;
@@ -16,9 +17,7 @@ export const withdrawQuery = (client: Pick<Client, 'call'>, id: string) => ({
 const PAGE_SIZE = 20;
 
 const pageOptions = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 };
 type PageContext = { pageParam: number; signal?: AbortSignal };

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listRounds } from '@nua/contract/game.ts';
 import { getReport } from '@nua/contract/report.ts';
+import { pageByPage } from '../../../api/page-by-page.ts';
 import type { Client } from '../../../client/client.ts';
 
 export type Report = ResponseOf<typeof getReport>;
@@ -28,8 +29,6 @@ export const roundsQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listSettings } from '@nua/contract/setting.ts';
 import { getTicket, listTickets } from '@nua/contract/ticket.ts';
+import { pageByPage } from '../../../api/page-by-page.ts';
 import type { Client } from '../../../client/client.ts';
 
 export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
@@ -19,9 +20,7 @@ export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });
 

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listFundRecords } from '@nua/contract/fund-record.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { pageByPage } from '../../../../api/page-by-page.ts';
 import type { Client } from '../../../../client/client.ts';
 
 export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
@@ -33,8 +34,6 @@ export const fundRecordsQuery = (client: Pick<Client, 'call' | 'now'>, filter: F
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listShares } from '@nua/contract/replay.ts';
 import { publicAddress } from '#system/address';
+import { pageByPage } from '../../../../api/page-by-page.ts';
 import type { Client } from '../../../../client/client.ts';
 
 export type SharedLink = ResponseOf<typeof listShares>['list'][number];
@@ -15,9 +16,7 @@ export const sharesQuery = (client: Pick<Client, 'call'>) => ({
       background: true,
       ...(signal && { signal }),
     }),
-  initialPageParam: 1,
-  getNextPageParam: (last: { page: number; size: number; total: number }) =>
-    last.page * last.size < last.total ? last.page + 1 : undefined,
+  ...pageByPage,
   staleTime: 0,
 });
 
