@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { runAct } from '@nua/contract/console/act.ts';
 import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
 import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/errors.ts';
 import { login, proveSecond } from '@nua/contract/console/staff.ts';
@@ -32,6 +34,10 @@ const errorOf = (code: number): ConsoleErrorName | null => {
   return found[0] as ConsoleErrorName;
 };
 
+/** Adds a new key to an act without one, as the page does at each press. */
+const withKey = (call: ConsoleCall, body: unknown): unknown =>
+  call === runAct ? { key: randomUUID(), ...(body as object) } : body;
+
 /** A browser at the console, with its own cookie. */
 export class ConsoleBrowser {
   readonly #url: () => string;
@@ -53,7 +59,7 @@ export class ConsoleBrowser {
     const response = await fetch(`${this.#url()}${path}${query.size === 0 ? '' : `?${query}`}`, {
       method: call.method,
       headers: Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== null)),
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(withKey(call, options.body)) }),
     });
     const set = response.headers.get('set-cookie');
     if (set !== null) this.cookie = set.split(';')[0]!;

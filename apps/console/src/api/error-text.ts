@@ -2,7 +2,7 @@ import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import { CallError } from './call.ts';
 
 const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
-  OFFLINE: 'No response. Check the connection, then look at the state before you repeat a change.',
+  OFFLINE: 'No response. Check the connection.',
   MALFORMED_JSON: 'The request could not be read.',
   INVALID_INPUT: 'Please check what you entered.',
   SIGN_IN_REFUSED: 'Name or password is wrong.',
@@ -18,10 +18,16 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
   BODY_TOO_LARGE: 'The text is too long.',
   ACT_REFUSED: 'This is not possible.',
+  KEY_REUSED: 'This request was changed after it was sent. Begin again.',
   SIGN_IN_DELAYED: 'Too many attempts failed. Wait a moment.',
-  INTERNAL: 'Something went wrong. Look at the state before you repeat a change.',
+  INTERNAL: 'Something went wrong.',
   UNAVAILABLE: 'The server does not respond in time. Try again in a moment.',
 };
+
+const UNKNOWN: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
+
+/** Reports whether it is not known if a change was made: its response did not arrive, or the server failed. */
+export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof CallError) || UNKNOWN.has(error.error);
 
 type Fields = { path: string; rule: string }[];
 

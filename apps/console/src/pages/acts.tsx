@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -77,11 +78,8 @@ function ActPage({ act }: { act: ActForm }) {
         <Badge tone={approval === 'two' ? 'warning' : 'plain'}>{approvals[approval]}</Badge>{' '}
         {two_operators_when !== null && <span className={styles.soft}>two people {two_operators_when}</span>}
       </p>
-      <form
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           submit();
         }}
       >
@@ -103,7 +101,7 @@ function ActPage({ act }: { act: ActForm }) {
             All acts
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,45 +1,31 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
 import { wireCurrency } from '@nua/money';
-import { Badge, type BadgeTone, Button, Card, Money, Segmented, Timeline } from '@nua/ui';
-import { useState } from 'react';
+import { Badge, type BadgeTone, Button, Card, Money, Timeline } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
+import { Decide, type Decision } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
-import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { navigate } from '../router.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
 
 /** Deposits that wait for a person, the bank lines without a deposit, or all deposits. */
 export function DepositsPage() {
-  const { searchParams } = useAddress();
-  const show = searchParams.get('show') === 'all' ? 'all' : 'waiting';
-  const after = searchParams.get('after') ?? undefined;
+  const { isAll, after } = useListPlace();
+  const show = isAll ? 'all' : 'waiting';
   const deposits = useCall(listDeposits, { query: { show, after } });
   return (
     <>
       <h1>Deposits</h1>
-      <Segmented
-        label="Which deposits"
-        value={show}
-        onChange={(value) => navigate(value === 'all' ? '/deposits?show=all' : '/deposits')}
-        options={[
-          { value: 'waiting', label: 'Waiting' },
-          { value: 'all', label: 'All' },
-        ]}
-      />
-      <Section
-        title={show === 'all' ? 'Newest first' : 'Oldest first'}
-        query={deposits}
-        empty={{ title: 'No deposit waits' }}
-      >
+      <ShowSwitch path="/deposits" label="Which deposits" isAll={isAll} />
+      <Section title={isAll ? 'Newest first' : 'Oldest first'} query={deposits} empty={{ title: 'No deposit waits' }}>
         {({ list, has_more }) =>
           list.length === 0 ? null : (
             <>
@@ -67,7 +53,7 @@ export function DepositsPage() {
           )
         }
       </Section>
-      {show === 'waiting' && <BankLines />}
+      {!isAll && <BankLines />}
     </>
   );
 }
@@ -119,7 +105,7 @@ export function DepositPage({ id }: { id: string }) {
           <>
             <Card>
               <Head deposit={one} />
-              <Decide deposit={one} />
+              <Decide choices={decisionsOf(one)} target={{ deposit: one.id }} />
             </Card>
             <Card>
               <h3>Timeline</h3>
@@ -139,7 +125,7 @@ export function DepositPage({ id }: { id: string }) {
                 }))}
               />
             </Card>
-            <DecisionTable of={one.decisions} about="deposit" />
+            <DecisionTable of={one.decisions} />
           </>
         )}
       </Section>
@@ -170,8 +156,6 @@ function Head({ deposit: one }: Part) {
   );
 }
 
-type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
-
 /** The decisions that a deposit can take. A bank transfer is credited by matching its line. */
 function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): readonly Decision[] {
   if (state === 'reversed' && !is_acknowledged) return [{ title: 'Acknowledge the reversal', act: 'acknowledge' }];
@@ -179,32 +163,4 @@ function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): rea
   const refuse: Decision = { title: 'Refuse', act: 'deposit', values: { outcome: 'refuse' }, is_refusal: true };
   if (is_bank_transfer) return [refuse];
   return [{ title: 'Credit what the provider reported', act: 'deposit', values: { outcome: 'credit' } }, refuse];
-}
-
-function Decide({ deposit }: Part) {
-  const [note, setNote] = useState('');
-  const act = useAct();
-  const choices = decisionsOf(deposit);
-  return (
-    <>
-      {act.dialog}
-      {choices.length > 0 && (
-        <div className={styles.form}>
-          <NoteField value={note} onChange={setNote} />
-          <div className={styles.actions}>
-            {choices.map(({ title, act: name, values, is_refusal }) => (
-              <Button
-                key={title}
-                kind={is_refusal ? 'danger' : 'primary'}
-                busy={act.isRunning}
-                onClick={() => act.run({ name, values: { deposit: deposit.id, ...values }, ...noteOf(note) })}
-              >
-                {title}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
-  );
 }

@@ -1,18 +1,18 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
 import { wireCurrency } from '@nua/money';
-import { Badge, type BadgeTone, Button, Card, Money, Segmented, Timeline, type TimelineState } from '@nua/ui';
-import { useState } from 'react';
+import { Badge, type BadgeTone, Button, Card, Money, Timeline, type TimelineState } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
+import { Decide, type Decision } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
-import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { navigate } from '../router.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   reviewing: 'warning',
@@ -26,27 +26,14 @@ const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{of}
 
 /** Payouts that wait for a person, oldest first, or all of them, newest first. */
 export function PayoutsPage() {
-  const { searchParams } = useAddress();
-  const show = searchParams.get('show') === 'all' ? 'all' : 'waiting';
-  const after = searchParams.get('after') ?? undefined;
+  const { isAll, after } = useListPlace();
+  const show = isAll ? 'all' : 'waiting';
   const payouts = useCall(listPayouts, { query: { show, after } });
   return (
     <>
       <h1>Payouts</h1>
-      <Segmented
-        label="Which payouts"
-        value={show}
-        onChange={(value) => navigate(value === 'all' ? '/payouts?show=all' : '/payouts')}
-        options={[
-          { value: 'waiting', label: 'Waiting' },
-          { value: 'all', label: 'All' },
-        ]}
-      />
-      <Section
-        title={show === 'all' ? 'Newest first' : 'Oldest first'}
-        query={payouts}
-        empty={{ title: 'No payout waits' }}
-      >
+      <ShowSwitch path="/payouts" label="Which payouts" isAll={isAll} />
+      <Section title={isAll ? 'Newest first' : 'Oldest first'} query={payouts} empty={{ title: 'No payout waits' }}>
         {({ list, has_more }) =>
           list.length === 0 ? null : (
             <>
@@ -100,14 +87,14 @@ export function PayoutPage({ id }: { id: string }) {
           <>
             <Card>
               <Head payout={one} />
-              <Decide payout={one} />
+              <Decide choices={decisions[one.state] ?? []} target={{ withdrawal: one.id }} />
             </Card>
             <div className={styles.columns}>
               <Steps payout={one} />
               <MoneyOfPlayer payout={one} />
             </div>
             <Deposits payout={one} />
-            <DecisionTable of={one.decisions} about="payout" />
+            <DecisionTable of={one.decisions} />
           </>
         )}
       </Section>
@@ -137,8 +124,6 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
   );
 }
 
-type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
-
 /** The decisions that a payout in this state can take. */
 const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>> = {
   reviewing: [
@@ -151,34 +136,6 @@ const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>>
     { title: 'The provider did not pay it', act: 'resolve', values: { outcome: 'rejected' }, is_refusal: true },
   ],
 };
-
-function Decide({ payout: { id, state } }: Part) {
-  const [note, setNote] = useState('');
-  const act = useAct();
-  const choices = decisions[state];
-  return (
-    <>
-      {act.dialog}
-      {choices !== undefined && (
-        <div className={styles.form}>
-          <NoteField value={note} onChange={setNote} />
-          <div className={styles.actions}>
-            {choices.map(({ title, act: name, values, is_refusal }) => (
-              <Button
-                key={title}
-                kind={is_refusal ? 'danger' : 'primary'}
-                busy={act.isRunning}
-                onClick={() => act.run({ name, values: { withdrawal: id, ...values }, ...noteOf(note) })}
-              >
-                {title}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
-  );
-}
 
 function Steps({ payout: { timeline } }: Part) {
   return (

@@ -2,7 +2,9 @@ import { findPlayers, getPlayerCard } from '@nua/contract/console/player.ts';
 import { Badge, Button, Card, EmptyState, Money, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
+import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -18,11 +20,9 @@ export function PlayersPage() {
     <>
       <h1>Players</h1>
       <search>
-        <form
-          method="post"
+        <Form
           className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (typed.trim().length >= 2) navigate(`/players?find=${encodeURIComponent(typed.trim())}`);
           }}
         >
@@ -37,7 +37,7 @@ export function PlayersPage() {
             required
           />
           <Button type="submit">Find</Button>
-        </form>
+        </Form>
       </search>
       {find === '' ? (
         <Card>
@@ -92,11 +92,8 @@ export function PlayerPage({ id }: { id: string }) {
       <h1>Player</h1>
       {reason === null ? (
         <Card>
-          <form
-            method="post"
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
+          <Form
+            onSubmit={() => {
               setReason(typed.trim());
             }}
           >
@@ -111,7 +108,7 @@ export function PlayerPage({ id }: { id: string }) {
               required
             />
             <Button type="submit">Show the player</Button>
-          </form>
+          </Form>
         </Card>
       ) : (
         <PlayerCard id={id} reason={reason} />
@@ -175,18 +172,7 @@ function PlayerCard({ id, reason }: { id: string; reason: string }) {
             hrefOf={(row) => `/payouts/${row.id}`}
             columns={payments}
           />
-          <h3>What staff members did</h3>
-          <Table
-            label="What staff members did"
-            rows={one.acts}
-            keyOf={(row) => `${row.at} ${row.act}`}
-            columns={[
-              { name: 'At', of: (row) => <Time at={row.at} /> },
-              { name: 'By', of: (row) => row.by },
-              { name: 'Act', of: (row) => row.act },
-              { name: 'Note', of: (row) => row.note ?? '' },
-            ]}
-          />
+          <DecisionTable title="What staff members did" of={one.acts} />
         </>
       )}
     </Section>

@@ -5,6 +5,7 @@ import { CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { CodeForm } from '../parts/code-form.tsx';
+import { failedTitle } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -35,7 +36,7 @@ type Step =
   | { is: 'running' }
   | { is: 'code' }
   | { is: 'done'; text: string }
-  | { is: 'failed'; text: string };
+  | { is: 'failed'; error: unknown };
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { id, act, subject, proposed_by, at, expires_at, content, hash, is_own, typed_by_each } = proposal;
@@ -49,7 +50,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       setStep({ is: 'done', text });
     } catch (error) {
       const isStale = error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
-      setStep(isStale ? { is: 'code' } : { is: 'failed', text: errorText(error) });
+      setStep(isStale ? { is: 'code' } : { is: 'failed', error });
     }
   }
   const close = () => {
@@ -100,15 +101,15 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Result({ step, close }: { step: Extract<Step, { text: string }>; close: () => void }) {
+function Result({ step, close }: { step: Extract<Step, { is: 'done' | 'failed' }>; close: () => void }) {
   return (
     <DialogFrame
-      title={step.is === 'done' ? 'Done' : 'This was not done'}
+      title={step.is === 'done' ? 'Done' : failedTitle(step.error)}
       closeLabel="Close"
       onClose={close}
       actions={<Button onClick={close}>Close</Button>}
     >
-      <pre className={styles.text}>{step.text}</pre>
+      <pre className={styles.text}>{step.is === 'done' ? step.text : errorText(step.error)}</pre>
     </DialogFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { CodeForm } from '../parts/code-form.tsx';
+import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
 
@@ -42,11 +43,8 @@ function PasswordForm({ onDone }: { onDone: (enrol: Enrol | null) => void }) {
     onSuccess: ({ enrol }) => onDone(enrol),
   });
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         signIn.mutate();
       }}
     >
@@ -72,7 +70,7 @@ function PasswordForm({ onDone }: { onDone: (enrol: Enrol | null) => void }) {
       <Button type="submit" busy={signIn.isPending}>
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,18 +1,20 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getTicket, listTickets } from '@nua/contract/console/ticket.ts';
 import { MAX_TICKET_TEXT } from '@nua/contract/ticket.ts';
-import { Badge, Button, Card, Segmented, TextArea } from '@nua/ui';
+import { Badge, Button, Card, TextArea } from '@nua/ui';
 import { useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { navigate } from '../router.ts';
 
 type State = 'open' | 'answered' | 'closed';
 const StateBadge = ({ of }: { of: State }) => <Badge tone={of === 'open' ? 'warning' : 'plain'}>{of}</Badge>;
@@ -21,22 +23,13 @@ const languages = { en: 'English', ur: 'Urdu' } as const;
 
 /** The questions of players, the longest waiting first. */
 export function TicketsPage() {
-  const { searchParams } = useAddress();
-  const show = searchParams.get('show') === 'all' ? 'all' : 'open';
-  const after = searchParams.get('after') ?? undefined;
+  const { isAll, after } = useListPlace();
+  const show = isAll ? 'all' : 'open';
   const tickets = useCall(listTickets, { query: { show, after } });
   return (
     <>
       <h1>Questions</h1>
-      <Segmented
-        label="Which questions"
-        value={show}
-        onChange={(value) => navigate(value === 'all' ? '/tickets?show=all' : '/tickets')}
-        options={[
-          { value: 'open', label: 'Waiting' },
-          { value: 'all', label: 'All' },
-        ]}
-      />
+      <ShowSwitch path="/tickets" label="Which questions" isAll={isAll} />
       <Section title="Longest unchanged first" query={tickets} empty={{ title: 'No question waits for a reply' }}>
         {({ list, next }) =>
           list.length === 0 ? null : (
@@ -145,11 +138,8 @@ function Reply({ ticket: { id, state } }: { ticket: Thread }) {
     onDone: () => setText(''),
   });
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setError(undefined);
         act.run({ name: 'ticket reply', values: { ticket: id, text } });
       }}
@@ -178,6 +168,6 @@ function Reply({ ticket: { id, state } }: { ticket: Thread }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

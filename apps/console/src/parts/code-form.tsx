@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import styles from './parts.module.css';
+import { Form } from './form.tsx';
 
 /** Asks for a code of the authenticator, or a recovery code, and proves the second factor with it. */
 export function CodeForm({ onDone }: { onDone: (recovery_codes: string[] | null) => void }) {
@@ -15,11 +15,8 @@ export function CodeForm({ onDone }: { onDone: (recovery_codes: string[] | null)
     onError: () => setCode(''),
   });
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         prove.mutate();
       }}
     >
@@ -38,6 +35,6 @@ export function CodeForm({ onDone }: { onDone: (recovery_codes: string[] | null)
       <Button type="submit" busy={prove.isPending}>
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,16 +4,16 @@ import { Time } from './time.tsx';
 
 type Decision = { by: string; act: string; note: string | null; at: string };
 
-/** What staff members decided about a payment, oldest first. */
-export function DecisionTable({ of, about }: { of: readonly Decision[]; about: string }) {
+/** What staff members did about a payment or a player. */
+export function DecisionTable({ of, title = 'Decisions' }: { of: readonly Decision[]; title?: string }) {
   return (
     <>
-      <h3>Decisions</h3>
+      <h3>{title}</h3>
       {of.length === 0 ? (
-        <p className={styles.soft}>Nobody has decided anything yet.</p>
+        <p className={styles.soft}>Nobody has done anything yet.</p>
       ) : (
         <Table
-          label={`Decisions about the ${about}`}
+          label={title}
           rows={of}
           keyOf={(row) => `${row.at} ${row.act}`}
           columns={[

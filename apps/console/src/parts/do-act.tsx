@@ -2,12 +2,15 @@ import { runAct } from '@nua/contract/console/act.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
+import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './parts.module.css';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
+
+/** A request with the key of its press. Everything that is sent for it has the same key, so that it is done once. */
+type KeyedRequest = ActRequest & { key: string };
 
 type Step =
   | { is: 'closed' }
@@ -23,16 +26,16 @@ type Step =
  * `onInvalid` receives an error about a field, so that a form can show it beside the field.
  */
 export function useAct({ onInvalid, onDone }: { onInvalid?: (error: CallError) => void; onDone?: () => void } = {}) {
-  const [request, setRequest] = useState<ActRequest | null>(null);
+  const [request, setRequest] = useState<KeyedRequest | null>(null);
   const [step, setStep] = useState<Step>({ is: 'closed' });
-  async function run(act: ActRequest, confirm?: string): Promise<void> {
+  async function run(act: KeyedRequest, confirm?: string): Promise<void> {
     setRequest(act);
     setStep({ is: 'running' });
     try {
       const { text } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
       setStep({ is: 'done', text });
       onDone?.();
-      await refreshAll();
+      void refreshAll();
     } catch (error) {
       setStep(stepAfter(error));
       if (error instanceof CallError && error.error === 'INVALID_INPUT' && onInvalid) {
@@ -45,7 +48,11 @@ export function useAct({ onInvalid, onDone }: { onInvalid?: (error: CallError) =
   const dialog = (
     <ActDialog step={step} name={request?.name ?? ''} close={close} again={(confirm) => void run(request!, confirm)} />
   );
-  return { run: (act: ActRequest) => void run(act), isRunning: step.is === 'running', dialog };
+  return {
+    run: (act: ActRequest) => void run({ ...act, key: crypto.randomUUID() }),
+    isRunning: step.is === 'running',
+    dialog,
+  };
 }
 
 function stepAfter(error: unknown): Step {
@@ -54,6 +61,10 @@ function stepAfter(error: unknown): Step {
     return { is: 'confirm', preview: String(error.data.preview), confirm: String(error.data.confirm) };
   return { is: 'failed', error };
 }
+
+/** The title of a change that got an error. */
+export const failedTitle = (error: unknown): string =>
+  isOutcomeUnknown(error) ? 'It is not known whether this was done' : 'This was not done';
 
 type ActDialogProps = { step: Step; name: string; close: () => void; again: (confirm?: string) => void };
 
@@ -87,13 +98,24 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
       </DialogFrame>
     );
   const isDone = step.is === 'done';
+  const isUnknown = step.is === 'failed' && isOutcomeUnknown(step.error);
   return (
     <DialogFrame
       {...common}
-      title={isDone ? name : 'This was not done'}
-      actions={<Button onClick={close}>Close</Button>}
+      title={isDone ? name : failedTitle(step.error)}
+      actions={
+        <>
+          {isUnknown && (
+            <Button kind="quiet" onClick={() => again()}>
+              Send again
+            </Button>
+          )}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
     >
       <pre className={styles.text}>{isDone ? step.text : errorText(step.error)}</pre>
+      {isUnknown && <p>Send it again. It is done once, however often it is sent.</p>}
     </DialogFrame>
   );
 }

@@ -6,7 +6,9 @@ import {
   listProposals,
   runAct as runActCall,
 } from '@nua/contract/console/act.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
+import type { Database } from '../db/connect.ts';
 import type { Act } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
@@ -141,7 +143,35 @@ async function logRead({ app, staff }: ConsoleContext, name: string, words: read
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm } }) => {
+type ActRequest = { name: string; key: string; request_hash: string; at: Date };
+
+/**
+ * Finds the text of a request that was done; null if it was not.
+ *
+ * Errors  KEY_REUSED if the key belongs to another request
+ */
+async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRequest): Promise<string | null> {
+  const { rows } = await sql<{ request_hash: Buffer; text: string }>`
+    select request_hash, text from staff_request where name = ${name} and key = ${key}`.execute(db);
+  const [row] = rows;
+  if (row !== undefined && row.request_hash.toString('hex') !== request_hash) throw new ConsoleError('KEY_REUSED');
+  return row?.text ?? null;
+}
+
+/** Does the work of a request and stores its text in the same transaction. A second request with the key waits, and gets the text. */
+async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<string>): Promise<string> {
+  const { name, key, request_hash, at } = request;
+  const { rows } = await sql`insert into staff_request (name, key, request_hash, at, text)
+    values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return (await findDone(tx, request)) ?? '';
+  const text = await work();
+  await sql`update staff_request set text = ${text} where name = ${name} and key = ${key}`.execute(tx);
+  return text;
+}
+
+const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm, key } }) => {
   const staff = staffOf(ctx);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (act === undefined || !isOffered(name, act)) throw new ConsoleError('NOT_FOUND');
@@ -151,12 +181,18 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
     throw new ConsoleError('SECOND_FACTOR_STALE');
   const words = wordsOf(name, act, values);
   if (is_about_somebody) await logRead(ctx, name, words);
+  const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
+  const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
+  const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
+  if (done !== null) return { text: done };
   const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
-    const expected = sha256(preview);
+    // The confirmation is that of this staff member, for this act with these values.
+    const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
     if (confirm !== expected)
       throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
   });
-  return await asConsole(ctx, name, () => runAct(running, { name, act, words }));
+  const once: Running['once'] = (tx, work) => runOnce(tx, request, work);
+  return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
 });
 
 const proposals = handleConsole(listProposals, async (ctx) => {

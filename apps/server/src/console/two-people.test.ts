@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operateAs } from '../../../../tests/world/operator-names.ts';
@@ -123,6 +124,20 @@ describe('an act in the console', () => {
     expect((await sana.call(runAct, { body: { ...block, confirm } })).error).toBeNull();
     const { rows } = await world.pool.query('select status from player where id = $1', [player.id]);
     expect(rows[0].status).toBe(4);
+  });
+
+  it('sent again with its key is done once and gets the same text, also ten times at once', async () => {
+    const player = await world.player();
+    await proveSanaAgain();
+    const note = { name: 'note', values: { player: player.id, text: 'called' }, key: randomUUID() };
+    const ten = await Promise.all(Array.from({ length: 10 }, () => sana.call(runAct, { body: note })));
+    expect(ten.map(({ error, data }) => [error, data.text])).toEqual(Array(10).fill([null, 'Noted.']));
+    const again = await sana.call(runAct, { body: { ...note, values: { player: player.id, text: 'another' } } });
+    expect(again.error).toBe('KEY_REUSED');
+    const { rows } = await world.pool.query('select note from operator_log where subject = $1', [
+      `player ${player.id}`,
+    ]);
+    expect(rows).toEqual([{ note: 'called' }]);
   });
 
   it('that reads about a person needs a new code and is logged, and a player’s card is only on its own page', async () => {

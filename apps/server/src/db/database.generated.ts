@@ -1382,6 +1382,14 @@ export interface StaffRecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface StaffRequest {
+  at: Timestamp;
+  key: string;
+  name: string;
+  request_hash: Buffer;
+  text: string;
+}
+
 export interface StaffSession {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1715,6 +1723,7 @@ export interface DB {
   staff_authenticator: StaffAuthenticator;
   staff_failure: StaffFailure;
   staff_recovery_code: StaffRecoveryCode;
+  staff_request: StaffRequest;
   staff_session: StaffSession;
   stamp: Stamp;
   task_claim: TaskClaim;

@@ -7,7 +7,11 @@ import { logAct } from './operator-log.ts';
 import { assertMay } from './operator-permissions.ts';
 import type { Proposal } from './proposals.ts';
 
-export type Running = Call & { confirm: Confirm };
+export type Running = Call & {
+  confirm: Confirm;
+  /** Runs the change of an act unless this request has done it already; then its text is returned. */
+  once?: (tx: Tx, work: () => Promise<string>) => Promise<string>;
+};
 
 /** A proposal of another operator, and the text that shows it before it is executed. */
 type Agreeing = { proposal: Proposal; shown: string };
@@ -36,8 +40,11 @@ export async function runAct(running: Running, { name, act, words }: FoundAct, a
   const shown = [agreeing?.shown, prepared?.preview].filter((one) => one !== undefined);
   if (shown.length > 0) await running.confirm(shown.join('\n'));
   return await deps.db.transaction().execute(async (tx) => {
-    const change = await act.run(inTx(tx, prepared?.seen as never), values);
-    return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
+    const work = async () => {
+      const change = await act.run(inTx(tx, prepared?.seen as never), values);
+      return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
+    };
+    return running.once === undefined ? await work() : await running.once(tx, work);
   });
 }
 

@@ -56,13 +56,15 @@ export const runAct = declareConsole({
   body: v.strictObject({
     name: v.pipe(v.string(), v.maxLength(60)),
     values,
+    /** A new UUID for each press. A request that is sent again with its key does nothing, and gets the same text. */
+    key: id,
     /** Stored in the log. */
     note: v.optional(note),
     /** The `data.confirm` of CONFIRMATION_NEEDED. */
     confirm,
   }),
   response: v.object({ text: v.string() }),
-  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'SECOND_FACTOR_STALE'],
+  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'KEY_REUSED', 'SECOND_FACTOR_STALE'],
 });
 
 /** An open proposal, which another staff member may accept. */

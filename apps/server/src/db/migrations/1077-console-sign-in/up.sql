@@ -41,6 +41,16 @@ create table staff_failure (
   retry_at timestamptz not null
 );
 
+-- The acts that the console has done, so that a request that is sent again does nothing and gets the same text.
+create table staff_request (
+  name text not null references operator_name,
+  key uuid not null,
+  request_hash bytea not null,
+  at timestamptz not null,
+  text text not null,
+  primary key (name, key)
+);
+
 -- Each entry of the log has a number without gaps and a hash that contains the hash of the entry before it.
 alter table operator_log add column entry bigint;
 alter table operator_log add column hash bytea;

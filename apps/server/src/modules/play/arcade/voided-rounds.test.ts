@@ -64,7 +64,7 @@ describe('the record of the arcade', () => {
     const stopped = { id, state: 'voided', void_reason: 'round_stopped', stake: '10.00', payout: '0.00', net: '0.00' };
     expect([list, total]).toMatchObject([[stopped], 1]);
     expect(checkRow(list[0])).toMatchObject({ differs: [], not_proven: { void_reason: expect.any(String) } });
-    // Without the wish for voided rounds, the list of the site has finished rounds only.
+    // Without `include`, the list of the site has only rounds that were played to their end.
     expect(expectOk(await world.call(calls.listRounds, { token: who.token })).data.list).toEqual([]);
     const report = await world.call(calls.listRounds, { token: who.token, query: { include: 'voided' } });
     expect(expectOk(report).wire).toMatchObject({ list: [stopped], total: 1 });

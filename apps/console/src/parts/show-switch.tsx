@@ -1,0 +1,23 @@
+import { Segmented } from '@nua/ui';
+import { navigate, useAddress } from '../router.ts';
+
+/** Reads from the address whether a list shows everything, and the row after which its page begins. */
+export function useListPlace(): { isAll: boolean; after: string | undefined } {
+  const { searchParams } = useAddress();
+  return { isAll: searchParams.get('show') === 'all', after: searchParams.get('after') ?? undefined };
+}
+
+/** Switches a list between what waits and everything. The choice is in the address. */
+export function ShowSwitch({ path, label, isAll }: { path: string; label: string; isAll: boolean }) {
+  return (
+    <Segmented
+      label={label}
+      value={isAll ? 'all' : 'waiting'}
+      onChange={(value) => navigate(value === 'all' ? `${path}?show=all` : path)}
+      options={[
+        { value: 'waiting', label: 'Waiting' },
+        { value: 'all', label: 'All' },
+      ]}
+    />
+  );
+}
