@@ -12,6 +12,7 @@ import { LogPage } from './pages/log.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
+import { ReportPage, ReportsPage } from './pages/reports.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { StaffPage } from './pages/staff.tsx';
 import { TicketPage, TicketsPage } from './pages/tickets.tsx';
@@ -30,6 +31,7 @@ const menu: readonly Entry[] = [
   { href: '/players', title: 'Players', needs: 'look' },
   { href: '/tickets', title: 'Questions', needs: 'tickets' },
   { href: '/proposals', title: 'Proposals', needs: 'look' },
+  { href: '/reports', title: 'Reports', needs: 'look' },
   { href: '/acts', title: 'Acts', needs: null },
   { href: '/staff', title: 'Staff', needs: 'names' },
   { href: '/log', title: 'Log', needs: 'look' },
@@ -43,6 +45,7 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
   tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
+  reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },

@@ -1,0 +1,53 @@
+import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { Button, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { navigate, useAddress } from '../router.ts';
+import { Form } from './form.tsx';
+import styles from './parts.module.css';
+
+/** The first and the last day of a report, in Pakistan. Both count. */
+export type Period = { from: string; until: string };
+
+const DAY_MS = 86_400_000;
+const DAYS_AT_FIRST = 7;
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads the period of a report from the address. Without one it is the last seven days with today. */
+export function usePeriod(): Period {
+  const { searchParams } = useAddress();
+  const read = (name: string, days_ago: number): string => {
+    const typed = searchParams.get(name);
+    return typed !== null && IS_DAY.test(typed) ? typed : dayInKarachi(new Date(Date.now() - days_ago * DAY_MS));
+  };
+  return { from: read('from', DAYS_AT_FIRST - 1), until: read('until', 0) };
+}
+
+/** The query of an address with a period. */
+export const periodText = ({ from, until }: Period): string => `from=${from}&until=${until}`;
+
+/** The form that chooses the period of a report. The choice is in the address, so a report can be shared. */
+export function PeriodForm({ path, period }: { path: string; period: Period }) {
+  const [typed, setTyped] = useState(period);
+  const days = daysOf(typed);
+  const isPossible = days >= 1 && days <= MAX_REPORT_DAYS;
+  return (
+    <Form className={styles.search} onSubmit={() => isPossible && navigate(`${path}?${periodText(typed)}`)}>
+      {(['from', 'until'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          required
+          label={name === 'from' ? 'From' : 'Until, with this day'}
+          name={name}
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <Button type="submit" disabled={!isPossible}>
+        Show
+      </Button>
+      {!isPossible && <p className={styles.soft}>A report covers one to {MAX_REPORT_DAYS} days.</p>}
+    </Form>
+  );
+}
