@@ -1,23 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Compresses files at build time, so that the server does not have to. */
-const precompress: Plugin = {
-  name: 'packed',
-  writeBundle({ dir }) {
-    const assets = join(dir ?? here('dist'), 'assets');
-    for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-      const bytes = readFileSync(join(assets, name));
-      writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
-      writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    }
-  },
-};
 
 /**
  * The common code of all games is one chunk, because many small chunks would be a sixth larger. Code of a few games is
@@ -39,7 +23,6 @@ const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): strin
 export default defineConfig({
   root: here('.'),
   base: '/arcade/',
-  plugins: [precompress],
   build: {
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { precompress } from '../../apps/web/build/precompress.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -15,13 +16,16 @@ function node(folder: string, args: string[]): void {
 }
 
 /**
- * Each app has a `build.ts` or `build.mjs`, or is built with its Vite configuration. The native client is built last.
+ * Each app has a `build.ts` or `build.mjs`, or is built with its Vite configuration and then compressed. The native client is built last.
  */
 for (const app of ['arcade', 'console', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
   if (own) node(folder, [join(folder, own)]);
-  else if (existsSync(join(folder, 'vite.config.ts'))) node(folder, [VITE, 'build']);
+  else {
+    node(folder, [VITE, 'build']);
+    precompress(join(folder, 'dist', 'assets'));
+  }
 }
 const web = join(ROOT, 'apps/web');
 node(web, [join(web, 'build.ts'), '--native']);

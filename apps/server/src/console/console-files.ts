@@ -24,6 +24,7 @@ export async function serveFiles(fastify: FastifyInstance, { folder }: ConsoleFi
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   });
