@@ -67,6 +67,7 @@ const SERVER_FOLDERS = [
 
 /** The server's modules, the lowest first. A module imports the `public.ts` of those before it. */
 export const SERVER_MODULES = [
+  'webhook',
   'event',
   'stamp',
   'fairness',

@@ -1531,6 +1531,60 @@ export interface VipClaim {
   warned_at: Timestamp | null;
 }
 
+export interface WebhookAddress {
+  added_at: Timestamp;
+  claimed_until: Timestamp | null;
+  id: Generated<string>;
+  kinds: string[] | null;
+  removed_at: Timestamp | null;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  address_id: string;
+  at: Timestamp;
+  body: string;
+  entry: bigint;
+  error: string | null;
+  id: Generated<string>;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDelivery {
+  address_id: string;
+  attempts: Generated<number>;
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  entry: bigint;
+  event_id: string;
+  next_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface WebhookEvent {
+  at: Timestamp;
+  data: unknown;
+  entry: bigint | null;
+  id: Generated<string>;
+  kind: string;
+}
+
+export interface WebhookHead {
+  at: Timestamp;
+  is_only: Generated<boolean>;
+  last: bigint;
+}
+
+export interface WebhookSecret {
+  address_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  secret_sealed: Buffer;
+  shown_at: Timestamp | null;
+  signs_until: Timestamp | null;
+}
+
 export interface WheelSpin {
   again: boolean;
   at: Timestamp;
@@ -1736,6 +1790,12 @@ export interface DB {
   tracked_device: TrackedDevice;
   typed_detail: TypedDetail;
   vip_claim: VipClaim;
+  webhook_address: WebhookAddress;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_event: WebhookEvent;
+  webhook_head: WebhookHead;
+  webhook_secret: WebhookSecret;
   wheel_spin: WheelSpin;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;

@@ -11,6 +11,7 @@ import type { WithdrawState } from '@nua/contract/withdraw.ts';
 import { type Cents, toWire, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { recordWebhookEvent } from '../webhook/public.ts';
 
 /** An event for one player, or for all players if `player_id` is null. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
@@ -131,7 +132,7 @@ const WITHDRAW: Readonly<Record<WithdrawState, (EventWords & { show_type: ShowTy
   cancelled: null,
 };
 
-/** Queues event 3: a withdrawal has a new state. */
+/** Queues event 3: a withdrawal has a new state. Its end is also an event for the operator's other systems. */
 export async function sendWithdrawState(
   tx: Tx,
   { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
@@ -142,6 +143,8 @@ export async function sendWithdrawState(
     extra: { withdraw_id, amount, state, navigateTo: '/wallet' },
   };
   await queue(tx, { player_id, event: 'withdraw', payload, at });
+  if (state === 'paid' || state === 'rejected' || state === 'cancelled')
+    await recordWebhookEvent(tx, 'payout.ended', { player_id, withdraw_id, amount, state }, at);
 }
 
 /**

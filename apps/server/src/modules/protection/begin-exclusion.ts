@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
 import { sendPlayerExcluded } from '../event/public.ts';
+import { recordWebhookEvent } from '../webhook/public.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';
@@ -49,5 +50,7 @@ export async function beginExclusion(
   for (const id of bound) await publishProtection(tx, id);
   const begun = await exclusionOf(tx, player_id, at);
   if (!begun) throw new Error('an exclusion was written and is not in force');
+  const ends_at = begun.until?.toISOString() ?? null;
+  for (const id of bound) await recordWebhookEvent(tx, 'exclusion.set', { player_id: id, until: ends_at }, at);
   return begun;
 }

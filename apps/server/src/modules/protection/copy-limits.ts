@@ -1,5 +1,8 @@
+import type { LimitKind, LimitPeriod } from '@nua/contract/limit.ts';
+import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { recordWebhookEvent } from '../webhook/public.ts';
 
 /** Makes an inserted limit replace an existing one and drop its waiting change. */
 export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents,
@@ -11,7 +14,7 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
  */
 export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
   // Once an account has left a number for 90 days, its limits no longer bind through the number; its exclusion still does.
-  await sql`
+  const { rows } = await sql<{ kind: LimitKind; period: LimitPeriod; amount: Cents | null }>`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l
       where l.player_id = ${from} and exists (select from person_print mine join person_print p on p.print = mine.print
@@ -29,7 +32,9 @@ export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: s
     )
     insert into player_limit_change (player_id, kind, period, act, before_cents, after_cents, at)
     select ${to}, c.kind, c.period, 'carried', b.amount_cents, c.amount_cents, ${at}
-    from carried c left join before b using (kind, period)`.execute(tx);
+    from carried c left join before b using (kind, period)
+    returning kind, period, after_cents as amount`.execute(tx);
+  for (const limit of rows) await recordWebhookEvent(tx, 'limit.set', { player_id: to, ...limit }, at);
 }
 
 /** Removes limits that were copied from an account which turned out to belong to another person. */

@@ -8,7 +8,7 @@ import { logAct } from '../operator-log.ts';
 
 const BATCH_ROWS = 500;
 
-type SealedTable = 'payout_account' | 'deposit' | 'withdraw' | 'staff_authenticator';
+type SealedTable = 'payout_account' | 'deposit' | 'withdraw' | 'staff_authenticator' | 'webhook_secret';
 
 /** Every column of sealed values, and the row that each value is bound to. A test compares them with the schema. */
 export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: string }>> = {
@@ -16,6 +16,7 @@ export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: st
   deposit: { column: 'cnic_sealed', bound_to: 'id' },
   withdraw: { column: 'cnic_sealed', bound_to: 'coalesce(returns_deposit_id, id)' },
   staff_authenticator: { column: 'secret_sealed', bound_to: "'staff authenticator ' || name" },
+  webhook_secret: { column: 'secret_sealed', bound_to: "'webhook secret ' || id" },
 };
 
 type SealedRow = { id: string; bound_to: string; sealed: Buffer };
@@ -103,7 +104,7 @@ async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps
 export const resealActs = {
   reseal: inBatches({
     permission: 'technical',
-    help: 'seals identity numbers again with the current SECRET_KEY; may be stopped and repeated',
+    help: 'seals identity numbers and secrets again with the current SECRET_KEY; may be stopped and repeated',
     arguments: {},
     run: ({ deps, acting }) => reseal(deps, acting),
   }),

@@ -11,6 +11,7 @@ import { endBonusesOfDeposit } from '../../play/public.ts';
 import { decideDepositPromo, lockPromo, settleDepositPromo } from '../../promo/public.ts';
 import { type Identifier, recordProvenNumbers } from '../../protection/public.ts';
 import { recordAdDeposit } from '../../tracking/public.ts';
+import { recordWebhookEvent } from '../../webhook/public.ts';
 import { voidUnsentPayouts } from '../reversal/void-unsent-payouts.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
@@ -43,6 +44,12 @@ function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: Depo
     found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
   return found;
 }
+
+const paymentOf = ({ player_id, id, amount_cents }: DepositRow) => ({
+  player_id,
+  deposit_id: id,
+  amount: amount_cents,
+});
 
 const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
 
@@ -79,6 +86,7 @@ export async function creditDeposit(
   await settleDepositPromo(deps, tx, order, promo);
   await recordAdDeposit(tx, { player_id: order.player_id, deposit_id: order.id, amount, at });
   await sendDepositCredited(tx, { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid, at });
+  await recordWebhookEvent(tx, 'deposit.paid', { player_id: order.player_id, deposit_id: order.id, amount }, at);
 }
 
 /**
@@ -105,9 +113,10 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   await postOrThrow(deps, tx, journalOf(deps, order, 'reverse', legs));
   await endBonusesOfDeposit(deps, tx, order.id);
   const reclaimed = await reclaimClearedBonuses(deps, tx, order.id);
+  const at = deps.clock.now();
+  await recordWebhookEvent(tx, 'deposit.reversed', paymentOf(order), at);
   // A player who has closed the account is not notified; the debt stays in the books.
   if (await isClosed(tx, order.player_id)) return;
-  const at = deps.clock.now();
   await addMessage(tx, {
     player_id: order.player_id,
     type: 4,
@@ -153,4 +162,5 @@ export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
     at,
   });
   await sendBalanceChanged(tx, { player_id: order.player_id, at, extra: { deposit_id: order.id } });
+  await recordWebhookEvent(tx, 'deposit.restored', paymentOf(order), at);
 }

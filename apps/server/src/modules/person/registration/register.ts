@@ -6,6 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import { provePhone } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
 import { checkTerms } from '../../terms/public.ts';
+import { recordWebhookEvent } from '../../webhook/public.ts';
 import { consumeReceipt, countReceiptTry } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { hashNewPassword } from '../password/hash-new-password.ts';
@@ -34,6 +35,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
         values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},
           ${at}, ${body.terms_version}, ${at}, ${at})`.execute(tx);
       await ctx.ledger.openPlayerAccounts(tx, id);
+      await recordWebhookEvent(tx, 'player.registered', { player_id: id }, at);
       await provePhone(ctx, tx, { player_id: id, phone, at });
       await grantPhone(ctx, tx, { player_id: id, phone });
       const session = await beginSession(ctx, tx, { player_id: id, origin });

@@ -5,6 +5,7 @@ import { type App, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { provePhone } from '../../protection/public.ts';
 import { notifyInviter } from '../../referral/public.ts';
+import { recordWebhookEvent } from '../../webhook/public.ts';
 import { isOfDevice } from '../code/consume-proof.ts';
 import { NAMES_A_PROOF } from '../code/entrance-rules.ts';
 import { readPhone } from '../code/read-phone.ts';
@@ -35,6 +36,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);
+      await recordWebhookEvent(tx, 'player.registered', { player_id }, at);
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
       await notifyInviter(ctx, tx, player_id);

@@ -4,6 +4,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { playerQueryRunner } from '../../../db/player-query.ts';
+import { recordWebhookEvent } from '../../webhook/public.ts';
 import { copyLimits, REPLACE_LIMIT } from '../copy-limits.ts';
 import { guardPlayer, publishProtection } from '../guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../limit-rules.ts';
@@ -55,6 +56,9 @@ async function applyRequest(ctx: RequestContext, tx: Tx, request: LimitRequest, 
     values (${player_id}, ${kind}, ${period}, ${NOTED[step]}, ${now?.amount_cents ?? null}, ${amount}, ${at})`.execute(
     tx,
   );
+  // A request for a raise changes nothing yet.
+  if (step === 'set' || step === 'confirm')
+    await recordWebhookEvent(tx, 'limit.set', { player_id, kind, period, amount }, at);
 }
 
 async function writeStep(

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { limitKinds, limitPeriods } from './limit.ts';
+import { id, money, time } from './wire.ts';
+
+/**
+ * The kinds of events that an operator's other systems receive as webhooks, with the data of each.
+ *
+ * The data has ids and amounts and no personal data: a system that may know more asks for it by the id.
+ *
+ * Source  docs/operations.md, "Webhooks"
+ */
+export const webhookEvents = {
+  /** A player registered, or a guest became a player. */
+  'player.registered': v.strictObject({ player_id: id }),
+  /** A deposit was credited. */
+  'deposit.paid': v.strictObject({ player_id: id, deposit_id: id, amount: money }),
+  /** The provider took back a deposit that was credited. */
+  'deposit.reversed': v.strictObject({ player_id: id, deposit_id: id, amount: money }),
+  /** The provider undid the reversal of a deposit. */
+  'deposit.restored': v.strictObject({ player_id: id, deposit_id: id, amount: money }),
+  /** A withdrawal ended. The money was sent if it is paid; otherwise it was returned. */
+  'payout.ended': v.strictObject({
+    player_id: id,
+    withdraw_id: id,
+    amount: money,
+    state: v.picklist(['paid', 'rejected', 'cancelled']),
+  }),
+  /** A limit of a player was set, lowered, raised or removed. `amount` is null if it was removed. */
+  'limit.set': v.strictObject({
+    player_id: id,
+    kind: v.picklist(limitKinds),
+    period: v.picklist(limitPeriods),
+    amount: v.nullable(money),
+  }),
+  /** A time-out or self-exclusion began. `until` is null if it does not end. */
+  'exclusion.set': v.strictObject({ player_id: id, until: v.nullable(time) }),
+  /** An alarm was raised. `rule` is the name of its rule. */
+  'alarm.raised': v.strictObject({ alarm_id: id, rule: v.string() }),
+  /** An alarm was closed. */
+  'alarm.closed': v.strictObject({ alarm_id: id, rule: v.string() }),
+} as const;
+
+export type WebhookKind = keyof typeof webhookEvents;
+export const webhookKinds = Object.keys(webhookEvents) as [WebhookKind, ...WebhookKind[]];
+
+/** The data of an event in code. Amounts are Cents; they are sent as "1250.00". */
+export type WebhookData<Kind extends WebhookKind> = v.InferOutput<(typeof webhookEvents)[Kind]>;
