@@ -5,6 +5,7 @@ import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/erro
 import { login, proveSecond } from '@nua/contract/console/staff.ts';
 import * as v from 'valibot';
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
+import { Authenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 
 /** The environment of a world with a console on a free port. */
@@ -38,10 +39,13 @@ const errorOf = (code: number): ConsoleErrorName | null => {
 const withKey = (call: ConsoleCall, body: unknown): unknown =>
   call === runAct ? { key: randomUUID(), ...(body as object) } : body;
 
-/** A browser at the console, with its own cookie. */
+/** A browser at the console, with its own cookies. */
 export class ConsoleBrowser {
   readonly #url: () => string;
+  /** The cookie of the session. */
   cookie: string | null = null;
+  /** The cookie of a known browser. */
+  device: string | null = null;
 
   constructor(url: () => string) {
     this.#url = url;
@@ -53,7 +57,7 @@ export class ConsoleBrowser {
     const headers: Record<string, string | null> = {
       'x-nua-console': '1',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(this.cookie === null ? {} : { cookie: this.cookie }),
+      cookie: [this.cookie, this.device].filter((one) => one !== null).join('; ') || null,
       ...options.headers,
     };
     const response = await fetch(`${this.#url()}${path}${query.size === 0 ? '' : `?${query}`}`, {
@@ -61,8 +65,11 @@ export class ConsoleBrowser {
       headers: Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== null)),
       ...(options.body === undefined ? {} : { body: JSON.stringify(withKey(call, options.body)) }),
     });
-    const set = response.headers.get('set-cookie');
-    if (set !== null) this.cookie = set.split(';')[0]!;
+    for (const set of response.headers.getSetCookie()) {
+      const cookie = set.split(';')[0]!;
+      if (cookie.includes('-device=')) this.device = cookie;
+      else this.cookie = cookie;
+    }
     const envelope = (await response.json()) as { code: number; data: unknown };
     const error = errorOf(envelope.code);
     const data = error === null ? v.parse(call.response, envelope.data) : envelope.data;
@@ -78,6 +85,9 @@ export async function codeOf(world: World, name: string): Promise<string> {
 
 /** Advances the time to the next code, because each is accepted once. */
 export const nextCode = (world: World): Promise<void> => world.advance(30_000);
+
+/** An authenticator of the console's own origin, such as a phone with passkeys. */
+export const consoleAuthenticator = (): Authenticator => new Authenticator('http://localhost:0');
 
 /** Signs a staff member of the demo in with password and code, and returns the browser. */
 export async function signInStaff(world: World, name: string): Promise<ConsoleBrowser> {

@@ -1,42 +1,8 @@
 import * as v from 'valibot';
 import { phone, session } from './auth.ts';
 import { declare } from './call.ts';
+import { createdCredential, credentialOptions, signedCredential } from './webauthn.ts';
 import { amount, id, listOf, nothing, origin, time } from './wire.ts';
-
-/** The options of `navigator.credentials`, in the JSON form of WebAuthn Level 3. */
-const options = v.object({ options: v.record(v.string(), v.unknown()) });
-
-/** The maximum length of a field of a response. An attestation may contain a certificate. */
-const MAX = 8_000;
-const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MAX));
-const credential = {
-  id: v.pipe(base64url, v.minLength(1), v.maxLength(1_400)),
-  rawId: base64url,
-  type: v.literal('public-key'),
-  clientExtensionResults: v.record(v.string(), v.unknown()),
-  authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
-};
-
-/** The browser's response to a request for a new passkey. */
-const created = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10))),
-  }),
-});
-
-/** The browser's response to a request for a signature. */
-const signed = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: v.nullish(base64url),
-  }),
-});
 
 const passkey = v.object({
   id,
@@ -63,7 +29,7 @@ export const newPasskeyOptions = declare({
   method: 'POST',
   path: '/api/c/player/passkey/options',
   auth: 'player',
-  response: options,
+  response: credentialOptions,
   errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT'],
 });
 
@@ -73,7 +39,7 @@ export const addPasskey = declare({
   method: 'POST',
   path: '/api/c/player/passkey',
   auth: 'player',
-  body: v.strictObject({ credential: created }),
+  body: v.strictObject({ credential: createdCredential }),
   response: passkey,
   errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT', 'PASSKEY_REFUSED', 'PROOF_REQUIRED'],
 });
@@ -94,7 +60,7 @@ export const signInOptions = declare({
   method: 'POST',
   path: '/api/c/auth/passkey/options',
   auth: 'public',
-  response: options,
+  response: credentialOptions,
   errors: [],
 });
 
@@ -104,7 +70,7 @@ export const loginPasskey = declare({
   method: 'POST',
   path: '/api/c/auth/login/passkey',
   auth: 'public',
-  body: v.strictObject({ credential: signed, origin: v.optional(origin) }),
+  body: v.strictObject({ credential: signedCredential, origin: v.optional(origin) }),
   response: session,
   errors: ['PASSKEY_REFUSED', 'PLAYER_BLOCKED', 'PLAYER_EXCLUDED'],
 });
@@ -122,7 +88,7 @@ export const confirmOptions = declare({
   path: '/api/c/auth/passkey/confirm/options',
   auth: 'player',
   body: v.strictObject(act),
-  response: options,
+  response: credentialOptions,
   errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'PLAYER_EXCLUDED', 'NOT_FOUND'],
 });
 
@@ -133,7 +99,7 @@ export const confirmPasskey = declare({
   method: 'POST',
   path: '/api/c/auth/passkey/confirm',
   auth: 'player',
-  body: v.strictObject({ ...act, credential: signed }),
+  body: v.strictObject({ ...act, credential: signedCredential }),
   response: v.object({ expires_at: time }),
   errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'PLAYER_EXCLUDED', 'PASSKEY_REFUSED'],
 });

@@ -1,5 +1,6 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import { CallError } from './call.ts';
+import { PasskeyNotUsed } from './passkey.ts';
 
 const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   OFFLINE: 'No response. Check the connection.',
@@ -9,6 +10,8 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   NOT_SIGNED_IN: 'Your session has ended. Sign in again.',
   SECOND_FACTOR_NEEDED: 'Enter the code of your authenticator.',
   CODE_REFUSED: 'This code is wrong or was used. Wait for the next one.',
+  PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or enter a code.',
+  INVITATION_REFUSED: 'This code is wrong, was used or is too old. Ask for another invitation.',
   FORBIDDEN: 'You do not have the permission for this.',
   FOREIGN_PAGE: 'This request did not come from the console.',
   SECOND_FACTOR_STALE: 'Enter a new code of your authenticator first.',
@@ -16,6 +19,7 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   METHOD_NOT_ALLOWED: 'This address does not accept this request.',
   CONFIRMATION_NEEDED: 'Look at the effect, then confirm it.',
   PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
+  PASSKEY_LIMIT: 'You have ten passkeys. Remove one first.',
   BODY_TOO_LARGE: 'The text is too long.',
   ACT_REFUSED: 'This is not possible.',
   KEY_REUSED: 'This request was changed after it was sent. Begin again.',
@@ -40,6 +44,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** Returns the text for a failed call. A refused act brings its own. */
 export function errorText(error: unknown): string {
+  if (error instanceof PasskeyNotUsed) return 'No passkey was used. Try again, or enter a code.';
   if (!(error instanceof CallError)) return texts.INTERNAL;
   if (error.error === 'ACT_REFUSED' && typeof error.data.text === 'string') return error.data.text;
   if (error.error === 'SIGN_IN_DELAYED' && error.retry_after_s !== null)

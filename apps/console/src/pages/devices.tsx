@@ -1,15 +1,17 @@
-import { endSession, listSessions } from '@nua/contract/console/staff.ts';
-import { Badge, Button } from '@nua/ui';
+import { endSession, listSessions, listStaffPasskeys, removeStaffPasskey } from '@nua/contract/console/staff.ts';
+import { Badge, Button, DialogFrame } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../api/call.ts';
+import { CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { addPasskey, hasPasskeys } from '../api/passkey.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
+import { FreshCodeForm } from '../parts/code-form.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** The devices on which the staff member is signed in. */
+/** The devices on which the staff member is signed in, and the passkeys. */
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
   const end = useMutation({
@@ -48,6 +50,77 @@ export function DevicesPage() {
             ]}
           />
         )}
+      </Section>
+      <Passkeys />
+    </>
+  );
+}
+
+type Change = { is: 'add' } | { is: 'remove'; id: string };
+
+const change = (wanted: Change): Promise<unknown> =>
+  wanted.is === 'add' ? addPasskey() : send(removeStaffPasskey, { params: { id: wanted.id } });
+
+/** The passkeys, which replace the code of the authenticator. A change needs a second factor of the last five minutes. */
+function Passkeys() {
+  const passkeys = useCall(listStaffPasskeys, {});
+  const changing = useMutation({ mutationFn: change, onSuccess: () => refreshAll() });
+  const isStale = changing.error instanceof CallError && changing.error.error === 'SECOND_FACTOR_STALE';
+  return (
+    <>
+      {changing.error !== null && !isStale && (
+        <p role="alert" className={styles.stale}>
+          {errorText(changing.error)}
+        </p>
+      )}
+      {isStale && (
+        <DialogFrame closeLabel="Close" onClose={() => changing.reset()} title="Enter a new code" narrow>
+          <p>Passkeys are changed only with a code of your authenticator that is at most five minutes old.</p>
+          <FreshCodeForm onDone={() => changing.mutate(changing.variables!)} />
+        </DialogFrame>
+      )}
+      <Section
+        title="Passkeys"
+        query={passkeys}
+        empty={{
+          title: 'No passkeys',
+          text: 'A passkey signs you in with a fingerprint, a face or a PIN instead of a code.',
+        }}
+        actions={
+          hasPasskeys() && (
+            <Button size="small" busy={changing.isPending} onClick={() => changing.mutate({ is: 'add' })}>
+              Add a passkey
+            </Button>
+          )
+        }
+      >
+        {({ list }) =>
+          list.length === 0 ? null : (
+            <Table
+              label="Passkeys"
+              rows={list}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: 'Added in', of: ({ label }) => label },
+                { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
+                { name: 'Last use', of: ({ last_used_at }) => <Time at={last_used_at} /> },
+                {
+                  name: 'Remove',
+                  of: ({ id }) => (
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      busy={changing.isPending}
+                      onClick={() => changing.mutate({ is: 'remove', id })}
+                    >
+                      Remove
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
       </Section>
     </>
   );

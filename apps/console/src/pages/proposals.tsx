@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
-import { CodeForm } from '../parts/code-form.tsx';
+import { FreshCodeForm } from '../parts/code-form.tsx';
 import { failedTitle } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
@@ -93,7 +93,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       )}
       {step.is === 'code' && (
         <DialogFrame title="Enter a new code" closeLabel="Close" onClose={() => setStep({ is: 'idle' })} narrow>
-          <CodeForm onDone={() => void accept()} />
+          <FreshCodeForm onDone={() => void accept()} />
         </DialogFrame>
       )}
       {(step.is === 'done' || step.is === 'failed') && <Result step={step} close={close} />}

@@ -1,4 +1,4 @@
-import { login } from '@nua/contract/console/staff.ts';
+import { enrol, login } from '@nua/contract/console/staff.ts';
 import { Button, Card, TextField } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,24 +10,41 @@ import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
 
 type Enrol = { uri: string; secret: string };
-type Stage = { is: 'password' } | { is: 'code'; enrol: Enrol | null } | { is: 'recovery'; codes: string[] };
+type Stage =
+  | { is: 'password' }
+  | { is: 'invitation' }
+  | { is: 'code'; enrol: Enrol | null; hasPasskey: boolean }
+  | { is: 'recovery'; codes: string[] };
 
-/** The sign-in: name and password, then the second factor. A first sign-in sets up the authenticator. */
+const stageAfterPassword = (second: readonly string[]): Stage =>
+  second.includes('invitation')
+    ? { is: 'invitation' }
+    : { is: 'code', enrol: null, hasPasskey: second.includes('passkey') };
+
+/** The sign-in: name and password, then the second factor. A first sign-in sets up the authenticator with the code of an invitation. */
 export function SignInPage({ onDone }: { onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ is: 'password' });
   return (
     <main className={styles.signIn}>
       <h1>Nua console</h1>
       <Card raised>
-        {stage.is === 'password' && <PasswordForm onDone={(enrol) => setStage({ is: 'code', enrol })} />}
+        {stage.is === 'password' && <PasswordForm onDone={(second) => setStage(stageAfterPassword(second))} />}
+        {stage.is === 'invitation' && (
+          <InvitationForm onDone={(enrol) => setStage({ is: 'code', enrol, hasPasskey: false })} />
+        )}
         {stage.is === 'code' && (
           <>
             {stage.enrol !== null && <Enrolment {...stage.enrol} />}
-            <CodeForm onDone={(codes) => (codes === null ? onDone() : setStage({ is: 'recovery', codes }))} />
-            <Button kind="plain" onClick={() => setStage({ is: 'password' })}>
-              Use another name
-            </Button>
+            <CodeForm
+              hasPasskey={stage.hasPasskey}
+              onDone={(codes) => (codes === null ? onDone() : setStage({ is: 'recovery', codes }))}
+            />
           </>
+        )}
+        {(stage.is === 'invitation' || stage.is === 'code') && (
+          <Button kind="plain" onClick={() => setStage({ is: 'password' })}>
+            Use another name
+          </Button>
         )}
         {stage.is === 'recovery' && <RecoveryCodes codes={stage.codes} onDone={onDone} />}
       </Card>
@@ -35,12 +52,12 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
   );
 }
 
-function PasswordForm({ onDone }: { onDone: (enrol: Enrol | null) => void }) {
+function PasswordForm({ onDone }: { onDone: (second: readonly string[]) => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
     mutationFn: () => send(login, { body: { name: name.trim().toLowerCase(), password } }),
-    onSuccess: ({ enrol }) => onDone(enrol),
+    onSuccess: ({ second }) => onDone(second),
   });
   return (
     <Form
@@ -69,6 +86,39 @@ function PasswordForm({ onDone }: { onDone: (enrol: Enrol | null) => void }) {
       />
       <Button type="submit" busy={signIn.isPending}>
         Continue
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks a person without a second factor for the code that another staff member handed over. */
+function InvitationForm({ onDone }: { onDone: (enrol: Enrol) => void }) {
+  const [code, setCode] = useState('');
+  const setUp = useMutation({
+    mutationFn: () => send(enrol, { body: { code: code.trim().toLowerCase() } }),
+    onSuccess: onDone,
+  });
+  return (
+    <Form
+      onSubmit={() => {
+        setUp.mutate();
+      }}
+    >
+      <h2>Your first sign-in</h2>
+      <p>Another staff member invites you and hands you a code. It works once, within 24 hours.</p>
+      <TextField
+        label="Invitation code"
+        name="invitation"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={setUp.error === null ? undefined : errorText(setUp.error)}
+        data-autofocus
+        required
+      />
+      <Button type="submit" busy={setUp.isPending}>
+        Set up an authenticator
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { permissions } from '@nua/contract/console/permission.ts';
 import { listStaff } from '@nua/contract/console/staff.ts';
 import { Badge } from '@nua/ui';
@@ -8,10 +9,22 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
+type Row = ConsoleResponse<typeof listStaff>['list'][number];
+
 const textOf = (given: readonly string[]): string => {
   if (given.length === 0) return 'nothing';
   return given.length === permissions.length ? 'everything' : given.join(', ');
 };
+
+function SecondFactor({ has_authenticator, invited_until }: Pick<Row, 'has_authenticator' | 'invited_until'>) {
+  if (has_authenticator) return 'yes';
+  if (invited_until === null) return 'not set up';
+  return (
+    <>
+      invited until <Time at={invited_until} />
+    </>
+  );
+}
 
 /** Who may do what, and who is signed in. */
 export function StaffPage() {
@@ -24,7 +37,8 @@ export function StaffPage() {
         <Link href="/acts?act=remove-name">remove a name</Link>,{' '}
         <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>, and the setting{' '}
         <Link href="/acts?act=set">operator_permissions</Link>. A new staff member first chooses a secret with the
-        command add-name.
+        command add-name, and sets up an authenticator with the code that you create:{' '}
+        <Link href="/acts?act=invite">invite</Link>.
       </p>
       <Section title="Names" query={staff}>
         {({ list }) => (
@@ -39,7 +53,8 @@ export function StaffPage() {
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
               { name: 'May do', of: (row) => textOf(row.permissions) },
-              { name: 'Authenticator', of: ({ has_authenticator }) => (has_authenticator ? 'yes' : 'not set up') },
+              { name: 'Authenticator', of: (row) => <SecondFactor {...row} /> },
+              { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
               { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
               { name: 'Signed in', of: ({ sessions }) => sessions, is_number: true },
               { name: 'Last request', of: ({ used_at }) => <Time at={used_at} /> },

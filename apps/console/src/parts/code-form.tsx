@@ -1,13 +1,26 @@
-import { proveSecond } from '@nua/contract/console/staff.ts';
+import { getStaff, proveSecond } from '@nua/contract/console/staff.ts';
 import { Button, TextField } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { hasPasskeys, provePasskeyHere } from '../api/passkey.ts';
+import { useCall } from '../api/queries.ts';
 import { Form } from './form.tsx';
+import styles from './parts.module.css';
 
-/** Asks for a code of the authenticator, or a recovery code, and proves the second factor with it. */
-export function CodeForm({ onDone }: { onDone: (recovery_codes: string[] | null) => void }) {
+type CodeFormProps = { onDone: (recovery_codes: string[] | null) => void };
+
+/** Asks a signed-in person for a new code or a passkey. */
+export function FreshCodeForm({ onDone }: CodeFormProps) {
+  const { data } = useCall(getStaff, {});
+  return <CodeForm onDone={onDone} hasPasskey={data?.has_passkey ?? false} />;
+}
+
+/** Asks for a code of the authenticator, a recovery code or a passkey, and proves the second factor with it. */
+export function CodeForm({ onDone, hasPasskey }: CodeFormProps & { hasPasskey: boolean }) {
+  const isPasskeyOffered = hasPasskeys() && hasPasskey;
+  const passkey = useMutation({ mutationFn: provePasskeyHere, onSuccess: () => onDone(null) });
   const [code, setCode] = useState('');
   const prove = useMutation({
     mutationFn: () => send(proveSecond, { body: { code: code.trim().toLowerCase() } }),
@@ -35,6 +48,16 @@ export function CodeForm({ onDone }: { onDone: (recovery_codes: string[] | null)
       <Button type="submit" busy={prove.isPending}>
         Confirm
       </Button>
+      {isPasskeyOffered && (
+        <Button kind="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          Use a passkey
+        </Button>
+      )}
+      {passkey.error !== null && (
+        <p role="alert" className={styles.stale}>
+          {errorText(passkey.error)}
+        </p>
+      )}
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
-import { CodeForm } from './code-form.tsx';
+import { FreshCodeForm } from './code-form.tsx';
 import styles from './parts.module.css';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
@@ -75,7 +75,7 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
     return (
       <DialogFrame {...common} title="Enter a new code" narrow>
         <p>Money, personal data and rules need a code of your authenticator that is at most five minutes old.</p>
-        <CodeForm onDone={() => again()} />
+        <FreshCodeForm onDone={() => again()} />
       </DialogFrame>
     );
   if (step.is === 'confirm')

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { CodeForm } from './code-form.tsx';
+import { FreshCodeForm } from './code-form.tsx';
 import styles from './parts.module.css';
 
 type SectionProps<Data> = {
@@ -46,7 +46,7 @@ function Loaded<Data>({
     return (
       <Card>
         <p>Personal data needs a code of your authenticator that is at most five minutes old.</p>
-        <CodeForm onDone={() => void refetch()} />
+        <FreshCodeForm onDone={() => void refetch()} />
       </Card>
     );
   if (data === undefined)

@@ -7,6 +7,8 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
 import { ManualClock, MovableClock } from '../core/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { DEMO_STAFF_PASSWORD } from '../modules/go-live/public.ts';
+import { hashPassword } from '../modules/person/public.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { checkBeforeStart, checkClock } from './check-start.ts';
 
@@ -38,6 +40,19 @@ describe('a start', () => {
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
     expect(await refusalOf({ DEMO: '0', SECRET_KEY: other })).toMatch(/SECRET_KEY is not the key of this database/);
+    await (await startWith(database.url, { DEMO: '0' })).stop();
+  });
+
+  it('of a site that is no demo is refused while the staff of a demo has the published password, and names it', async () => {
+    const add = 'insert into operator_name (name, secret_hash, added_at) values ($1, $2, now())';
+    await pool.query(add, ['sana', await hashPassword(DEMO_STAFF_PASSWORD)]);
+    await pool.query(add, ['omar', await hashPassword('a secret of another omar')]);
+    expect(await refusalOf({ DEMO: '0' })).toContain('a published password: sana. Change each secret');
+    const staging = readConfiguration({ DATABASE_URL: database.url, STAGE: 'staging', PORT: '0' }, '/nowhere');
+    await expect(checkBeforeStart(staging, database.url, new MovableClock())).rejects.toThrow('password: sana.');
+    await pool.query("update operator_name set secret_hash = $1 where name = 'sana'", [
+      await hashPassword('another one'),
+    ]);
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 

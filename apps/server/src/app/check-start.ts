@@ -11,7 +11,7 @@ import { createPool } from '../db/pool.ts';
 import { findQuorumProblems } from '../db/quorum.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { checkMoneyKind, findMoneyKind } from '../ledger/money-kind.ts';
-import { findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
+import { demoStaffFinding, findDemoStaff, findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
 import { connectSandbox } from './outside-world.ts';
 
 export type StartParts = {
@@ -39,7 +39,8 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
   if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
   await checkInstallationKeys(pool, config);
   await checkSeedKeys(pool, config);
-  if (config.licence_reference === null || config.demo) return;
+  if (config.demo) return;
+  if (config.licence_reference === null) return await assertNoDemoStaff(pool);
   const findings = findingsOf({
     config,
     has_rail: Object.keys(given.rails ?? config.rails).length > 0,
@@ -51,6 +52,14 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
     throw new NotReadyForRealMoney(
       `LICENCE_REFERENCE is set, and real money is refused. Nothing was written.\n${findingsText(findings)}`,
     );
+}
+
+/** Refuses a site for everybody whose staff has the published password of a demo. Errors: ConfigurationError. */
+async function assertNoDemoStaff(pool: Pool): Promise<void> {
+  const names = await findDemoStaff(pool);
+  if (names.length === 0) return;
+  const { problem, todo } = demoStaffFinding(names);
+  throw new ConfigurationError([`${problem} ${todo}`]);
 }
 
 /** Remembers the newest epoch, to refuse an old primary; null for a demo and for the embedded database. */

@@ -2,9 +2,12 @@ import type { Permission } from '@nua/contract/console/permission.ts';
 import type { Sandbox } from '@nua/sandbox';
 import { authenticatorUri, readAuthenticatorSecret, setAuthenticator } from '../console/public.ts';
 import type { App } from '../core/app.ts';
+import { type DEMO_STAFF_NAMES, DEMO_STAFF_PASSWORD } from '../modules/go-live/public.ts';
 import { hashPassword } from '../modules/person/public.ts';
 
-type DemoStaff = { name: string; may: 'all' | readonly Permission[] };
+export { DEMO_STAFF_PASSWORD };
+
+type DemoStaff = { name: (typeof DEMO_STAFF_NAMES)[number]; may: 'all' | readonly Permission[] };
 
 /** The staff of a demo: an owner, a payments clerk and a support agent. */
 export const DEMO_STAFF: readonly DemoStaff[] = [
@@ -12,9 +15,6 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
   { name: 'omar', may: ['look', 'payouts', 'deposits'] },
   { name: 'hina', may: ['look', 'tickets', 'players'] },
 ];
-
-/** Their password, as that of the demo's players. Only this machine reaches the console of a demo. */
-export const DEMO_STAFF_PASSWORD = 'play-money-demo';
 
 /** Adds the staff of a demo with their authenticators. Names that exist keep their secret and their permissions. */
 export async function addDemoStaff(app: App): Promise<void> {

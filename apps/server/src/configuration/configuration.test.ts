@@ -133,7 +133,21 @@ describe('the configuration', () => {
     expect(configurationProblems({ ...real, ...plain })).toHaveLength(3);
     expect(configurationProblems({ ...real, ...near })).toEqual([]);
     expect(configurationProblems({ ...real, ...secure })).toEqual([]);
-    expect(configurationProblems({ ...plain, DEMO: '1' })).toEqual([]);
+    expect(configurationProblems({ ...plain, DEMO: '1', DEMO_CONSOLE_OPEN: '1' })).toEqual([]);
+  });
+
+  it('of a demo offers its console to other machines only if that is accepted, because the password of its staff is published', () => {
+    for (const open of [
+      { CONSOLE_HOST: '0.0.0.0' },
+      { CONSOLE_HOST: '::' },
+      { CONSOLE_URL: 'https://staff.example' },
+    ]) {
+      expect(configurationProblems(open)).toEqual([expect.stringContaining('a published password')]);
+      expect(configurationProblems({ ...open, DEMO_CONSOLE_OPEN: '1' })).toEqual([]);
+      expect(configurationProblems({ ...open, ROLES: 'api,web' })).toEqual([]);
+    }
+    expect(configurationProblems({ CONSOLE_HOST: '::1', CONSOLE_URL: 'http://127.0.0.1:3001' })).toEqual([]);
+    expect(configurationProblems({ DEMO: '0', DEMO_CONSOLE_OPEN: '1' })).toHaveLength(1);
   });
 
   it('of a real site offers plain http only to its own machine, unless HOST is set', () => {

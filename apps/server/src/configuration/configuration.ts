@@ -16,7 +16,7 @@ import type { OtlpSettings } from '../providers/tracing/otlp-exporter.ts';
 import { readOtlpSettings } from '../providers/tracing/read-otlp-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
 import { readWitnesses, type WitnessSettings } from '../providers/witness/read-witnesses.ts';
-import { refuseUnencrypted } from './encrypted-addresses.ts';
+import { isOnThisMachine, refuseUnencrypted } from './encrypted-addresses.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
@@ -148,13 +148,35 @@ function readRoles({ text, refuse }: EnvironmentReader, demo: boolean): Readonly
 }
 
 /** Reads the listener of the console. By default its port follows that of the site, and only this machine reaches it. */
-function readConsole({ whole, matching, url }: EnvironmentReader, site_port: number): ConsoleSettings {
+function readConsole(reader: EnvironmentReader, site_port: number, is_demo: boolean): ConsoleSettings {
+  const { whole, matching, url } = reader;
   const port = whole('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
-  return {
+  const settings = {
     port,
     host: matching('CONSOLE_HOST', /^[\w.:-]+$/) ?? '127.0.0.1',
     url: (url('CONSOLE_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
   };
+  refuseOpenDemo(reader, settings, is_demo);
+  return settings;
+}
+
+/** Refuses a demo's console for other machines unless that is wanted, because the password of its staff is published. */
+function refuseOpenDemo({ oneOf, refuse }: EnvironmentReader, { host, url }: ConsoleSettings, is_demo: boolean): void {
+  const is_open = oneOf('DEMO_CONSOLE_OPEN', '0') === '1';
+  if (is_open && !is_demo)
+    refuse('DEMO_CONSOLE_OPEN', { must: 'be left out, since this node has no console of a demo' });
+  if (is_open || !is_demo) return;
+  const reason = {
+    has: 'lets other machines reach the console of a demo, whose staff has a published password',
+    must: 'name this machine, unless DEMO_CONSOLE_OPEN is 1',
+  };
+  if (!isOnThisMachine(host)) refuse('CONSOLE_HOST', reason);
+  if (!isOnThisMachine(new URL(url).hostname)) refuse('CONSOLE_URL', reason);
+}
+
+function readRolesAndConsole(reader: EnvironmentReader, site_port: number, demo: boolean) {
+  const roles = readRoles(reader, demo);
+  return { roles, console: readConsole(reader, site_port, demo && roles.has('console')) };
 }
 
 /** Reads the socket. It requires a trusted proxy, because only the proxy knows the address of a player. */
@@ -281,8 +303,7 @@ export function inspectConfiguration(
     durability,
     migrate_database_url: database('MIGRATE_DATABASE_URL'),
     redis_url: url('REDIS_URL'),
-    roles: readRoles(reader, demo),
-    console: readConsole(reader, port),
+    ...readRolesAndConsole(reader, port, demo),
     body_encryption: oneOf('BODY_ENCRYPTION', 'on'),
     demo,
     demo_clock_ahead_ms,

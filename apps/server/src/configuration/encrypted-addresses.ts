@@ -16,7 +16,7 @@ type Addresses = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Reports whether a host is reached without a network: loopback, or the folder of a Unix socket. */
-const isOnThisMachine = (host: string): boolean => host.startsWith('/') || LOOPBACK.test(host);
+export const isOnThisMachine = (host: string): boolean => host.startsWith('/') || LOOPBACK.test(host);
 
 /**
  * Reports whether a connection to this database crosses a network without TLS and a verified certificate. The driver parses the address,

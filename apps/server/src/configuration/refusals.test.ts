@@ -27,6 +27,7 @@ const wrong: Record<VariableName, Example> = {
   CONSOLE_HOST: 'http://localhost',
   CONSOLE_URL: 'localhost',
   DEMO: 'yes',
+  DEMO_CONSOLE_OPEN: 'yes',
   DEMO_CLOCK_AHEAD_MS: '-1',
   BODY_ENCRYPTION: 'maybe',
   SECRET_KEY: SECRET,

@@ -16,7 +16,7 @@ import { logAct } from '../operator/operator-log.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { type Running, runAct, typedByEach } from '../operator/run-act.ts';
+import { type Done, type Running, runAct, typedByEach } from '../operator/run-act.ts';
 import { agreeTo } from '../operator/run-command.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
 import { ConsoleError } from './console-error.ts';
@@ -159,16 +159,16 @@ async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRe
 }
 
 /** Does the work of a request and stores its text in the same transaction. A second request with the key waits, and gets the text. */
-async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<string>): Promise<string> {
+async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<Done>): Promise<Done> {
   const { name, key, request_hash, at } = request;
   const { rows } = await sql`insert into staff_request (name, key, request_hash, at, text)
     values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
     tx,
   );
-  if (rows.length === 0) return (await findDone(tx, request)) ?? '';
-  const text = await work();
-  await sql`update staff_request set text = ${text} where name = ${name} and key = ${key}`.execute(tx);
-  return text;
+  if (rows.length === 0) return { text: (await findDone(tx, request)) ?? '' };
+  const done = await work();
+  await sql`update staff_request set text = ${done.text} where name = ${name} and key = ${key}`.execute(tx);
+  return done;
 }
 
 const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm, key } }) => {

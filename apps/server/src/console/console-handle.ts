@@ -17,8 +17,13 @@ export type ConsoleContext = {
   /** Null in a call with access 'public'. */
   staff: Staff | null;
   user_agent: string;
+  /** The address by which failed attempts are counted, and the cookie of a known browser. */
+  address: string;
+  device_token: string | null;
   /** Sets the session cookie; null removes it. */
   setCookie(token: string | null): void;
+  /** Sets the cookie of a known browser. */
+  setDeviceCookie(token: string): void;
 };
 
 export type ConsoleInput<C extends ConsoleCall> = {

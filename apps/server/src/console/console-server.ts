@@ -13,6 +13,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
 import { BodyError, parseJson } from '../core/input/json-body.ts';
 import { checkInput } from '../core/input/validate.ts';
+import { addressOf } from '../core/limits/address-of.ts';
 import { dataText, successText } from '../core/response-text.ts';
 import { pathOf } from '../core/routes/error-reply.ts';
 import { readCookies } from '../core/routes/read-cookies.ts';
@@ -23,7 +24,7 @@ import { ConsoleError } from './console-error.ts';
 import { type ConsoleFiles, serveFiles } from './console-files.ts';
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
 import { consoleHandlers } from './console-handlers.ts';
-import { staffCookie, staffCookieName } from './sign-in/staff-cookie.ts';
+import { deviceCookie, deviceCookieName, staffCookie, staffCookieName } from './sign-in/staff-cookie.ts';
 import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -45,7 +46,8 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self)',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   // A page of data or of the console loads only its own files, runs no text as code, and is never framed.
   'content-security-policy':
     "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -57,10 +59,13 @@ const HEADERS = {
  */
 export async function createConsole({ app, settings, reads, files }: ConsoleParts): Promise<FastifyInstance> {
   const isHttps = settings.url.startsWith('https://');
+  const { trusted_proxies } = app.config;
   const fastify = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // The same proxies as in front of the site are trusted to name the address of a caller.
+    trustProxy: trusted_proxies > 0 && ((_address: string, hop: number) => hop < trusted_proxies),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: true,
@@ -144,7 +149,10 @@ async function respond(
       reads,
       staff,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: addressOf(request.ip),
+      device_token: readCookies(request.headers.cookie)[deviceCookieName(settings)] ?? null,
       setCookie: (token) => void reply.header('set-cookie', staffCookie(settings, token)),
+      setDeviceCookie: (token) => void reply.header('set-cookie', deviceCookie(settings, token)),
     };
     const data = await handler.run(ctx, input);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(data));

@@ -29,6 +29,8 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   'seamless.call': ['body_hash', 'response'],
   'seamless.held_win': ['body_hash'],
   staff_authenticator: ['secret_sealed', 'used_step'],
+  staff_invitation: ['code_hash'],
+  staff_passkey: ['credential_id', 'public_key', 'counter'],
   staff_recovery_code: ['code_hash'],
   staff_session: ['token_hash', 'user_agent'],
   ticket: ['claim_hash', 'device_hash', 'ip'],

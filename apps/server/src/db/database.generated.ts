@@ -1370,10 +1370,47 @@ export interface StaffAuthenticator {
   used_step: Generated<bigint>;
 }
 
+export interface StaffChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string;
+}
+
+export interface StaffDevice {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
 export interface StaffFailure {
   attempts: number;
   name: string;
   retry_at: Timestamp;
+}
+
+export interface StaffInvitation {
+  at: Timestamp;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  name: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  label: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface StaffRecoveryCode {
@@ -1394,6 +1431,7 @@ export interface StaffSession {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  invitation_id: string | null;
   name: string;
   second_at: Timestamp | null;
   token_hash: Buffer;
@@ -1775,7 +1813,11 @@ export interface DB {
   sql_function: SqlFunction;
   sql_function_text: SqlFunctionText;
   staff_authenticator: StaffAuthenticator;
+  staff_challenge: StaffChallenge;
+  staff_device: StaffDevice;
   staff_failure: StaffFailure;
+  staff_invitation: StaffInvitation;
+  staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_request: StaffRequest;
   staff_session: StaffSession;

@@ -20,7 +20,12 @@ export type TxCall<Seen = undefined> = {
 
 /** The time of the change, and the operator who proposed it. If one operator is enough, that is the acting one. */
 export type Authorised = { at: Date; first: string };
-export type Outcome = { text: string; after?: unknown };
+export type Outcome = {
+  text: string;
+  /** Replaces the text for the operator who acts. It contains a secret, so it is not stored, and a repeated request gets the other text. */
+  shown_once?: string;
+  after?: unknown;
+};
 
 /** A change that an act is about to make. The runner authorises, applies and logs it in the transaction in which it was built. */
 export type Change = {

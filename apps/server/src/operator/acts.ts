@@ -12,6 +12,7 @@ import { providerActs } from './acts/providers.ts';
 import { reportActs } from './acts/reports.ts';
 import { resealActs } from './acts/reseal.ts';
 import { ruleActs } from './acts/rules.ts';
+import { secondFactorActs } from './acts/second-factors.ts';
 import { seedKeyActs } from './acts/seed-key.ts';
 import { settingActs } from './acts/settings.ts';
 import { technicalActs } from './acts/technical.ts';
@@ -27,7 +28,7 @@ export const groups: readonly Group[] = [
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
   { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
   { title: 'Technical', acts: { ...technicalActs, ...resealActs, ...seedKeyActs } },
-  { title: 'Names and proposals', acts: nameActs },
+  { title: 'Names and proposals', acts: { ...nameActs, ...secondFactorActs } },
 ];
 
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));

@@ -9,9 +9,12 @@ import type { Proposal } from './proposals.ts';
 
 export type Running = Call & {
   confirm: Confirm;
-  /** Runs the change of an act unless this request has done it already; then its text is returned. */
-  once?: (tx: Tx, work: () => Promise<string>) => Promise<string>;
+  /** Runs the change of an act unless this request has done it already; then its stored text is returned. */
+  once?: (tx: Tx, work: () => Promise<Done>) => Promise<Done>;
 };
+
+/** The result of a change: the text to store, and the text with a secret that is only shown. */
+export type Done = Pick<Outcome, 'text' | 'shown_once'>;
 
 /** A proposal of another operator, and the text that shows it before it is executed. */
 type Agreeing = { proposal: Proposal; shown: string };
@@ -44,14 +47,15 @@ export async function runAct(running: Running, { name, act, words }: FoundAct, a
       const change = await act.run(inTx(tx, prepared?.seen as never), values);
       return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
     };
-    return running.once === undefined ? await work() : await running.once(tx, work);
+    const { text, shown_once = text } = running.once === undefined ? await work() : await running.once(tx, work);
+    return shown_once;
   });
 }
 
 type Applied = { name: string; act: ChangingAct; words: readonly string[]; change: Change; proposal: Proposal | null };
 
 /** Applies a change and logs it, or proposes it if a second operator is needed. */
-async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Promise<string> {
+async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Promise<Done> {
   const { name, act, words, change, proposal } = applied;
   let first = acting.operator;
   if (act.approval === 'one') await assertStillMay(tx, acting.operator, act.permission);
@@ -60,14 +64,14 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
     const stored = words.slice(0, words.length - typedByEach(act).length);
     const request = { deps, acting, name, approval, permission, stored, proposal };
     const authorisation = await authorise(tx, request, change as ProposableChange);
-    if ('proposed' in authorisation) return authorisation.proposed;
+    if ('proposed' in authorisation) return { text: authorisation.proposed };
     first = authorisation.first;
   }
   const at = deps.clock.now();
-  const { text, after }: Outcome = await change.apply({ at, first });
+  const { after, ...done }: Outcome = await change.apply({ at, first });
   const { subject, before, logged_as = name, note = acting.note } = change;
   await logAct(tx, { operator: acting.operator, note, at, act: logged_as, subject, before, after });
-  return text;
+  return done;
 }
 
 /** Returns the arguments that both operators must type themselves. They come last in an act. */

@@ -11,11 +11,18 @@ import * as today from './today.ts';
 /** Every call of the console by name. The players' port and the players' client do not contain these calls. */
 export const consoleCalls = {
   login: staff.login,
+  enrol: staff.enrol,
   proveSecond: staff.proveSecond,
+  provePasskeyOptions: staff.provePasskeyOptions,
+  provePasskey: staff.provePasskey,
   getStaff: staff.getStaff,
   logout: staff.logout,
   listSessions: staff.listSessions,
   endSession: staff.endSession,
+  listStaffPasskeys: staff.listStaffPasskeys,
+  newStaffPasskeyOptions: staff.newStaffPasskeyOptions,
+  addStaffPasskey: staff.addStaffPasskey,
+  removeStaffPasskey: staff.removeStaffPasskey,
   listStaff: staff.listStaff,
   getToday: today.getToday,
   listActs: act.listActs,

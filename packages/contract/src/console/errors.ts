@@ -10,6 +10,8 @@ export const consoleErrors = {
   NOT_SIGNED_IN: 40110002, // No session, or one that ended. Sign in.
   SECOND_FACTOR_NEEDED: 40110003, // The password was right, and the second factor is missing. Send it.
   CODE_REFUSED: 40110004, // The second factor is wrong, was used, or is too old. Nothing was done.
+  PASSKEY_REFUSED: 40110005, // The passkey is not one of this staff member, or its response is wrong, late or repeated. Nothing was done.
+  INVITATION_REFUSED: 40110006, // The code of the invitation is wrong, was used, or is too old. Nothing was done.
   FORBIDDEN: 40310001, // The staff member lacks the permission; data.permission names it. Nothing was done.
   FOREIGN_PAGE: 40310002, // The request is from another site's page. Nothing was done.
   SECOND_FACTOR_STALE: 40310003, // The second factor was proven more than five minutes ago. Send it again, then repeat.
@@ -17,6 +19,7 @@ export const consoleErrors = {
   METHOD_NOT_ALLOWED: 40510001, // The path exists under another method. Nothing was done.
   CONFIRMATION_NEEDED: 40910001, // data.preview shows the effect. Repeat with data.confirm to accept it.
   PROPOSAL_CHANGED: 40910002, // The proposal is not the one that was shown, or it is not open any more. Look again.
+  PASSKEY_LIMIT: 40910003, // The staff member has as many passkeys as are possible. Nothing was done.
   BODY_TOO_LARGE: 41310001, // More than 64 kB. Nothing was done.
   ACT_REFUSED: 42210001, // The act is not possible; data.text shows why. Nothing was done.
   KEY_REUSED: 42210002, // The key belongs to another request. Nothing was done. Use a new key.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { nothing, time } from '../wire.ts';
+import { createdCredential, credentialOptions, signedCredential } from '../webauthn.ts';
+import { id, nothing, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 import { permissions } from './permission.ts';
 
@@ -14,7 +15,12 @@ export const staffMember = v.object({
   fresh_until: time,
   /** The time at which this session ends without a request. */
   idle_until: time,
+  /** True if a passkey can prove the second factor. */
+  has_passkey: v.boolean(),
 });
+
+/** A code that a person types, such as k7f3m-qx9tb. */
+const oneTimeCode = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 
 /** POST /api/o/auth/login */
 export const login = declareConsole({
@@ -24,10 +30,29 @@ export const login = declareConsole({
   access: 'public',
   body: v.strictObject({ name: staffName, password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   response: v.object({
-    /** The authenticator to set up, at the first sign-in; null if the staff member has one. */
-    enrol: v.nullable(v.object({ uri: v.string(), secret: v.string() })),
+    /** The ways to prove the second factor. A name without any sends the code of an invitation, and sets up an authenticator. */
+    second: v.array(v.picklist(['code', 'passkey', 'invitation'])),
   }),
   errors: ['SIGN_IN_REFUSED', 'SIGN_IN_DELAYED'],
+});
+
+/** POST /api/o/auth/enrol */
+export const enrol = declareConsole({
+  purpose:
+    'Creates the authenticator of a name that has none, for the code of an invitation. Its first code confirms it.',
+  method: 'POST',
+  path: '/api/o/auth/enrol',
+  access: 'password',
+  body: v.strictObject({ code: v.pipe(v.string(), v.trim(), v.regex(oneTimeCode)) }),
+  response: v.object({ uri: v.string(), secret: v.string() }),
+  errors: ['INVITATION_REFUSED', 'SIGN_IN_DELAYED'],
+});
+
+/** The staff member whose second factor was proven. */
+const proven = v.object({
+  staff: staffMember,
+  /** Ten codes, each for one sign-in without the authenticator. They are shown once, when it is set up. */
+  recovery_codes: v.nullable(v.array(v.string())),
 });
 
 /** POST /api/o/auth/second */
@@ -37,12 +62,82 @@ export const proveSecond = declareConsole({
   path: '/api/o/auth/second',
   access: 'password',
   body: v.strictObject({ code: v.pipe(v.string(), v.trim(), v.regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/)) }),
-  response: v.object({
-    staff: staffMember,
-    /** Ten codes, each for one sign-in without the authenticator. They are shown once, when it is set up. */
-    recovery_codes: v.nullable(v.array(v.string())),
-  }),
+  response: proven,
   errors: ['CODE_REFUSED', 'SIGN_IN_DELAYED'],
+});
+
+/** POST /api/o/auth/passkey/options */
+export const provePasskeyOptions = declareConsole({
+  purpose: 'Begins to prove the second factor with a passkey: the options for the browser, valid for five minutes.',
+  method: 'POST',
+  path: '/api/o/auth/passkey/options',
+  access: 'password',
+  response: credentialOptions,
+  errors: ['NOT_FOUND'],
+});
+
+/** POST /api/o/auth/passkey */
+export const provePasskey = declareConsole({
+  purpose: 'Checks the signature of a passkey as the second factor. The session gets a new token.',
+  method: 'POST',
+  path: '/api/o/auth/passkey',
+  access: 'password',
+  body: v.strictObject({ credential: signedCredential }),
+  response: proven,
+  errors: ['PASSKEY_REFUSED', 'SIGN_IN_DELAYED'],
+});
+
+const passkey = v.object({
+  id,
+  /** The browser in which it was added. */
+  label: v.string(),
+  created_at: time,
+  /** Null if it was never used. */
+  last_used_at: v.nullable(time),
+});
+
+/** GET /api/o/passkey */
+export const listStaffPasskeys = declareConsole({
+  purpose: 'Lists the passkeys of the staff member, newest first.',
+  method: 'GET',
+  path: '/api/o/passkey',
+  access: 'staff',
+  response: v.object({ list: v.array(passkey) }),
+  errors: [],
+});
+
+/** POST /api/o/passkey/options */
+export const newStaffPasskeyOptions = declareConsole({
+  purpose: 'Begins to add a passkey: the options for the browser, with a challenge that is valid for five minutes.',
+  method: 'POST',
+  path: '/api/o/passkey/options',
+  access: 'staff',
+  fresh: true,
+  response: credentialOptions,
+  errors: ['PASSKEY_LIMIT', 'SECOND_FACTOR_STALE'],
+});
+
+/** POST /api/o/passkey */
+export const addStaffPasskey = declareConsole({
+  purpose: 'Adds the passkey that the browser created.',
+  method: 'POST',
+  path: '/api/o/passkey',
+  access: 'staff',
+  fresh: true,
+  body: v.strictObject({ credential: createdCredential }),
+  response: passkey,
+  errors: ['PASSKEY_LIMIT', 'PASSKEY_REFUSED', 'SECOND_FACTOR_STALE'],
+});
+
+/** DELETE /api/o/passkey/{id} */
+export const removeStaffPasskey = declareConsole({
+  purpose: 'Removes a passkey of the staff member, which can no longer be used.',
+  method: 'DELETE',
+  path: '/api/o/passkey/{id}',
+  access: 'staff',
+  fresh: true,
+  response: nothing,
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
 });
 
 /** GET /api/o/auth/me */
@@ -104,6 +199,9 @@ export const listStaff = declareConsole({
         state: v.picklist(['active', 'waiting', 'left']),
         added_at: v.nullable(time),
         has_authenticator: v.boolean(),
+        passkeys: v.number(),
+        /** The end of an unused invitation, with whose code the name can set up an authenticator. */
+        invited_until: v.nullable(time),
         /** The unused recovery codes. */
         recovery_codes: v.number(),
         sessions: v.number(),

@@ -10,6 +10,8 @@ type Row = {
   added_at: Date | null;
   removed_at: Date | null;
   has_authenticator: boolean;
+  passkeys: bigint;
+  invited_until: Date | null;
   recovery_codes: bigint;
   sessions: bigint;
   used_at: Date | null;
@@ -21,10 +23,13 @@ const stateOf = ({ added_at, removed_at }: Row) => {
 };
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
-  const since = new Date(app.clock.now().getTime() - IDLE_MS);
+  const now = app.clock.now();
+  const since = new Date(now.getTime() - IDLE_MS);
   const { rows } = await sql<Row>`
     select o.name, o.all_acts, o.added_at, o.removed_at,
       exists (select from staff_authenticator a where a.name = o.name and a.confirmed_at is not null) as has_authenticator,
+      (select count(*) from staff_passkey p where p.name = o.name) as passkeys,
+      (select max(i.expires_at) from staff_invitation i where i.name = o.name and i.used_at is null and i.expires_at > ${now}) as invited_until,
       (select count(*) from staff_recovery_code c where c.name = o.name and c.used_at is null) as recovery_codes,
       (select count(*) from staff_session s where s.name = o.name and s.ended_at is null and s.second_at is not null
         and s.used_at > ${since}) as sessions,
@@ -38,6 +43,8 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
       state: stateOf(row),
       added_at: row.added_at?.toISOString() ?? null,
       has_authenticator: row.has_authenticator,
+      passkeys: Number(row.passkeys),
+      invited_until: row.invited_until?.toISOString() ?? null,
       recovery_codes: Number(row.recovery_codes),
       sessions: Number(row.sessions),
       used_at: row.used_at?.toISOString() ?? null,

@@ -1,37 +1,57 @@
-import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
+import { newOneTimeCode, oneTimeCodeHash } from '../../operator/one-time-code.ts';
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
 
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
 const boundTo = (name: string): string => `staff authenticator ${name}`;
-const recoveryHash = (name: string, code: string): Buffer => createHash('sha256').update(`${name} ${code}`).digest();
 
-const newRecoveryCode = (): string =>
-  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)])
-    .join('')
-    .replace(/^(.{5})/, '$1-');
+/** A name and its session, which may have no second factor yet. */
+type Session = { id: string; name: string };
+
+/** Returns whether a name has an authenticator that was confirmed by a first code. */
+export async function hasAuthenticator({ db }: Pick<App, 'db'>, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from staff_authenticator where name = ${name} and confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}
 
 /**
- * Creates the authenticator of a name that has none yet; null if it has one. An authenticator that was never confirmed is replaced, because
- * somebody else may have seen its secret.
+ * Creates the authenticator of a name that has none, for the code of its invitation; null if the code is wrong, used or too old, or the
+ * name has an authenticator.
+ *
+ * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The code is used up by the first
+ * code of the authenticator in this session, so a person who closed the page too early can begin again.
  */
 export async function beginEnrolment(
   { keys, clock }: Pick<App, 'keys' | 'clock'>,
   tx: Tx,
-  name: string,
+  { id, name }: Session,
+  code: string,
 ): Promise<{ uri: string; secret: string } | null> {
+  const invited = await sql<{ id: string }>`select id from staff_invitation where name = ${name}
+    and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null and expires_at > ${clock.now()} for update`.execute(
+    tx,
+  );
+  if (invited.rows[0] === undefined) return null;
   const secret = newAuthenticatorSecret();
   const sealed = createFieldSeal(keys).seal(secret, boundTo(name));
   const { rows } = await sql`
     insert into staff_authenticator as a (name, secret_sealed, created_at) values (${name}, ${sealed}, ${clock.now()})
     on conflict (name) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
     where a.confirmed_at is null returning 1`.execute(tx);
-  return rows.length === 0 ? null : { uri: authenticatorUri(name, secret), secret };
+  if (rows.length === 0) return null;
+  await sql`update staff_session set invitation_id = ${invited.rows[0].id} where id = ${id}`.execute(tx);
+  return { uri: authenticatorUri(name, secret), secret };
+}
+
+/** Uses up the invitation whose code the session has sent. Returns false if it has sent none, or the code was used or is too old. */
+async function consumeInvitation(tx: Tx, { id, name }: Session, at: Date): Promise<boolean> {
+  const { rows } = await sql`update staff_invitation i set used_at = ${at} from staff_session s
+    where s.id = ${id} and i.id = s.invitation_id and i.name = ${name} and i.used_at is null and i.expires_at > ${at}
+    returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Gives a name an authenticator that needs no first code, for the staff of a demo. A name that has one keeps it. */
@@ -55,24 +75,27 @@ export async function readAuthenticatorSecret(
 }
 
 /** The result of an accepted second factor: the recovery codes if it was the first one of an authenticator. */
-export type Accepted = { by: 'authenticator' | 'recovery code'; recovery_codes: string[] | null };
+export type Accepted = { by: 'authenticator' | 'recovery code' | 'passkey'; recovery_codes: string[] | null };
 
 /** Checks a second factor and uses it up. Returns null if it is wrong, or was used before. */
 export async function acceptSecond(
   app: Pick<App, 'keys' | 'clock'>,
   tx: Tx,
-  name: string,
+  session: Session,
   code: string,
 ): Promise<Accepted | null> {
-  return code.includes('-') ? await acceptRecoveryCode(app, tx, name, code) : await acceptCode(app, tx, name, code);
+  return code.includes('-')
+    ? await acceptRecoveryCode(app, tx, session.name, code)
+    : await acceptCode(app, tx, session, code);
 }
 
 async function acceptCode(
   { keys, clock }: Pick<App, 'keys' | 'clock'>,
   tx: Tx,
-  name: string,
+  session: Session,
   code: string,
 ): Promise<Accepted | null> {
+  const { name } = session;
   const { rows } = await sql<{ secret_sealed: Buffer; used_step: bigint; is_confirmed: boolean }>`
     select secret_sealed, used_step, confirmed_at is not null as is_confirmed from staff_authenticator
     where name = ${name} for update`.execute(tx);
@@ -80,6 +103,7 @@ async function acceptCode(
   if (row === undefined) return null;
   const step = stepOfCode(name, createFieldSeal(keys).open(row.secret_sealed, boundTo(name)), code, clock.now());
   if (step === null || BigInt(step) <= row.used_step) return null;
+  if (!row.is_confirmed && !(await consumeInvitation(tx, session, clock.now()))) return null;
   await sql`update staff_authenticator set used_step = ${step}, confirmed_at = coalesce(confirmed_at, ${clock.now()})
     where name = ${name}`.execute(tx);
   return { by: 'authenticator', recovery_codes: row.is_confirmed ? null : await replaceRecoveryCodes(tx, name) };
@@ -92,14 +116,14 @@ async function acceptRecoveryCode(
   code: string,
 ): Promise<Accepted | null> {
   const { rows } = await sql`update staff_recovery_code set used_at = ${clock.now()}
-    where name = ${name} and code_hash = ${recoveryHash(name, code)} and used_at is null returning 1`.execute(tx);
+    where name = ${name} and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null returning 1`.execute(tx);
   return rows.length === 0 ? null : { by: 'recovery code', recovery_codes: null };
 }
 
 async function replaceRecoveryCodes(tx: Tx, name: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, newOneTimeCode);
   await sql`delete from staff_recovery_code where name = ${name}`.execute(tx);
   await sql`insert into staff_recovery_code (name, code_hash)
-    select ${name}, unnest(${codes.map((code) => recoveryHash(name, code))}::bytea[])`.execute(tx);
+    select ${name}, unnest(${codes.map((code) => oneTimeCodeHash(name, code))}::bytea[])`.execute(tx);
   return codes;
 }

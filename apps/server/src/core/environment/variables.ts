@@ -57,6 +57,7 @@ export const variables = {
   CONSOLE_HOST: text('be a name or an IP address of this machine, without a port'),
   CONSOLE_URL: address(...WEB),
   DEMO: { ...one('0', '1'), read_by: ['operator', 'backup', 'migrate'] },
+  DEMO_CONSOLE_OPEN: one('0', '1'),
   DEMO_CLOCK_AHEAD_MS: whole(0, MAX_AHEAD_MS),
   BODY_ENCRYPTION: one('on', 'off', 'required'),
   SECRET_KEY: { ...text('have at least 32 characters'), secret: true, read_by: ['operator'] },

@@ -25,7 +25,14 @@ const config: Facts['config'] = {
   external_backup: true,
   alert_receivers: ['oncall@nua.pk'],
 };
-const site: SiteFacts = { money: null, example_settings: [], example_content: [], shipped_rules: [], operators: 2 };
+const site: SiteFacts = {
+  money: null,
+  example_settings: [],
+  example_content: [],
+  shipped_rules: [],
+  operators: 2,
+  demo_staff: [],
+};
 const ready: Facts = { config, has_rail: true, has_sms_port: false, has_calendar: true, site };
 
 type Wrong = Partial<Facts['config']> & { site?: Partial<SiteFacts>; has_rail?: boolean; has_calendar?: boolean };
@@ -60,6 +67,7 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
     [{ alert_receivers: [] }, /ALERT_RECEIVERS is not set/],
     [{ alert_receivers: ['oncall@nua.pk', 'me@nua.example'] }, /ALERT_RECEIVERS names a receiver of an example/],
   ],
+  demo_staff: [[{ site: { demo_staff: ['omar', 'sana'] } }, /published password: omar, sana.*\n.*change-secret/]],
   operators: [
     [{ site: { operators: 0 } }, /No operator has a secret.*\n.*add-name/],
     [{ site: { operators: 1 } }, /One operator has a secret/],

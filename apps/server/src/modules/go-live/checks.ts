@@ -1,6 +1,7 @@
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { MoneyKind } from '../../ledger/money-kind.ts';
 import type { SettingKey } from '../../settings/setting-rules.ts';
+import { demoStaffFinding } from './demo-staff.ts';
 
 /** The state of a database that decides whether real money may be used. */
 export type SiteFacts = {
@@ -10,6 +11,8 @@ export type SiteFacts = {
   example_content: readonly string[];
   shipped_rules: readonly string[];
   operators: number;
+  /** The names of a demo's staff that still have the published password. */
+  demo_staff: readonly string[];
 };
 
 type ConfigurationFacts = Pick<
@@ -183,6 +186,7 @@ const checks = {
         : 'ALERT_RECEIVERS names a receiver of an example: nobody would learn that the site is down.',
       'Set it to the mail addresses or telephone numbers of those on call, with commas between them.',
     ),
+  demo_staff: ({ site }) => (site !== null && site.demo_staff.length > 0 ? [demoStaffFinding(site.demo_staff)] : []),
   operators: ({ site }) =>
     finding(
       site !== null && site.operators < 2,

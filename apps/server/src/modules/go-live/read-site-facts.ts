@@ -8,6 +8,7 @@ import { SettingsStore } from '../../settings/settings.ts';
 import { exampleContentKeys, findExampleContent } from '../cms/public.ts';
 import { shippedRulesInForce } from '../reward/public.ts';
 import type { SiteFacts } from './checks.ts';
+import { findDemoStaff } from './demo-staff.ts';
 
 /** The error codes for a table, column or schema that does not exist. */
 const OTHER_SCHEMA = ['42P01', '42703', '3F000'];
@@ -35,6 +36,7 @@ export const newSiteFacts = (): SiteFacts => ({
   example_content: exampleContentKeys,
   shipped_rules: ruleKinds,
   operators: 0,
+  demo_staff: [],
 });
 
 async function readFacts(pool: Pool, db: Kysely<Database>, now: Date): Promise<SiteFacts> {
@@ -45,6 +47,7 @@ async function readFacts(pool: Pool, db: Kysely<Database>, now: Date): Promise<S
   return {
     money: await findMoneyKind(pool),
     operators: rows[0]!.operators,
+    demo_staff: await findDemoStaff(pool),
     example_settings: settings.examplesInForce(),
     example_content: await findExampleContent(db),
     shipped_rules: await shippedRulesInForce(db, now),

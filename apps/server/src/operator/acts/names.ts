@@ -12,6 +12,7 @@ import { assertTwoKeepControl, noSecretYet, permissionsOf, readPermissionList } 
 import { given, operatorName, readBy, word } from '../parameters.ts';
 import { closeProposals, closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
+import { createInvitation, endStaffSessions, forgetSecondFactors } from '../second-factors.ts';
 import { storeSetting } from './settings.ts';
 
 const SECRET_MINIMUM = 12;
@@ -119,7 +120,10 @@ export async function addName(
         on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, all_acts = true,
           pending_hash = null, removed_at = null`.execute(tx);
       await logAct(tx, { operator: name, at, act: 'add name', subject, note });
-      return `Added: ${name} is the first name and acts with its secret from now on. The next one is allowed by ${name}.`;
+      return [
+        `Added: ${name} is the first name and acts with its secret from now on. The next one is allowed by ${name}.`,
+        `This code sets up the authenticator of ${name} in the console, once, within 24 hours: ${await createInvitation(tx, name, null, at)}`,
+      ].join('\n');
     }
     await sql`insert into operator_name (name, pending_hash) values (${name}, ${hash})
       on conflict (name) do update set pending_hash = excluded.pending_hash`.execute(tx);
@@ -161,18 +165,6 @@ function stateOf(list: Awaited<ReturnType<typeof readPermissionList>>, row: Row)
     return pending_hash ? 'its secret waits to be allowed' : `removed ${removed_at ? localTime(removed_at) : ''}`;
   const may = permissionsOf(list, row);
   return `since ${localTime(added_at!)}  may ${may.length === permissions.length ? 'all' : may.join(',') || 'nothing'}`;
-}
-
-/** Ends every session of a name in the console. */
-async function endSessions(tx: Tx, name: string): Promise<void> {
-  await sql`update staff_session set ended_at = now() where name = ${name} and ended_at is null`.execute(tx);
-}
-
-/** Removes the second factor of a name, whose sessions end with it. */
-async function forgetAuthenticator(tx: Tx, name: string): Promise<void> {
-  await sql`delete from staff_authenticator where name = ${name}`.execute(tx);
-  await sql`delete from staff_recovery_code where name = ${name}`.execute(tx);
-  await endSessions(tx, name);
 }
 
 export const nameActs = {
@@ -244,30 +236,9 @@ export const nameActs = {
             tx,
           );
           await closeProposalsOf(tx, name, at);
-          await forgetAuthenticator(tx, name);
+          await forgetSecondFactors(tx, name, at);
           await listPermissions(tx, { ...acting, at, act: 'remove-name' }, name, null);
           return { text: 'Removed; its open proposals are closed.' };
-        },
-      };
-    },
-  }),
-  'reset-authenticator': change({
-    permission: 'names',
-    approval: 'two',
-    help: 'lets a name whose authenticator and recovery codes are lost set up another one at the next sign-in to the console',
-    arguments: { name: operatorName },
-    run: async ({ tx }, { name }) => {
-      if (!(await lockNames(tx)).some((one) => one.name === name && one.secret_hash !== null))
-        throw new CommandError(`There is no name ${given(name)} with a secret.`);
-      return {
-        subject: subjectOf(name),
-        content: { resets: name },
-        money_effect: null,
-        apply: async () => {
-          await forgetAuthenticator(tx, name);
-          return {
-            text: 'The next sign-in to the console sets up an authenticator. Every session in the console has ended.',
-          };
         },
       };
     },
@@ -287,7 +258,7 @@ export const nameActs = {
         const { rows } = await sql`update operator_name set secret_hash = ${seen}
           where name = ${acting.operator} and secret_hash is not null returning 1`.execute(tx);
         if (rows.length === 0) throw new CommandError(`${acting.operator} was removed.`);
-        await endSessions(tx, acting.operator);
+        await endStaffSessions(tx, acting.operator);
         return { text: 'Changed. Every session in the console has ended.' };
       },
     }),

@@ -1,12 +1,12 @@
-import { type BodyOf, calls } from '@nua/contract';
+import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
+import { challengeIn, creationOptions, verifyCreated } from '../../../core/webauthn/webauthn.ts';
 import { addNotice, notifyPlayer } from '../../notify/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { consumeChallenge, issueChallenge } from './challenges.ts';
-import { challengeIn } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse, userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -19,8 +19,6 @@ async function sessionDevice(ctx: RequestContext): Promise<{ id: string; device_
 }
 
 const MAXIMUM = 10;
-/** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports at least one. */
-const ALGORITHMS = [-8, -7, -257] as const;
 
 type Owner = { user_name: string; phone: string; credentials: Buffer[] };
 type OwnerRow = { user_name: string | null; phone: string | null; credentials: Buffer[] };
@@ -42,38 +40,9 @@ export const newPasskeyOptions = handle(calls.newPasskeyOptions, async (ctx) => 
   const { user_name, credentials } = await readOwner(ctx);
   const { id, device_hash } = await sessionDevice(ctx);
   const challenge = await issueChallenge(ctx, { purpose: 'add', player_id: id, device_hash });
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  const { name, id: rpID } = relyingPartyOf(ctx.config);
-  const options = await generateRegistrationOptions({
-    ...{ rpName: name, rpID, userName: user_name, userDisplayName: user_name, userID: userHandle(id) },
-    ...{ challenge: new Uint8Array(challenge), attestationType: 'none', timeout: 300_000 },
-    supportedAlgorithmIDs: [...ALGORITHMS],
-    excludeCredentials: credentials.map((one) => ({ id: one.toString('base64url') })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
-  return { options: { ...options } };
+  const user = { name: user_name, handle: userHandle(id) };
+  return await creationOptions(relyingPartyOf(ctx.config), { challenge, user, exclude: credentials });
 });
-
-type Created = BodyOf<typeof calls.addPasskey>['credential'];
-
-/** Checks the browser's response and returns the new public key. Errors: PASSKEY_REFUSED. */
-async function readCreated(ctx: RequestContext, created: Created, expectedChallenge: string) {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { id: expectedRPID, origins: expectedOrigin } = relyingPartyOf(ctx.config);
-  const { clientDataJSON, attestationObject } = created.response;
-  const verified = await verifyRegistrationResponse({
-    response: {
-      ...{ id: created.id, rawId: created.rawId, type: created.type, clientExtensionResults: {} },
-      response: { clientDataJSON, attestationObject },
-    },
-    ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
-    supportedAlgorithmIDs: [...ALGORITHMS],
-  }).catch((error: unknown) => {
-    throw apiError('PASSKEY_REFUSED', undefined, { cause: error });
-  });
-  if (!verified.verified) throw apiError('PASSKEY_REFUSED');
-  return verified.registrationInfo.credential;
-}
 
 export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   await readOwner(ctx);
@@ -82,7 +51,12 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   const challenge = challengeIn(body.credential.response.clientDataJSON);
   if (!(await consumeChallenge(ctx, challenge, { purpose: 'add', player_id, device_hash })))
     throw apiError('PASSKEY_REFUSED');
-  const { id, publicKey, counter } = await readCreated(ctx, body.credential, challenge);
+  const created = await verifyCreated(relyingPartyOf(ctx.config), body.credential, challenge).catch(
+    (cause: unknown) => {
+      throw apiError('PASSKEY_REFUSED', undefined, { cause });
+    },
+  );
+  const { credential_id, public_key, counter, transports } = created;
   const at = ctx.clock.now();
   const added = await ctx.db.transaction().execute(async (tx) => {
     // The lock serialises new passkeys of a player, so that the maximum holds.
@@ -91,8 +65,7 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
     if (!(await consumeProof(tx, { player_id, device_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
     const { rows } = await sql<PasskeyRow>`
       insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
-      values (${player_id}, ${Buffer.from(id, 'base64url')}, ${Buffer.from(publicKey)}, ${counter}::bigint,
-        ${body.credential.response.transports ?? []}, ${name}, ${at})
+      values (${player_id}, ${credential_id}, ${public_key}, ${counter}::bigint, ${transports}, ${name}, ${at})
       on conflict (credential_id) do nothing returning id, name, created_at, last_used_at`.execute(tx);
     const [row] = rows;
     if (!row) throw apiError('PASSKEY_REFUSED');

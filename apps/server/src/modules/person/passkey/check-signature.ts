@@ -1,26 +1,13 @@
-import type { BodyOf, calls } from '@nua/contract';
+import type { SignedCredential } from '@nua/contract/webauthn.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
+import { challengeIn, verifySigned } from '../../../core/webauthn/webauthn.ts';
 import { type ChallengeFor, consumeChallenge } from './challenges.ts';
 import { userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-export type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
-
 type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint };
-
-/** Returns the challenge that a response has signed, or an empty text. */
-export function challengeIn(clientDataJSON: string): string {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
-      challenge?: unknown;
-    };
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
-}
 
 export type VerifiedPasskey = { id: string; player_id: string };
 
@@ -33,7 +20,11 @@ export type VerifiedPasskey = { id: string; player_id: string };
  * Shape   (app, response, purpose of the challenge) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault
  */
-export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<VerifiedPasskey> {
+export async function checkSignature(
+  app: App,
+  signed: SignedCredential,
+  wanted: ChallengeFor,
+): Promise<VerifiedPasskey> {
   const expectedChallenge = challengeIn(signed.response.clientDataJSON);
   if (!(await consumeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
   const stored = await findPasskey(app, signed.id);
@@ -44,7 +35,10 @@ export async function checkSignature(app: App, signed: Signed, wanted: Challenge
   const named = signed.response.userHandle ?? null;
   if (named !== null && named !== Buffer.from(userHandle(player_id)).toString('base64url'))
     throw apiError('PASSKEY_REFUSED');
-  const counter = await counterOf(app, signed, stored, expectedChallenge);
+  const verified = verifySigned(relyingPartyOf(app.config), signed, stored, expectedChallenge);
+  const counter = await verified.catch((cause: unknown) => {
+    throw apiError('PASSKEY_REFUSED', undefined, { cause });
+  });
   const { rows } =
     await sql`update passkey set counter = ${counter.toString()}::bigint, last_used_at = ${app.clock.now()}
     where id = ${stored.id} and (counter < ${counter.toString()}::bigint or counter = 0 and ${counter.toString()}::bigint = 0)
@@ -57,32 +51,4 @@ async function findPasskey({ db }: App, credential_id: string): Promise<Stored |
   const { rows } = await sql<Stored>`select id, player_id, public_key, counter from passkey
     where credential_id = ${Buffer.from(credential_id, 'base64url')}`.execute(db);
   return rows[0];
-}
-
-async function counterOf(app: App, signed: Signed, stored: Stored, expectedChallenge: string): Promise<number> {
-  // The library is loaded on first use, so that it does not delay the start.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const { id, origins } = relyingPartyOf(app.config);
-  const { response } = signed;
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      ...{ id: signed.id, rawId: signed.rawId, type: signed.type, clientExtensionResults: {} },
-      response: {
-        clientDataJSON: response.clientDataJSON,
-        authenticatorData: response.authenticatorData,
-        signature: response.signature,
-        ...(response.userHandle != null && { userHandle: response.userHandle }),
-      },
-    },
-    ...{ expectedChallenge, expectedOrigin: origins, expectedRPID: id, requireUserVerification: true },
-    credential: {
-      id: signed.id,
-      publicKey: new Uint8Array(stored.public_key),
-      counter: Number(stored.counter),
-    },
-  }).catch((error: unknown) => {
-    throw apiError('PASSKEY_REFUSED', undefined, { cause: error });
-  });
-  if (!verified.verified) throw apiError('PASSKEY_REFUSED');
-  return verified.authenticationInfo.newCounter;
 }

@@ -1,5 +1,4 @@
 import { type BodyOf, calls } from '@nua/contract';
-import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
@@ -7,6 +6,7 @@ import { type Feature, handle } from '../../../core/handle.ts';
 import { pageOf } from '../../../core/input/page-of.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
 import { blockedError } from '../../../core/sessions/sessions.ts';
+import { type AllowedCredential, signatureOptions } from '../../../core/webauthn/webauthn.ts';
 import { addNotice, notifyPlayer } from '../../notify/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import { codeTarget } from '../code/code-target.ts';
@@ -44,22 +44,9 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
   return {};
 });
 
-type Credential = { credential_id: Buffer; transports: string[] };
-
-/** Returns the options for a signature. Without credentials, the browser offers every passkey of the site. */
-async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly Credential[]) {
-  const challenge = await issueChallenge(ctx, wanted);
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const options = await generateAuthenticationOptions({
-    ...{ rpID: relyingPartyOf(ctx.config).id, challenge: new Uint8Array(challenge), timeout: 300_000 },
-    userVerification: 'required',
-    allowCredentials: credentials.map(({ credential_id, transports }) => ({
-      id: credential_id.toString('base64url'),
-      // Given its transports, the browser shows the screen lock directly and offers no other device.
-      transports: transports as AuthenticatorTransport[],
-    })),
-  });
-  return { options: { ...options } };
+/** Returns the options for a signature with one of these passkeys. */
+async function optionsFor(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly AllowedCredential[]) {
+  return await signatureOptions(relyingPartyOf(ctx.config), await issueChallenge(ctx, wanted), credentials);
 }
 
 const signingIn = (ctx: RequestContext): ChallengeFor => ({
@@ -67,7 +54,7 @@ const signingIn = (ctx: RequestContext): ChallengeFor => ({
   device_hash: hashDevice(ctx.deviceKey()),
 });
 
-const signInOptions = handle(calls.signInOptions, (ctx) => signatureOptions(ctx, signingIn(ctx), []));
+const signInOptions = handle(calls.signInOptions, (ctx) => optionsFor(ctx, signingIn(ctx), []));
 
 type Owner = { status: number; phone: string | null; block_reason: string | null; blocked_at: Date | null };
 
@@ -124,10 +111,10 @@ async function confirming(ctx: RequestContext, act: Act) {
 
 const confirmOptions = handle(calls.confirmOptions, async (ctx, { body }) => {
   const { wanted } = await confirming(ctx, body);
-  const { rows } = await sql<Credential>`select credential_id, transports from passkey
+  const { rows } = await sql<AllowedCredential>`select credential_id, transports from passkey
     where player_id = ${wanted.player_id} order by id desc`.execute(ctx.db);
   if (rows.length === 0) throw apiError('NOT_FOUND');
-  return await signatureOptions(ctx, wanted, rows);
+  return await optionsFor(ctx, wanted, rows);
 });
 
 const confirmPasskey = handle(calls.confirmPasskey, async (ctx, { body: { credential, ...act } }) => {

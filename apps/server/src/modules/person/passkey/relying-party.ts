@@ -1,6 +1,5 @@
 import type { Configuration } from '../../../configuration/configuration.ts';
-
-export type RelyingParty = { name: string; id: string; origins: string[] };
+import type { RelyingParty } from '../../../core/webauthn/webauthn.ts';
 
 /**
  * Returns the relying party of the configuration: the host of PUBLIC_URL, the site's origin, and that of the Android app with the

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { describe, expect, it } from 'vitest';
+import type { Authenticator } from '../../../../../tests/world/authenticator.ts';
+import {
+  ConsoleBrowser,
+  codeOf,
+  consoleAuthenticator,
+  nextCode,
+  signInStaff,
+  WITH_CONSOLE,
+} from '../../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { DEMO_STAFF_PASSWORD as password, showAuthenticators } from '../../app/demo-staff.ts';
+import { forgetSecondFactors } from '../../operator/second-factors.ts';
+import { setAuthenticator } from '../public.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const browser = () => new ConsoleBrowser(world.consoleUrl);
+const { login, enrol, proveSecond, getStaff, runAct } = consoleCalls;
+const {
+  provePasskeyOptions,
+  provePasskey,
+  newStaffPasskeyOptions,
+  addStaffPasskey,
+  listStaffPasskeys,
+  removeStaffPasskey,
+} = consoleCalls;
+const MINUTE_MS = 60_000;
+
+/** Runs the act that invites a name, and returns the code that it shows. */
+async function invitationIn(inviting: ConsoleBrowser, body: object): Promise<string> {
+  const { data } = await inviting.call(runAct, { body });
+  return /within 24 hours: (\S+)$/.exec(data.text)![1]!;
+}
+
+async function useRecoveryCode(code: string): Promise<void> {
+  for (const error of [null, 'CODE_REFUSED']) {
+    const lost = browser();
+    await lost.call(login, { body: { name: 'omar', password } });
+    expect((await lost.call(proveSecond, { body: { code } })).error).toBe(error);
+  }
+}
+
+describe('the sign-in of a staff member', () => {
+  it('needs the password and then a code, and each code is accepted once', async () => {
+    const sana = browser();
+    expect((await sana.call(login, { body: { name: 'sana', password } })).data).toEqual({ second: ['code'] });
+    await nextCode(world);
+    const code = await codeOf(world, 'sana');
+    const before = sana.cookie;
+    const { data } = await sana.call(proveSecond, { body: { code } });
+    expect(data.staff.name).toBe('sana');
+    expect(sana.cookie).not.toBe(before);
+    const thief = browser();
+    await thief.call(login, { body: { name: 'sana', password } });
+    expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
+  });
+
+  it('accepts one code and one recovery code once, also from ten sessions at the same moment', async () => {
+    const halves = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const half = browser();
+        await half.call(login, { body: { name: 'sana', password } });
+        return half;
+      }),
+    );
+    // Attempts count together, so only the first five are checked.
+    await world.pool.query('delete from staff_failure');
+    await nextCode(world);
+    const code = await codeOf(world, 'sana');
+    const tried = await Promise.all(halves.map((half) => half.call(proveSecond, { body: { code } })));
+    expect(tried.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await browser().call(proveSecond, { body: { code } })).error).toBe('NOT_SIGNED_IN');
+    await world.advance(MINUTE_MS);
+  });
+
+  it('refuses a wrong password and an unknown name alike, and delays the sixth attempt', async () => {
+    for (const name of ['hina', 'nobody']) {
+      for (let n = 0; n < 5; n += 1)
+        expect((await browser().call(login, { body: { name, password: 'wrong' } })).error).toBe('SIGN_IN_REFUSED');
+      const delayed = await browser().call(login, { body: { name, password } });
+      expect([delayed.error, delayed.status]).toEqual(['SIGN_IN_DELAYED', 429]);
+      expect(Number(delayed.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const { rows } = await world.pool.query("select act from operator_log where operator = 'hina'");
+    expect(rows).toHaveLength(5);
+    await world.advance(MINUTE_MS);
+    expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
+  });
+
+  it('counts attempts that arrive together, so that a hundred guesses of a code are not free', async () => {
+    const half = browser();
+    await world.advance(MINUTE_MS);
+    await half.call(login, { body: { name: 'hina', password } });
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => half.call(proveSecond, { body: { code: String(n).padStart(6, '0') } })),
+    );
+    expect(guesses.filter(({ error }) => error === 'CODE_REFUSED').length).toBeLessThanOrEqual(5);
+    await world.advance(MINUTE_MS);
+  });
+
+  it('is not delayed at its second step by a stranger’s wrong passwords', async () => {
+    const sana = browser();
+    await sana.call(login, { body: { name: 'sana', password } });
+    for (let n = 0; n < 8; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
+    expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');
+    await nextCode(world);
+    expect((await sana.call(proveSecond, { body: { code: await codeOf(world, 'sana') } })).error).toBeNull();
+    await world.advance(MINUTE_MS);
+  });
+
+  it('is not delayed by a stranger in a browser that has completed a sign-in before, which is delayed alone', async () => {
+    const known = await signInStaff(world, 'hina');
+    await world.advance(MINUTE_MS);
+    for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'hina', password: 'wrong' } });
+    expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBe('SIGN_IN_DELAYED');
+    expect((await known.call(login, { body: { name: 'hina', password } })).error).toBeNull();
+    // The cookie of one name is not known for another.
+    const other = browser();
+    other.device = known.device;
+    for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'omar', password: 'wrong' } });
+    expect((await other.call(login, { body: { name: 'omar', password } })).error).toBe('SIGN_IN_DELAYED');
+    await world.advance(MINUTE_MS);
+    for (let n = 0; n < 5; n += 1) await known.call(login, { body: { name: 'hina', password: 'wrong' } });
+    expect((await known.call(login, { body: { name: 'hina', password } })).error).toBe('SIGN_IN_DELAYED');
+    expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
+    await world.advance(MINUTE_MS);
+  });
+
+  it('delays an address that tries many names', async () => {
+    const tried = [];
+    for (let n = 0; n < 21; n += 1) tried.push(await browser().call(login, { body: { name: `name-${n}`, password } }));
+    expect(tried.at(0)!.error).toBe('SIGN_IN_REFUSED');
+    expect(tried.at(-1)!.error).toBe('SIGN_IN_DELAYED');
+    await world.pool.query('delete from staff_failure');
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const response = await browser().call(login, { body: { name: 'omar', password } });
+    expect(response.headers.get('set-cookie')).toMatch(/^nua-staff=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+    const { device } = await signInStaff(world, 'omar');
+    expect(device).toMatch(/^nua-staff-device=[\w-]{40,}$/);
+  });
+
+  it('sets up an authenticator only with the code of an invitation, and a recovery code replaces it once', async () => {
+    await world.pool.query("delete from staff_authenticator where name = 'omar'");
+    const sana = await signInStaff(world, 'sana');
+    const request = { name: 'invite', values: { name: 'omar' }, key: randomUUID() };
+    const first = await invitationIn(sana, request);
+    // A request that is sent again does not show the code again, and the code is stored nowhere.
+    expect((await sana.call(runAct, { body: request })).data.text).toMatch(/^Invited: omar .* The code was shown once/);
+    const again = await invitationIn(sana, { ...request, key: randomUUID() });
+    const stored = await world.pool.query('select * from staff_invitation');
+    const requests = await world.pool.query('select text from staff_request');
+    const log = await world.pool.query("select * from operator_log where subject = 'name omar'");
+    for (const code of [first, again])
+      expect(inspect([stored.rows, requests.rows, log.rows], { depth: null })).not.toContain(code);
+    const omar = browser();
+    const enrolWith = (code: string) => omar.call(enrol, { body: { code } });
+    expect((await omar.call(login, { body: { name: 'omar', password } })).data.second).toEqual(['invitation']);
+    // The newest code replaces an earlier one, and each name has its own.
+    for (const wrong of [first, 'aaaaa-aaaaa']) expect((await enrolWith(wrong)).error).toBe('INVITATION_REFUSED');
+    expect((await omar.call(proveSecond, { body: { code: '000000' } })).error).toBe('CODE_REFUSED');
+    const { data } = await enrolWith(again);
+    world.sandbox.addAuthenticator('omar', data.uri);
+    await world.pool.query('delete from staff_failure');
+    // Another session that knows the password, but not the code, cannot confirm the authenticator.
+    const thief = browser();
+    await thief.call(login, { body: { name: 'omar', password } });
+    const code = await codeOf(world, 'omar');
+    expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
+    const { data: set } = await omar.call(proveSecond, { body: { code } });
+    expect(new Set(set.recovery_codes)).toHaveProperty('size', 10);
+    expect((await enrolWith(again)).error).toBe('INVITATION_REFUSED');
+    expect((await sana.call(runAct, { body: { ...request, key: randomUUID() } })).error).toBe('ACT_REFUSED');
+    await useRecoveryCode(set.recovery_codes![0]!);
+  });
+
+  it('refuses the code of an invitation that is a day old, or of another name', async () => {
+    await world.pool.query("delete from staff_authenticator where name in ('omar', 'hina')");
+    const sana = await signInStaff(world, 'sana');
+    const invite = (name: string) => invitationIn(sana, { name: 'invite', values: { name }, key: randomUUID() });
+    const [mine, other] = [await invite('omar'), await invite('hina')];
+    const refused = async (code: string) => {
+      const omar = browser();
+      await omar.call(login, { body: { name: 'omar', password } });
+      expect((await omar.call(enrol, { body: { code } })).error).toBe('INVITATION_REFUSED');
+    };
+    await refused(other);
+    await world.advance(24 * 60 * MINUTE_MS);
+    await refused(mine);
+    await setAuthenticator(world.app, 'omar');
+    await setAuthenticator(world.app, 'hina');
+    await showAuthenticators(world.app, world.sandbox);
+  });
+});
+
+describe('a passkey of a staff member', () => {
+  const add = async (staff: ConsoleBrowser, key: Authenticator, fault = {}) => {
+    const { data } = await staff.call(newStaffPasskeyOptions);
+    return await staff.call(addStaffPasskey, { body: { credential: key.create(data.options, fault) } });
+  };
+  const optionsOf = async (staff: ConsoleBrowser) => (await staff.call(provePasskeyOptions)).data.options;
+  const prove = async (staff: ConsoleBrowser, key: Authenticator, fault = {}) =>
+    await staff.call(provePasskey, { body: { credential: key.sign(await optionsOf(staff), fault) } });
+  const half = async (name = 'sana') => {
+    const opened = browser();
+    const { data } = await opened.call(login, { body: { name, password } });
+    return { opened, second: data.second };
+  };
+
+  it('replaces the code at the sign-in and later, and is listed and removed', async () => {
+    const sana = await signInStaff(world, 'sana');
+    const key = consoleAuthenticator();
+    expect((await sana.call(getStaff)).data.has_passkey).toBe(false);
+    const { data: added } = await add(sana, key);
+    const { opened, second } = await half();
+    expect(second).toEqual(['code', 'passkey']);
+    const before = opened.cookie;
+    const { data } = await prove(opened, key);
+    expect([data.staff.name, data.staff.has_passkey]).toEqual(['sana', true]);
+    expect(opened.cookie).not.toBe(before);
+    await world.advance(6 * MINUTE_MS);
+    expect((await opened.call(newStaffPasskeyOptions)).error).toBe('SECOND_FACTOR_STALE');
+    expect((await opened.call(removeStaffPasskey, { params: { id: added.id } })).error).toBe('SECOND_FACTOR_STALE');
+    expect((await prove(opened, key)).error).toBeNull();
+    const { list } = (await opened.call(listStaffPasskeys)).data;
+    expect(list).toMatchObject([{ id: added.id, last_used_at: world.clock.now().toISOString() }]);
+    const hina = await signInStaff(world, 'hina');
+    expect((await hina.call(removeStaffPasskey, { params: { id: added.id } })).error).toBe('NOT_FOUND');
+    expect((await opened.call(removeStaffPasskey, { params: { id: added.id } })).error).toBeNull();
+    expect((await opened.call(provePasskeyOptions)).error).toBe('NOT_FOUND');
+    const { rows } = await world.pool.query(
+      "select act from operator_log where operator = 'sana' order by entry desc limit 3",
+    );
+    expect(rows.map(({ act }) => act)).toEqual(['remove passkey', 'confirm', 'sign in']);
+  });
+
+  it('is refused if it is of another origin, unverified, copied, repeated, late, of another session or of another name', async () => {
+    const sana = await signInStaff(world, 'sana');
+    const key = consoleAuthenticator();
+    for (const fault of [{ origin: 'http://localhost:3000' }, { rp_id: 'evil.example' }, { is_unverified: true }])
+      expect((await add(sana, key, fault)).error).toBe('PASSKEY_REFUSED');
+    expect((await add(sana, key)).error).toBeNull();
+    const refused = async (credential: ReturnType<Authenticator['sign']>, from: ConsoleBrowser) => {
+      await world.pool.query('delete from staff_failure');
+      expect((await from.call(provePasskey, { body: { credential } })).error).toBe('PASSKEY_REFUSED');
+    };
+    const { opened } = await half();
+    for (const fault of [
+      { origin: 'http://localhost:3000' },
+      { origin: 'https://evil.example' },
+      { rp_id: 'evil.example' },
+      { is_unverified: true as const },
+    ])
+      await refused(key.sign(await optionsOf(opened), fault), opened);
+    const used = key.sign(await optionsOf(opened), { counter: 9 });
+    expect((await opened.call(provePasskey, { body: { credential: used } })).error).toBeNull();
+    await refused(used, opened);
+    // A counter that does not rise is that of a copy.
+    for (const counter of [9, 3]) await refused(key.sign(await optionsOf(opened), { counter }), opened);
+    await refused(key.sign(await optionsOf((await half()).opened), { counter: 20 }), opened);
+    const late = key.sign(await optionsOf(opened), { counter: 21 });
+    await world.advance(5 * MINUTE_MS);
+    await refused(late, opened);
+    const hina = await signInStaff(world, 'hina');
+    await add(hina, consoleAuthenticator());
+    const other = (await half('hina')).opened;
+    await refused(key.sign(await optionsOf(other), { counter: 22 }), other);
+    // Of two responses with one counter, only one is accepted.
+    const both = [opened, (await half()).opened];
+    const signed = await Promise.all(both.map(async (one) => key.sign(await optionsOf(one), { counter: 23 })));
+    const tried = await Promise.all(both.map((one, n) => one.call(provePasskey, { body: { credential: signed[n] } })));
+    expect(tried.map(({ error }) => error).sort()).toEqual(['PASSKEY_REFUSED', null]);
+  });
+
+  it('is lost by a staff member who leaves, with the authenticator, the known browsers and the invitation', async () => {
+    const hina = await signInStaff(world, 'hina');
+    await add(hina, consoleAuthenticator());
+    await world.pool.query(
+      "insert into staff_invitation (name, code_hash, at, expires_at) values ('hina', '', $1, '2999-01-01')",
+      [world.clock.now()],
+    );
+    await world.app.db.transaction().execute((tx) => forgetSecondFactors(tx, 'hina', world.clock.now()));
+    const { rows } = await world.pool.query(
+      `select (select count(*)::int from staff_passkey where name = 'hina') + (select count(*)::int from staff_device where name = 'hina')
+        + (select count(*)::int from staff_authenticator where name = 'hina')
+        + (select count(*)::int from staff_invitation where name = 'hina' and expires_at > $1) as kept`,
+      [world.clock.now()],
+    );
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect((await hina.call(getStaff)).error).toBe('NOT_SIGNED_IN');
+    await setAuthenticator(world.app, 'hina');
+    await showAuthenticators(world.app, world.sandbox);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { type Act, change } from '../act.ts';
+import { CommandError } from '../operator-deps.ts';
+import { given, operatorName } from '../parameters.ts';
+import { createInvitation, forgetSecondFactors } from '../second-factors.ts';
+
+const subjectOf = (name: string) => `name ${name}`;
+
+/** Locks the names for the transaction. Errors: CommandError if this one has no secret. */
+async function lockActive(tx: Tx, name: string): Promise<void> {
+  await sql`lock table operator_name in share row exclusive mode`.execute(tx);
+  const { rows } = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null`.execute(tx);
+  if (rows.length === 0) throw new CommandError(`There is no name ${given(name)} with a secret.`);
+}
+
+/** Reports whether a name, or with null any name, has a second factor of the console. */
+async function hasSecondFactor(tx: Tx, name: string | null): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff_authenticator
+    where confirmed_at is not null and (${name}::text is null or name = ${name}) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export const secondFactorActs = {
+  invite: change({
+    permission: 'names',
+    approval: 'one',
+    help: 'creates the code with which a name sets up its authenticator in the console within 24 hours; hand it over yourself',
+    arguments: { name: operatorName },
+    run: async ({ tx, acting }, { name }) => {
+      await lockActive(tx, name);
+      if (await hasSecondFactor(tx, name))
+        throw new CommandError(`${name} has an authenticator. If it is lost: reset-authenticator ${name}.`);
+      // The code would prove nothing if the person who knows the secret could create it alone. The very first one has nobody to ask.
+      if (name === acting.operator && (await hasSecondFactor(tx, null)))
+        throw new CommandError(`Another operator must invite ${name}.`);
+      return {
+        subject: subjectOf(name),
+        apply: async ({ at }) => ({
+          text: `Invited: ${name} can set up an authenticator within 24 hours. The code was shown once; invite again for another one.`,
+          shown_once: `Invited: hand this code to ${name} yourself. It works once, within 24 hours: ${await createInvitation(tx, name, acting.operator, at)}`,
+        }),
+      };
+    },
+  }),
+  'reset-authenticator': change({
+    permission: 'names',
+    approval: 'two',
+    help: 'removes a name’s authenticator, passkeys and recovery codes, which are lost; then invite the name again',
+    arguments: { name: operatorName },
+    run: async ({ tx }, { name }) => {
+      await lockActive(tx, name);
+      return {
+        subject: subjectOf(name),
+        content: { resets: name },
+        money_effect: null,
+        apply: async ({ at }) => {
+          await forgetSecondFactors(tx, name, at);
+          return {
+            text: `Reset. Every session of ${name} in the console has ended. The next sign-in needs a code: invite ${name}`,
+          };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
+import { newOneTimeCode, oneTimeCodeHash } from './one-time-code.ts';
+
+const VALID_MS = 24 * 3_600_000;
+
+/**
+ * Creates the code with which a name sets up its authenticator in the console, and returns it. It replaces an earlier code.
+ *
+ * Without it, a person who learns the password of a name that was never in the console could set up the authenticator first.
+ */
+export async function createInvitation(tx: Tx, name: string, invited_by: string | null, at: Date): Promise<string> {
+  const code = newOneTimeCode();
+  await endInvitations(tx, name, at);
+  await sql`insert into staff_invitation (name, code_hash, invited_by, at, expires_at)
+    values (${name}, ${oneTimeCodeHash(name, code)}, ${invited_by}, ${at}, ${new Date(at.getTime() + VALID_MS)})`.execute(
+    tx,
+  );
+  return code;
+}
+
+/** Ends the unused codes of a name. */
+async function endInvitations(tx: Tx, name: string, at: Date): Promise<void> {
+  await sql`update staff_invitation set expires_at = ${at}
+    where name = ${name} and used_at is null and expires_at > ${at}`.execute(tx);
+}
+
+/** Ends every session of a name in the console. */
+export async function endStaffSessions(tx: Tx, name: string): Promise<void> {
+  await sql`update staff_session set ended_at = now() where name = ${name} and ended_at is null`.execute(tx);
+}
+
+/** Removes every second factor and known browser of a name, whose sessions and invitations end with them. */
+export async function forgetSecondFactors(tx: Tx, name: string, at: Date): Promise<void> {
+  await sql`delete from staff_authenticator where name = ${name}`.execute(tx);
+  await sql`delete from staff_recovery_code where name = ${name}`.execute(tx);
+  await sql`delete from staff_passkey where name = ${name}`.execute(tx);
+  await sql`delete from staff_device where name = ${name}`.execute(tx);
+  await endInvitations(tx, name, at);
+  await endStaffSessions(tx, name);
+}
