@@ -11,6 +11,9 @@ export const payType = v.picklist(Object.values(payTypes));
 /** The name of each number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
+/** The name of a rail, which is that of its pay type. */
+export const railName = v.picklist(Object.keys(payTypes) as PayTypeName[]);
+
 /** 13 digits in the form 5-7-1, with or without dashes. Accepts Urdu digits, spaces and printed dashes. */
 export const cnic = v.pipe(
   v.string(),

@@ -1,17 +1,18 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
 import { wireCurrency } from '@nua/money';
-import { Badge, type BadgeTone, Button, Card, Money, Timeline } from '@nua/ui';
+import { Badge, type BadgeTone, Card, Money, Timeline } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
 import { Decide, type Decision } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
+import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
+import { NextPage } from '../parts/next-page.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate } from '../router.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
@@ -20,12 +21,18 @@ const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of
 export function DepositsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
-  const deposits = useCall(listDeposits, { query: { show, after } });
+  const filter = useListFilter();
+  const deposits = useCall(listDeposits, { query: { show, ...filter, after } });
   return (
     <>
       <h1>Deposits</h1>
       <ShowSwitch path="/deposits" label="Which deposits" isAll={isAll} />
-      <Section title={isAll ? 'Newest first' : 'Oldest first'} query={deposits} empty={{ title: 'No deposit waits' }}>
+      <FilterNote path="/deposits" filter={filter} />
+      <Section
+        title={isAll ? 'Newest first' : 'Oldest first'}
+        query={deposits}
+        empty={{ title: isAll ? 'No deposit' : 'No deposit waits' }}
+      >
         {({ list, has_more }) =>
           list.length === 0 ? null : (
             <>
@@ -44,11 +51,7 @@ export function DepositsPage() {
                   { name: 'Why', of: ({ reason }) => reason ?? '' },
                 ]}
               />
-              {has_more && (
-                <Button kind="quiet" onClick={() => navigate(`/deposits?show=${show}&after=${list.at(-1)!.id}`)}>
-                  Next page
-                </Button>
-              )}
+              {has_more && <NextPage href={nextAddress('/deposits', show, filter, list.at(-1)!.id)} />}
             </>
           )
         }

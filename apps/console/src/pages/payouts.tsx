@@ -1,18 +1,19 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
 import { wireCurrency } from '@nua/money';
-import { Badge, type BadgeTone, Button, Card, Money, Timeline, type TimelineState } from '@nua/ui';
+import { Badge, type BadgeTone, Card, Money, Timeline, type TimelineState } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
 import { Decide, type Decision } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
+import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
+import { NextPage } from '../parts/next-page.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate } from '../router.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   reviewing: 'warning',
@@ -28,12 +29,18 @@ const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{of}
 export function PayoutsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
-  const payouts = useCall(listPayouts, { query: { show, after } });
+  const filter = useListFilter();
+  const payouts = useCall(listPayouts, { query: { show, ...filter, after } });
   return (
     <>
       <h1>Payouts</h1>
       <ShowSwitch path="/payouts" label="Which payouts" isAll={isAll} />
-      <Section title={isAll ? 'Newest first' : 'Oldest first'} query={payouts} empty={{ title: 'No payout waits' }}>
+      <FilterNote path="/payouts" filter={filter} />
+      <Section
+        title={isAll ? 'Newest first' : 'Oldest first'}
+        query={payouts}
+        empty={{ title: isAll ? 'No payout' : 'No payout waits' }}
+      >
         {({ list, has_more }) =>
           list.length === 0 ? null : (
             <>
@@ -52,11 +59,7 @@ export function PayoutsPage() {
                   { name: 'Why', of: ({ reason }) => reason ?? '' },
                 ]}
               />
-              {has_more && (
-                <Button kind="quiet" onClick={() => navigate(`/payouts?show=${show}&after=${list.at(-1)!.id}`)}>
-                  Next page
-                </Button>
-              )}
+              {has_more && <NextPage href={nextAddress('/payouts', show, filter, list.at(-1)!.id)} />}
             </>
           )
         }

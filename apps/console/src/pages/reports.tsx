@@ -1,5 +1,5 @@
 import { ErrorState, Skeleton } from '@nua/ui';
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
 import { type Period, PeriodForm, usePeriod } from '../parts/period.tsx';
@@ -8,7 +8,33 @@ import { type Period, PeriodForm, usePeriod } from '../parts/period.tsx';
 type Report = { title: string; text: string; page: LazyExoticComponent<ComponentType<{ period: Period }>> };
 
 /** Every report, by the last part of its address. */
-const reports: Readonly<Record<string, Report>> = {};
+const reports: Readonly<Record<string, Report>> = {
+  payments: {
+    title: 'Deposits and payouts',
+    text: 'Money by day and rail, requests by state, and the time to their end',
+    page: lazy(async () => ({ default: (await import('./reports/payments.tsx')).PaymentsReport })),
+  },
+  players: {
+    title: 'Players',
+    text: 'New, active and returning players by day',
+    page: lazy(async () => ({ default: (await import('./reports/players.tsx')).PlayersReport })),
+  },
+  promotions: {
+    title: 'Promotions',
+    text: 'What each promotion cost',
+    page: lazy(async () => ({ default: (await import('./reports/promotions.tsx')).PromotionsReport })),
+  },
+  protection: {
+    title: 'Player protection',
+    text: 'Limits, breaks, exclusions and refused attempts by day',
+    page: lazy(async () => ({ default: (await import('./reports/protection.tsx')).ProtectionReport })),
+  },
+  large: {
+    title: 'Large payments',
+    text: 'Large payments, and small ones of a player that add up',
+    page: lazy(async () => ({ default: (await import('./reports/large.tsx')).LargeReport })),
+  },
+};
 
 /** The list of the reports. */
 export function ReportsPage() {

@@ -24,3 +24,16 @@ export function ageOf(at: string, now: string): string {
   const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ['s', 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
+
+/** A duration in its two largest units: "3 h 20 min"; nothing for null. */
+export function durationOf(seconds: number | null): string {
+  if (seconds === null) return '';
+  const place = UNITS.findIndex(([, one]) => seconds >= one);
+  if (place === -1) return '0 s';
+  const [unit, size] = UNITS[place]!;
+  const [below, small] = UNITS[place + 1] ?? ['', 1];
+  const rest = Math.floor((seconds % size) / small);
+  return rest === 0 || below === ''
+    ? `${Math.floor(seconds / size)} ${unit}`
+    : `${Math.floor(seconds / size)} ${unit} ${rest} ${below}`;
+}

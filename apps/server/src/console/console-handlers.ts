@@ -5,6 +5,7 @@ import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { log } from './reads/log.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { playerCard, players } from './reads/players.ts';
+import { reportHandlers } from './reads/reports.ts';
 import { staffList } from './reads/staff.ts';
 import { ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
@@ -25,6 +26,7 @@ const declared: readonly ConsoleHandler[] = [
   tickets,
   ticket,
   log,
+  ...reportHandlers,
 ];
 
 /** The handlers of the console. Every declared call has exactly one. */

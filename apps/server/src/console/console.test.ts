@@ -24,7 +24,16 @@ const bodies: Partial<Record<string, unknown>> = {
   provePasskey: { credential: new Authenticator().sign({ challenge: '' }) },
   addStaffPasskey: { credential: new Authenticator().create({ challenge: '' }) },
 };
+const days = { from: '2026-03-09', until: '2026-03-10' };
 const queries: Partial<Record<string, Record<string, string>>> = {
+  getPaymentReport: days,
+  getLargeReport: days,
+  getPlayerReport: days,
+  listReportPlayers: { ...days, group: 'active' },
+  getProtectionReport: days,
+  listProtection: { ...days, group: 'refused' },
+  getPromotionReport: days,
+  listPromotionCosts: { ...days, kind: 'vip' },
   findPlayers: { find: 'ayesha' },
   getPlayerCard: { reason: 'a test' },
 };

@@ -1106,6 +1106,16 @@ export interface PromoPrint {
   promo_id: string;
 }
 
+export interface ProtectionRefusal {
+  attempts: bigint;
+  call: string;
+  code: string;
+  day: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  player_id: string;
+}
+
 export interface PushChoice {
   changed_at: Timestamp;
   kind: string;
@@ -1786,6 +1796,7 @@ export interface DB {
   promo_choice: PromoChoice;
   promo_grant: PromoGrant;
   promo_print: PromoPrint;
+  protection_refusal: ProtectionRefusal;
   push_choice: PushChoice;
   push_delivery: PushDelivery;
   push_token: PushToken;

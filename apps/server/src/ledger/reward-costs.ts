@@ -1,7 +1,8 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { HOUSE_OWNER } from './journal.ts';
+import { type Days, onDays } from './moved-payments.ts';
 
 /**
  * The cost of one kind of reward on one day in Pakistan.
@@ -10,27 +11,83 @@ import { HOUSE_OWNER } from './journal.ts';
  */
 export type RewardCost = { day: string; kind: string; granted: Cents; returned: Cents };
 
+/** Exactly the predicate of the index `transfer_of_promotions`: every transfer that an account of a promotion can have. */
+const OF_PROMOTIONS = sql`t.kind in ('post', 'settle') and (t.reason in ('bonus', 'bonus_returned', 'bonus_cleared', 'debt', 'demo_grant', 'purse')
+  or t.reason in ('bet', 'bet_returned', 'win') and t.debit_entry is null and t.credit_entry is null)`;
+
 /**
- * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first.
+ * The transfers of the accounts `promo_expense:*` on some days, as (id, at, kind, granted, returned, journal_id, ref_type, ref_id,
+ * other_account).
+ */
+const movedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
+  with expense as materialized (
+    select a.id, substr(a.purpose, 15) as kind from ledger.account a
+    where a.owner_id = ${HOUSE_OWNER} and a.purpose like 'promo\\_expense:%'
+  ), moved as materialized (
+    select t.id, t.at, t.amount, t.journal_id, t.debit_account, t.credit_account, t.ref ->> 'type' as ref_type, (t.ref ->> 'id')::uuid as ref_id
+    from ledger.transfer t where ${OF_PROMOTIONS} and ${onDays(from, until)}
+  )
+  select m.id, m.at, e.kind, m.amount as granted, 0::bigint as returned, m.journal_id, m.ref_type, m.ref_id, m.credit_account as other_account
+  from moved m join expense e on e.id = m.debit_account
+  union all
+  select m.id, m.at, e.kind, 0, m.amount, m.journal_id, m.ref_type, m.ref_id, m.debit_account
+  from moved m join expense e on e.id = m.credit_account
+)`;
+
+/**
+ * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. The stakes of free rounds
+ * and the purses of tournaments are part of it.
  *
  * If a reversed deposit takes back part of a cleared bonus, that part counts as returned on the day of the reversal, even while the player
  * owes it.
- *
- * Shape   (first day, last day), both included: "2026-03-10"
  */
-export async function readRewardCosts(
-  db: Kysely<Database>,
-  { from_day, to_day }: { from_day: string; to_day: string },
-): Promise<RewardCost[]> {
+export async function readRewardCosts(db: Kysely<Database>, { from, until }: Days): Promise<RewardCost[]> {
   const { rows } = await sql<RewardCost>`
-    select karachi_day(t.at)::text as day, substr(a.purpose, 15) as kind,
-      coalesce(sum(t.amount) filter (where t.debit_account = a.id), 0)::bigint as granted,
-      coalesce(sum(t.amount) filter (where t.credit_account = a.id), 0)::bigint as returned
-    from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
-    where t.reason in ('bonus', 'bonus_returned', 'bonus_cleared', 'debt', 'demo_grant') and t.kind in ('post', 'settle')
-      and t.at >= karachi_midnight(${from_day}::date)
-      and t.at < karachi_midnight(${to_day}::date + 1)
-      and a.owner_id = ${HOUSE_OWNER} and a.purpose like 'promo\\_expense:%'
-    group by 1, 2 order by 1, 2`.execute(db);
+    select karachi_day(m.at)::text as day, m.kind, sum(m.granted)::bigint as granted, sum(m.returned)::bigint as returned
+    from ${movedRewards(from, until)} m group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Transfers of one promotion: `promo_id` is null for a kind of reward that no single promotion owns, such as a VIP reward. */
+export type PromotionCost = { kind: string; promo_id: string | null; count: number; granted: Cents; returned: Cents };
+
+/**
+ * The transfers of promotions on some days with the promotion that caused them. A bonus and free rounds of a deposit belong to the promotion
+ * that the deposit was made with, a rebate to that of its days.
+ */
+const namedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
+  select m.*, coalesce(b.player_id, o.player_id, f.player_id) as named_player_id,
+    coalesce(d.promo_id, (select r.promo_id from rebate_day r where r.player_id = b.player_id and r.bonus_id = b.id limit 1)) as promo_id
+  from ${movedRewards(from, until)} m
+  left join bonus b on m.ref_type = 'bonus' and b.id = m.ref_id
+  left join arcade.round o on m.kind = 'free_round' and o.free_rounds_id is not null
+    and o.id = case when m.ref_type = 'round' then m.ref_id when m.ref_type is null then m.journal_id end
+  left join free_rounds f on m.kind = 'free_round'
+    and f.id = case when m.ref_type = 'free_rounds' then m.ref_id when b.id is not null then b.source_id else o.free_rounds_id end
+  left join deposit d on d.id = coalesce(f.deposit_id, b.deposit_id)
+)`;
+
+/** Sums the cost of each promotion, in the order of kinds. */
+export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: Days): Promise<PromotionCost[]> {
+  const { rows } = await sql<PromotionCost>`
+    select m.kind, m.promo_id, count(*)::int as count, sum(m.granted)::bigint as granted, sum(m.returned)::bigint as returned
+    from ${namedRewards(from, until)} m group by 1, 2 order by 1, 2 nulls last`.execute(db);
+  return rows;
+}
+
+/** One transfer of a promotion. `player_id` is null for a transfer between accounts of the house. */
+export type PromotionTransfer = { id: string; at: Date; player_id: string | null; granted: Cents; returned: Cents };
+
+/** Lists the transfers of one promotion, newest first. `after` is the id of the last row of the page before. */
+export async function listPromotionTransfers(
+  db: Kysely<Database>,
+  { from, until }: Days,
+  { kind, promo_id, after, limit }: { kind: string; promo_id: string | null; after: string | null; limit: number },
+): Promise<PromotionTransfer[]> {
+  const { rows } = await sql<PromotionTransfer>`
+    select m.id, m.at, coalesce(m.named_player_id, a.owner_id) as player_id, m.granted, m.returned
+    from ${namedRewards(from, until)} m left join ledger.account a on a.id = m.other_account and a.owner_id <> ${HOUSE_OWNER}
+    where m.kind = ${kind} and m.promo_id is not distinct from ${promo_id}::uuid and (${after}::uuid is null or m.id < ${after})
+    order by m.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,8 +2,11 @@ import * as act from './act.ts';
 import type { ConsoleCall } from './call.ts';
 import * as deposit from './deposit.ts';
 import * as log from './log.ts';
+import * as paymentReport from './payment-report.ts';
 import * as payout from './payout.ts';
 import * as player from './player.ts';
+import * as playerReport from './player-report.ts';
+import * as promotionReport from './promotion-report.ts';
 import * as staff from './staff.ts';
 import * as ticket from './ticket.ts';
 import * as today from './today.ts';
@@ -39,5 +42,13 @@ export const consoleCalls = {
   listTickets: ticket.listTickets,
   getTicket: ticket.getTicket,
   listLog: log.listLog,
+  getPaymentReport: paymentReport.getPaymentReport,
+  getLargeReport: paymentReport.getLargeReport,
+  getPlayerReport: playerReport.getPlayerReport,
+  listReportPlayers: playerReport.listReportPlayers,
+  getProtectionReport: playerReport.getProtectionReport,
+  listProtection: playerReport.listProtection,
+  getPromotionReport: promotionReport.getPromotionReport,
+  listPromotionCosts: promotionReport.listPromotionCosts,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { depositStates } from '../deposit.ts';
+import { railName } from '../payment.ts';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { listWith } from './period.ts';
 
 const depositRow = {
   id,
@@ -22,8 +24,13 @@ export const listDeposits = declareConsole({
   method: 'GET',
   path: '/api/o/deposit',
   access: 'look',
-  query: v.strictObject({
+  query: listWith({
     show: v.optional(v.picklist(['waiting', 'all']), 'waiting'),
+    rail: v.optional(railName),
+    state: v.optional(v.picklist(depositStates)),
+    player: v.optional(id),
+    /** With it, the days are those on which money moved in this way, by the ledger; otherwise those of the request. */
+    moved: v.optional(v.picklist(['credited', 'taken_back'])),
     /** The id of the last row of the page before. */
     after: v.optional(id),
   }),

@@ -19,11 +19,31 @@ const day = v.pipe(
   }, 'a day'),
 );
 
-/** The first and the last day of a report, which both count. They are days of Asia/Karachi. */
-export const periodQuery = v.pipe(
-  v.strictObject({ from: day, until: day }),
-  v.forward(
-    v.check((period) => daysOf(period) >= 1 && daysOf(period) <= MAX_REPORT_DAYS, 'one to 92 days'),
-    ['until'],
-  ),
-);
+const isPeriod = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean => {
+  if (from === undefined || until === undefined) return from === until;
+  const days = daysOf({ from, until });
+  return days >= 1 && days <= MAX_REPORT_DAYS;
+};
+
+/** A query with the first and the last day of a report, which both count. They are days of Asia/Karachi. */
+export const periodWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.strictObject({ from: day, until: day, ...entries }),
+    v.check((query) => isPeriod(query as { from: string; until: string }), `one to ${MAX_REPORT_DAYS} days`),
+  );
+
+/** The first and the last day of a report. */
+export const periodQuery = periodWith({});
+
+/** Filters of a list that would read the whole table without days. */
+const NEED_DAYS = ['rail', 'state', 'moved'];
+
+/** A query of a list that may be bounded by a first and a last day. Both are given, or neither. Most filters need them. */
+export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.strictObject({ from: v.optional(day), until: v.optional(day), ...entries }),
+    v.check((query) => {
+      const typed = query as Record<string, string | undefined>;
+      return isPeriod(typed) && (typed.from !== undefined || NEED_DAYS.every((name) => typed[name] === undefined));
+    }, `both days, at most ${MAX_REPORT_DAYS} of them`),
+  );

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { inDays, matching } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_BANK_LINES = 200;
@@ -22,11 +23,11 @@ type Row = {
   at: Date;
 };
 
-const COLUMNS = sql`d.id, d.player_id, coalesce(p.user_name, p.alias_name) as player, d.amount_cents as amount, d.pay_type, d.reference,
-  d.state, d.reason, d.created_at as at`;
-const FROM = sql`from deposit d join player p on p.id = d.player_id`;
+const COLUMNS = sql`o.id, o.player_id, coalesce(p.user_name, p.alias_name) as player, o.amount_cents as amount, o.pay_type, o.reference,
+  o.state, o.reason, o.created_at as at`;
+const FROM = sql`from deposit o join player p on p.id = o.player_id`;
 /** A review, and a reversal that nobody has acknowledged. */
-const WAITING = sql`(d.state = 'reviewing' or (d.state = 'reversed' and d.acknowledged_at is null))`;
+const WAITING = sql`(o.state = 'reviewing' or (o.state = 'reversed' and o.acknowledged_at is null))`;
 
 const shown = <One extends Row>({ pay_type, at, ...row }: One) => ({
   ...row,
@@ -35,22 +36,27 @@ const shown = <One extends Row>({ pay_type, at, ...row }: One) => ({
 });
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-export const deposits = handleConsole(listDeposits, async ({ reads }, { query: { show, after } }) => {
-  const page =
-    show === 'waiting'
-      ? sql`where ${WAITING} and (${after ?? null}::uuid is null or d.id > ${after ?? null}) order by d.id`
-      : sql`where (${after ?? null}::uuid is null or d.id < ${after ?? null}) order by d.id desc`;
-  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-  return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
-});
+export const deposits = handleConsole(
+  listDeposits,
+  async ({ reads }, { query: { show, after, from, until, rail, state, player, moved } }) => {
+    const page =
+      show === 'waiting'
+        ? sql`where ${WAITING} and (${after ?? null}::uuid is null or o.id > ${after ?? null}) order by o.id`
+        : sql`where ${inDays(from, until, moved)} and ${matching(rail, state, player)}
+          and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from deposit l where l.id = ${after ?? null}))
+        order by o.created_at desc, o.id desc`;
+    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+    return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+  },
+);
 
 type Whole = Row & { provider_ref: string | null; is_acknowledged: boolean };
 type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
 
 export const deposit = handleConsole(getDeposit, async ({ app, reads }, { params: { id } }) => {
-  const { rows } = await sql<Whole>`select ${COLUMNS}, d.provider_ref, d.acknowledged_at is not null as is_acknowledged
-    ${FROM} where d.id = ${id}`.execute(reads);
+  const { rows } = await sql<Whole>`select ${COLUMNS}, o.provider_ref, o.acknowledged_at is not null as is_acknowledged
+    ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   const timeline = await sql<Step>`select state, source, reason, amount_cents as amount, at

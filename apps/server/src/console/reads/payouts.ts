@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { inDays, matching } from './filtered-page.ts';
 
 const PAGE = 50;
 const DEPOSITS = 10;
@@ -22,21 +23,26 @@ type Row = {
   at: Date;
 };
 
-const COLUMNS = sql`w.id, w.player_id, coalesce(p.user_name, p.alias_name) as player, w.amount_cents as amount, w.pay_type,
-  w.label as account, w.state, w.reason, w.created_at as at`;
-const FROM = sql`from withdraw w join player p on p.id = w.player_id`;
+const COLUMNS = sql`o.id, o.player_id, coalesce(p.user_name, p.alias_name) as player, o.amount_cents as amount, o.pay_type,
+  o.label as account, o.state, o.reason, o.created_at as at`;
+const FROM = sql`from withdraw o join player p on p.id = o.player_id`;
 
 const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(pay_type).rail, at: at.toISOString() });
 
 /** Those that wait come oldest first, as they are worked on; all others newest first. Ids grow with time, so a page continues by id. */
-export const payouts = handleConsole(listPayouts, async ({ reads }, { query: { show, after } }) => {
-  const page =
-    show === 'waiting'
-      ? sql`where w.state in ('reviewing', 'unknown') and (${after ?? null}::uuid is null or w.id > ${after ?? null}) order by w.id`
-      : sql`where (${after ?? null}::uuid is null or w.id < ${after ?? null}) order by w.id desc`;
-  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-  return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
-});
+export const payouts = handleConsole(
+  listPayouts,
+  async ({ reads }, { query: { show, after, from, until, rail, state, player, moved } }) => {
+    const page =
+      show === 'waiting'
+        ? sql`where o.state in ('reviewing', 'unknown') and (${after ?? null}::uuid is null or o.id > ${after ?? null}) order by o.id`
+        : sql`where ${inDays(from, until, moved)} and ${matching(rail, state, player)}
+          and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from withdraw l where l.id = ${after ?? null}))
+        order by o.created_at desc, o.id desc`;
+    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+    return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+  },
+);
 
 type Step = { state: string; source: string; reason: string | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
@@ -45,7 +51,7 @@ type Deposited = { id: string; amount: Cents; pay_type: PayType; state: string; 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
 export const payout = handleConsole(getPayout, async ({ app, reads }, { params: { id } }) => {
-  const found = await sql<Row>`select ${COLUMNS} ${FROM} where w.id = ${id}`.execute(reads);
+  const found = await sql<Row>`select ${COLUMNS} ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = found.rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   const timeline = await sql<Step>`

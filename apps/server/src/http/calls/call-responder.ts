@@ -1,5 +1,6 @@
 import { hash as sha256 } from 'node:crypto';
 import { type Call, calls } from '@nua/contract';
+import type { ErrorName } from '@nua/contract/errors.ts';
 import { idempotencyKeyError } from '@nua/contract/idempotency-key.ts';
 import * as v from 'valibot';
 import { ApiError, apiError, inputError } from '../../core/api-error.ts';
@@ -18,6 +19,7 @@ import { deviceCookie, endOldDeviceCookie, sessionCookie } from '../../core/sess
 import { blockedError, endedError, type PlayerSession, type SessionLookup } from '../../core/sessions/sessions.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { PlayerLoader } from '../../db/player-query.ts';
+import { isProtection, recordProtectionRefusal } from '../../modules/protection/public.ts';
 import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
@@ -130,10 +132,21 @@ export class CallResponder {
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
       if (request.page === null) this.#security.recordRefusal(logged, refusal.error);
+      if (request.page === null && isProtection(refusal.error)) await this.#countProtection(logged, refusal.error);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
       headers['cache-control'] = 'no-store';
       return { status: refusal.status, headers, data: null, error: refusal };
     }
+  }
+
+  /** Counts what a limit or an exclusion refused. A failure of the count does not change the response. */
+  async #countProtection({ call, player_id }: LoggedRequest, code: ErrorName): Promise<void> {
+    if (player_id === null) return;
+    const { db, clock, log } = this.#app;
+    const refused = { player_id, code, call: `${call.method} ${call.path}`, at: clock.now() };
+    await recordProtectionRefusal(db, refused).catch((error: unknown) =>
+      log.error({ err: error, player_id, code }, 'a refused attempt could not be counted'),
+    );
   }
 
   #open(call: Call, request: WireRequest): { text: string | null; seal: SealingContext | null } {

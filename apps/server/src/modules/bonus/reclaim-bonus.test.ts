@@ -28,7 +28,7 @@ const titles = async ({ token }: PayingPlayer) =>
   expectOk(await world.call(calls.listMessages, { token })).data.list.map(({ title }) => title.en);
 const returnedToday = async () => {
   const day = world.clock.now().toISOString().slice(0, 10);
-  const costs = await readRewardCosts(world.db, { from_day: day, to_day: day });
+  const costs = await readRewardCosts(world.db, { from: day, until: day });
   return costs.filter(({ kind }) => kind === 'deposit_bonus').reduce((sum, { returned }) => sum + returned, 0n);
 };
 

@@ -153,14 +153,14 @@ export const moneyActs = {
     run: async ({ deps }, { from, to }) => {
       const now = deps.clock.now();
       const days = {
-        from_day: from ?? dayInKarachi(new Date(now.getTime() - SHOWN_MS)),
-        to_day: to ?? dayInKarachi(now),
+        from: from ?? dayInKarachi(new Date(now.getTime() - SHOWN_MS)),
+        until: to ?? dayInKarachi(now),
       };
       const costs = await readRewardCosts(deps.db, days);
       const kinds = [...new Set(costs.map(({ kind }) => kind))].sort();
       const ofKind = (kind: string) => costs.filter((one) => one.kind === kind);
       return [
-        `${days.from_day} to ${days.to_day}`,
+        `${days.from} to ${days.until}`,
         ...costs.map((one) => costLine(`${one.day}  ${one.kind}`, [one])),
         ...kinds.map((kind) => costLine(`all days  ${kind}`, ofKind(kind))),
         costLine('all', costs),

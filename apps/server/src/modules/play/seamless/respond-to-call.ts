@@ -9,6 +9,7 @@ import { isTransient } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import { readPlayableIn } from '../../free-round/public.ts';
+import { isProtection, recordProtectionRefusal } from '../../protection/public.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { type CallWord, readBody } from './call-forms.ts';
 import { type Calling, decideCall } from './decide-call.ts';
@@ -153,8 +154,15 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
     const refusal = error instanceof Refused ? error.refusal : error instanceof ApiError && REFUSALS[error.error];
     if (!refusal) throw error;
     await sql`rollback to savepoint work`.execute(tx);
+    if (error instanceof ApiError && isProtection(error.error)) await countProtection(app, tx, calling, error.error);
     return { refusal };
   }
+}
+
+/** Counts what a limit or an exclusion refused. The refusal is stored with the response, so a repeat does not count again. */
+async function countProtection(app: App, tx: Tx, { provider, session, word }: Calling, code: ErrorName): Promise<void> {
+  const { player_id } = session;
+  await recordProtectionRefusal(tx, { player_id, code, call: `${provider.name} ${word}`, at: app.clock.now() });
 }
 
 /** Holds a win above the cap in the deciding transaction, so that a call that ends the round either runs first or sees the held win. */

@@ -1,0 +1,72 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getLargeReport } from '@nua/contract/console/payment-report.ts';
+import { Card, Money } from '@nua/ui';
+import { useCall } from '../../api/queries.ts';
+import { Link } from '../../parts/link.tsx';
+import { NextPage } from '../../parts/next-page.tsx';
+import styles from '../../parts/parts.module.css';
+import type { Period } from '../../parts/period.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useAddress } from '../../router.ts';
+import { useRowsAddress } from './group-of.ts';
+
+type Row = ConsoleResponse<typeof getLargeReport>['list'][number];
+
+/** Large payments, and small ones of a player and a day that add up. */
+export function LargeReport({ period }: { period: Period }) {
+  const after = useAddress().searchParams.get('after') ?? undefined;
+  const report = useCall(getLargeReport, { query: { ...period, after } }, { live: false });
+  const address = useRowsAddress();
+  return (
+    <Section title="By day and player" query={report} empty={{ title: 'No large payment on these days' }}>
+      {({ list, has_more, large, structured_count }) =>
+        list.length === 0 ? null : (
+          <>
+            <Card>
+              <p className={styles.soft}>
+                A payment of <Money amount={large} currency={null} /> is large. {structured_count} or more smaller ones
+                of a player are structured if they reach it on one day together.
+              </p>
+            </Card>
+            <Table
+              label="Large payments"
+              rows={list}
+              keyOf={keyOf}
+              hrefOf={paymentsOf}
+              columns={[
+                { name: 'Day', of: ({ day }) => day },
+                {
+                  name: 'Player',
+                  of: ({ player_id, player }) => (
+                    <Link href={`/players/${player_id}`}>
+                      <bdi>{player}</bdi>
+                    </Link>
+                  ),
+                },
+                { name: 'Payments', of: ({ way }) => (way === 'credited' ? 'deposits' : 'payouts') },
+                { name: 'Why', of: ({ largest }) => (largest >= large ? 'large' : 'structured') },
+                { name: 'Count', of: ({ count }) => count, is_number: true },
+                { name: 'Sum', of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
+                { name: 'Largest', of: ({ largest }) => <Money amount={largest} currency={null} />, is_number: true },
+              ]}
+            />
+            {has_more && <NextPage href={nextAddress(address, period, keyOf(list.at(-1)!))} />}
+          </>
+        )
+      }
+    </Section>
+  );
+}
+
+const keyOf = ({ day, player_id, way }: Row): string => `${day} ${player_id} ${way}`;
+
+const paymentsOf = ({ day, player_id, way }: Row): string =>
+  `${way === 'credited' ? '/deposits' : '/payouts'}?show=all&player=${player_id}&moved=${way}&from=${day}&until=${day}`;
+
+/** Without days in the address the next page would begin another period at midnight. */
+function nextAddress(address: string, { from, until }: Period, after: string): string {
+  const next = new URL(address, location.origin);
+  for (const [name, value] of Object.entries({ from, until, after })) next.searchParams.set(name, value);
+  return `${next.pathname}${next.search}`;
+}

@@ -1,0 +1,132 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getPaymentReport } from '@nua/contract/console/payment-report.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { Money } from '@nua/ui';
+import { useCall } from '../../api/queries.ts';
+import { Link } from '../../parts/link.tsx';
+import { type Period, periodText } from '../../parts/period.tsx';
+import { Section } from '../../parts/section.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { durationOf } from '../../parts/time.tsx';
+
+type Report = ConsoleResponse<typeof getPaymentReport>;
+type Moved = Report['moved'][number];
+type Begun = Report['deposits'][number];
+type Way = 'credited' | 'taken_back' | 'paid_out';
+
+const ways: readonly { way: Way; title: string; path: string }[] = [
+  { way: 'credited', title: 'Deposits credited', path: '/deposits' },
+  { way: 'taken_back', title: 'Deposits taken back', path: '/deposits' },
+  { way: 'paid_out', title: 'Payouts paid', path: '/payouts' },
+];
+
+const sumOf = (moved: readonly Moved[], way: Way): Moved[Way] =>
+  moved.reduce((all, row) => ({ count: all.count + row[way].count, sum: (all.sum + row[way].sum) as Cents }), {
+    count: 0,
+    sum: ZERO,
+  });
+
+/** Deposits and payouts: the money that moved, by the ledger, and the requests that began. Each figure opens its payments. */
+export function PaymentsReport({ period }: { period: Period }) {
+  const report = useCall(getPaymentReport, { query: period }, { live: false });
+  return (
+    <>
+      <Section title="Money that moved" query={report} empty={{ title: 'No payment moved money on these days' }}>
+        {({ moved }) =>
+          moved.length === 0 ? null : (
+            <Table
+              label="Money that moved, by day and rail"
+              rows={[
+                ...moved.map((row) => ({ ...row, of: { from: row.day, until: row.day } })),
+                allDays(moved, period),
+              ]}
+              keyOf={({ day, rail }) => `${day} ${rail}`}
+              columns={[
+                { name: 'Day', of: ({ day }) => day },
+                { name: 'Rail', of: ({ rail }) => rail },
+                ...ways.map(
+                  ({ way, title, path }): Column<MovedRow> => ({
+                    name: title,
+                    of: (row) => (
+                      <Figure
+                        of={row[way]}
+                        href={`${path}?show=all&moved=${way}&${railOf(row)}${periodText(row.of)}`}
+                      />
+                    ),
+                    is_number: true,
+                  }),
+                ),
+              ]}
+            />
+          )
+        }
+      </Section>
+      <BegunTable
+        title="Deposits that began"
+        path="/deposits"
+        query={report}
+        of={({ deposits }) => deposits}
+        period={period}
+      />
+      <BegunTable
+        title="Payouts that were requested"
+        path="/payouts"
+        query={report}
+        of={({ payouts }) => payouts}
+        period={period}
+      />
+    </>
+  );
+}
+
+type MovedRow = Moved & { of: Period };
+const ALL = 'all';
+
+const allDays = (moved: readonly Moved[], period: Period): MovedRow => ({
+  ...{ day: 'All days', rail: ALL, of: period },
+  ...{ credited: sumOf(moved, 'credited'), taken_back: sumOf(moved, 'taken_back'), paid_out: sumOf(moved, 'paid_out') },
+});
+
+const railOf = ({ rail }: MovedRow): string => (rail === ALL ? '' : `rail=${rail}&`);
+
+/** A sum with its count, as a link to its payments. */
+function Figure({ of: { count, sum }, href }: { of: { count: number; sum: Cents }; href: string }) {
+  if (count === 0) return <Money amount={sum} currency={null} />;
+  return (
+    <Link href={href}>
+      <Money amount={sum} currency={null} /> ({count})
+    </Link>
+  );
+}
+
+type BegunProps = {
+  title: string;
+  path: '/deposits' | '/payouts';
+  query: Parameters<typeof Section<Report>>[0]['query'];
+  of: (report: Report) => readonly Begun[];
+  period: Period;
+};
+
+function BegunTable({ title, path, query, of, period }: BegunProps) {
+  return (
+    <Section title={title} query={query} empty={{ title: 'None on these days' }}>
+      {(report) =>
+        of(report).length === 0 ? null : (
+          <Table
+            label={title}
+            rows={of(report)}
+            keyOf={({ rail, state }) => `${rail} ${state}`}
+            hrefOf={({ rail, state }) => `${path}?show=all&rail=${rail}&state=${state}&${periodText(period)}`}
+            columns={[
+              { name: 'Rail and state now', of: ({ rail, state }) => `${rail}: ${state}` },
+              { name: 'Requests', of: ({ count }) => count, is_number: true },
+              { name: 'Amount', of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
+              { name: 'Median time to the end', of: ({ median_s }) => durationOf(median_s), is_number: true },
+              { name: 'Nine of ten within', of: ({ ninetieth_s }) => durationOf(ninetieth_s), is_number: true },
+            ]}
+          />
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  getPlayerReport,
+  listReportPlayers,
+  type PlayerGroup,
+  playerGroups,
+} from '@nua/contract/console/player-report.ts';
+import { Card } from '@nua/ui';
+import { useCall } from '../../api/queries.ts';
+import { Link } from '../../parts/link.tsx';
+import { NextPage } from '../../parts/next-page.tsx';
+import styles from '../../parts/parts.module.css';
+import { type Period, periodText } from '../../parts/period.tsx';
+import { Section } from '../../parts/section.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useGroup, useRowsAddress } from './group-of.ts';
+
+const titles: Readonly<Record<PlayerGroup, string>> = {
+  created: 'New accounts',
+  guests: 'of them guests',
+  active: 'Active',
+  returning: 'of them returning',
+};
+
+type Day = { day: string } & Record<PlayerGroup, number>;
+
+/** New, active and returning players by day. Each figure opens its players. */
+export function PlayersReport({ period }: { period: Period }) {
+  const report = useCall(getPlayerReport, { query: period }, { live: false });
+  const chosen = useGroup(playerGroups);
+  return (
+    <>
+      {chosen !== null && <Players key={`${chosen.day} ${chosen.group}`} {...chosen} />}
+      <Section title="By day" query={report}>
+        {({ days }) => (
+          <>
+            <Table
+              label="Players by day"
+              rows={days}
+              keyOf={({ day }) => day}
+              columns={[
+                { name: 'Day', of: ({ day }) => day },
+                ...playerGroups.map(
+                  (group): Column<Day> => ({
+                    name: titles[group],
+                    of: ({ day, [group]: count }) =>
+                      count === 0 ? 0 : <Link href={`?group=${group}&day=${day}&${periodText(period)}`}>{count}</Link>,
+                    is_number: true,
+                  }),
+                ),
+              ]}
+            />
+            <Card>
+              <p className={styles.soft}>
+                A player is active with a round that began on the day and has ended, and returning if the account is
+                from an earlier day.
+              </p>
+            </Card>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Players({ group, day, after }: { group: PlayerGroup; day: string; after: string | undefined }) {
+  const players = useCall(listReportPlayers, { query: { from: day, until: day, group, after } }, { live: false });
+  const address = useRowsAddress();
+  return (
+    <Section title={`${titles[group]} on ${day}`} query={players} empty={{ title: 'No player' }}>
+      {({ list, has_more }) =>
+        list.length === 0 ? null : (
+          <>
+            <Table
+              label="Players"
+              rows={list}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/players/${id}`}
+              columns={[
+                { name: 'Player', of: ({ name }) => <bdi>{name}</bdi> },
+                { name: 'Account since', of: ({ created_at }) => <Time at={created_at} /> },
+              ]}
+            />
+            {has_more && <NextPage href={`${address}&after=${list.at(-1)!.id}`} />}
+          </>
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAddress } from '../router.ts';
+import { Link } from './link.tsx';
+import styles from './parts.module.css';
+
+const FILTERS = ['from', 'until', 'rail', 'state', 'player', 'moved'] as const;
+export type ListFilter = Partial<Record<(typeof FILTERS)[number], string>>;
+
+/** Reads the filter of a list of payments from the address, where a report puts it. */
+export function useListFilter(): ListFilter {
+  const { searchParams } = useAddress();
+  return Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = searchParams.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The address of the page of a list that begins after a row, with the same filter. */
+export const nextAddress = (path: string, show: 'waiting' | 'all', filter: ListFilter, after: string): string =>
+  `${path}?${new URLSearchParams({ show, ...filter, after })}`;
+
+const movedTexts: Readonly<Record<string, string>> = {
+  credited: 'credited',
+  taken_back: 'taken back',
+  paid_out: 'paid',
+};
+
+/** Shows by what a list is filtered, with a link to the whole list; nothing without a filter. */
+export function FilterNote({ path, filter }: { path: string; filter: ListFilter }) {
+  const { from, until, rail, state, player, moved } = filter;
+  if (Object.keys(filter).length === 0) return null;
+  const verb = moved === undefined ? 'begun' : (movedTexts[moved] ?? moved);
+  const days = from === undefined ? '' : from === until ? `${verb} on ${from}` : `${verb} from ${from} until ${until}`;
+  const parts = [days, rail && `rail ${rail}`, state && `state ${state}`, player && `player ${player}`];
+  return (
+    <p className={styles.soft}>
+      Only: {parts.filter(Boolean).join(', ')}. <Link href={`${path}?show=all`}>Show all</Link>
+    </p>
+  );
+}

@@ -1,0 +1,316 @@
+import { calls, errors } from '@nua/contract';
+import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { playerGroups, protectionGroups } from '@nua/contract/console/player-report.ts';
+import { cents } from '@nua/money';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { grantRounds, grantTo } from '../../../../tests/world/granting.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
+import { firstDeposit, paidWith } from '../../../../tests/world/promotions.ts';
+import { loseMain, notifyReversal, paidIn } from '../../../../tests/world/reversing.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { newCnic, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk, type Someone } from '../../../../tests/world/world.ts';
+import { sumNextPlayers } from '../modules/fairness/public.ts';
+import { runDueWithdraws } from '../modules/payment/withdraw/run-due-withdraws.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { toWallet, ask } = withdrawing(() => world);
+const HOUR_MS = 3_600_000;
+const [FIRST, SECOND] = ['2026-03-10', '2026-03-11'] as const;
+const days = { from: FIRST, until: SECOND };
+
+let sana: ConsoleBrowser;
+let smurf: PayingPlayer;
+let rich: PayingPlayer;
+let limited: PayingPlayer;
+let gambler: Someone;
+
+async function read<C extends ConsoleCall>(call: C, query: Record<string, string>): Promise<ConsoleResponse<C>> {
+  const { error, data } = await sana.call(call, { query });
+  if (error !== null) throw new Error(`${call.path} was refused: ${error} ${JSON.stringify(data)}`);
+  return data;
+}
+
+const bet = async ({ token }: Table, own: object = {}) =>
+  await world.call(diceBet, { token, body: { stake: '10.00', target_hundredths: 9800, over: false, ...own } });
+const deposit = (player: PayingPlayer, amount: string) => {
+  const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
+  return world.call(calls.createDeposit, { body, token: player.token });
+};
+
+/** Pays out an amount that two staff members have to approve. */
+async function paidOut(player: PayingPlayer, amount: string): Promise<string> {
+  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data;
+  const [first, second] = [await signInStaff(world, 'omar'), await signInStaff(world, 'sana')];
+  await first.call(consoleCalls.runAct, { body: { name: 'approve', values: { withdrawal: id } } });
+  const { list } = (await second.call(consoleCalls.listProposals)).data;
+  const { hash, ...proposal } = list.find(({ subject }) => subject === `withdraw ${id}`)!;
+  await second.call(consoleCalls.acceptProposal, { params: { id: proposal.id }, body: { hash } });
+  for (let n = 0; n < 4; n += 1) {
+    await world.advance(30_000);
+    await runDueWithdraws(world.app);
+  }
+  return id;
+}
+
+beforeAll(async () => {
+  smurf = await payingPlayer(world);
+  for (const amount of ['40000.00', '30000.00', '45000.00']) await paidIn(world, smurf, amount);
+  rich = await payingPlayer(world, { main: '150000' });
+  await paidOut(rich, '100000.00');
+  const owing = await payingPlayer(world);
+  const taken = await paidIn(world, owing, '10000.00');
+  await loseMain(world, owing, '9000.00');
+  await notifyReversal(world, taken, '122');
+  const bonused = await payingPlayer(world);
+  await paidWith(world, bonused, firstDeposit.id);
+  await grantTo(world, bonused.id, { source: 'task', amount: '70.55' });
+  gambler = await world.player();
+  const table = await readyTable(world, gambler, cents(100_000n));
+  const free_rounds_id = await grantRounds(world, gambler.id);
+  for (let n = 0; n < 3; n += 1) expectOk(await bet(table, { free_rounds_id }));
+  expectOk(await bet(table));
+  limited = await payingPlayer(world);
+  const limits = { limits: [{ kind: 'deposit', period: 'day', amount: '500.00' }] };
+  expectOk(await world.call(calls.setLimits, { token: limited.token, body: limits }));
+  for (let n = 0; n < 2; n += 1) expect((await deposit(limited, '1000.00')).code).toBe(errors.LIMIT_REACHED);
+  // The rounds of the first day are in the stored sums, those of the second are not yet.
+  await sumNextPlayers(world.db, null, { before: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
+  await world.advance(24 * HOUR_MS);
+  expectOk(await bet(await readyTable(world, gambler)));
+  expectOk(await world.call(calls.excludePlayer, { token: limited.token, body: { length: 'month' } }));
+  expect((await deposit(limited, '100.00')).code).toBe(errors.PLAYER_EXCLUDED);
+  await paidIn(world, smurf, '100.99');
+  await world.guest();
+  sana = await signInStaff(world, 'sana');
+});
+
+/** The ledger's own sums of the accounts with a prefix, by day: computed without the code of the reports. */
+async function ledgerSums(prefix: string) {
+  const { rows } = await world.pool.query<{ day: string; account: string; debits: bigint; credits: bigint }>(
+    `select (t.at at time zone 'Asia/Karachi')::date::text as day, substr(a.purpose, length($1) + 2) as account,
+       coalesce(sum(t.amount) filter (where t.debit_account = a.id), 0)::bigint as debits,
+       coalesce(sum(t.amount) filter (where t.credit_account = a.id), 0)::bigint as credits
+     from ledger.account a join ledger.transfer t on a.id in (t.debit_account, t.credit_account)
+     where a.purpose like $1 || ':%' and t.kind in ('post', 'settle') group by 1, 2 order by 1 desc, 2`,
+    [prefix],
+  );
+  return rows;
+}
+
+describe('the report about payments', () => {
+  it('has by day and rail what the ledger moved, to the paisa, also after a reversal into a debt', async () => {
+    const { moved } = await read(consoleCalls.getPaymentReport, days);
+    const incoming = moved
+      .filter(({ credited, taken_back }) => credited.count + taken_back.count > 0)
+      .map(({ day, rail, credited, taken_back }) => ({
+        day,
+        account: rail,
+        debits: credited.sum,
+        credits: taken_back.sum,
+      }));
+    expect(incoming).toEqual(await ledgerSums('psp_clearing'));
+    const outgoing = moved.filter(({ paid_out }) => paid_out.count > 0);
+    expect(
+      outgoing.map(({ day, rail, paid_out }) => ({ day, account: rail, debits: 0n, credits: paid_out.sum })),
+    ).toEqual(await ledgerSums('payout_clearing'));
+    expect(moved.map(({ day, taken_back }) => [day, taken_back.sum])).toEqual([
+      [SECOND, 0n],
+      [FIRST, 1_000_000n],
+    ]);
+  });
+
+  it('opens exactly the payments of each figure', async () => {
+    const { moved, deposits, payouts } = await read(consoleCalls.getPaymentReport, days);
+    for (const { day, rail, ...ways } of moved)
+      for (const way of ['credited', 'taken_back', 'paid_out'] as const) {
+        const call = way === 'paid_out' ? consoleCalls.listPayouts : consoleCalls.listDeposits;
+        const { list } = await read(call, { show: 'all', from: day, until: day, rail, moved: way });
+        expect([way, list.length, list.reduce((sum, { amount }) => sum + amount, 0n)]).toEqual([
+          way,
+          ways[way].count,
+          ways[way].sum,
+        ]);
+      }
+    for (const [call, rows] of [
+      [consoleCalls.listDeposits, deposits],
+      [consoleCalls.listPayouts, payouts],
+    ] as const)
+      for (const { rail, state, count, sum } of rows) {
+        const { list } = await read(call, { show: 'all', ...days, rail, state });
+        expect([state, list.length, list.reduce((all, { amount }) => all + amount, 0n)]).toEqual([state, count, sum]);
+      }
+  });
+
+  it('has the median and the ninetieth percentile of the time to the end', async () => {
+    const { rows } = await world.pool.query<{ median_s: number; ninetieth_s: number }>(
+      `select seconds[(count + 1) / 2]::int as median_s, seconds[count]::int as ninetieth_s from (
+         select array_agg(extract(epoch from final_at - created_at) order by final_at - created_at) as seconds, count(*)::int as count
+         from withdraw where state = 'paid') s`,
+    );
+    const { payouts, deposits } = await read(consoleCalls.getPaymentReport, days);
+    expect(payouts).toEqual([{ rail: 'jazzcash', state: 'paid', count: 1, sum: 10_000_000n, ...rows[0] }]);
+    expect(rows[0]!.median_s).toBeGreaterThan(0);
+    expect(deposits.find(({ state }) => state === 'reversed')).toMatchObject({ median_s: null, ninetieth_s: null });
+  });
+
+  it('keeps a deposit that was taken back in the list of its player, and pages without a gap', async () => {
+    const query = { show: 'all', ...days, player: smurf.id, moved: 'credited' };
+    const { list } = await read(consoleCalls.listDeposits, query);
+    expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
+    const rest = await read(consoleCalls.listDeposits, { ...query, after: list[1]!.id });
+    expect(rest.list).toEqual(list.slice(2));
+  });
+});
+
+describe('the report about promotions', () => {
+  it('has the cost of each, whose sum by account is the ledger’s, to the paisa', async () => {
+    const { list } = await read(consoleCalls.getPromotionReport, days);
+    const wanted = new Map<string, { debits: bigint; credits: bigint }>();
+    for (const { account, debits, credits } of await ledgerSums('promo_expense')) {
+      const sum = wanted.get(account) ?? { debits: 0n, credits: 0n };
+      wanted.set(account, { debits: sum.debits + debits, credits: sum.credits + credits });
+    }
+    for (const [kind, sums] of wanted) {
+      const of = list.filter((row) => row.kind === kind);
+      expect([
+        kind,
+        of.reduce((all, { granted }) => all + granted, 0n),
+        of.reduce((all, { returned }) => all + returned, 0n),
+      ]).toEqual([kind, sums.debits, sums.credits]);
+    }
+    expect(list.map(({ kind }) => kind).every((kind) => wanted.has(kind))).toBe(true);
+    expect(list.find(({ kind }) => kind === 'deposit_bonus')).toEqual({
+      ...{ kind: 'deposit_bonus', promo_id: firstDeposit.id, name: firstDeposit.key, transfers: 1 },
+      ...{ granted: 100_000n, returned: 0n },
+    });
+    expect(list.find(({ kind }) => kind === 'task')).toMatchObject({ granted: 7_055n, promo_id: null });
+    const free = list.find(({ kind }) => kind === 'free_round')!;
+    expect(free.granted - free.returned).toBe(3_000n);
+  });
+
+  it('opens the transfers of each figure', async () => {
+    const { list } = await read(consoleCalls.getPromotionReport, days);
+    for (const { kind, promo_id, transfers, granted, returned } of list) {
+      const query = { ...days, kind, ...(promo_id !== null && { promo: promo_id }) };
+      const rows = (await read(consoleCalls.listPromotionCosts, query)).list;
+      const sums = [
+        rows.length,
+        rows.reduce((all, row) => all + row.granted, 0n),
+        rows.reduce((all, row) => all + row.returned, 0n),
+      ];
+      expect([kind, ...sums]).toEqual([kind, transfers, granted, returned]);
+      if (kind === 'free_round') expect(new Set(rows.map(({ player_id }) => player_id))).toEqual(new Set([gambler.id]));
+    }
+  });
+});
+
+describe('the report about players', () => {
+  it('counts new, active and returning players by day, and opens them', async () => {
+    const report = await read(consoleCalls.getPlayerReport, days);
+    const { rows } = await world.pool.query<{ day: string; created: number; guests: number }>(
+      `select (created_at at time zone 'Asia/Karachi')::date::text as day, count(*)::int as created,
+         count(*) filter (where phone is null)::int as guests from player group by 1 having max(created_at) >= '2026-03-09T19:00:00Z' order by 1 desc`,
+    );
+    expect(report.days.map(({ day, created, guests }) => ({ day, created, guests }))).toEqual(rows);
+    expect(report.days.map(({ active, returning }) => [active, returning])).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+    for (const one of report.days)
+      for (const group of playerGroups) {
+        const { list } = await read(consoleCalls.listReportPlayers, { from: one.day, until: one.day, group });
+        expect([one.day, group, list.length]).toEqual([one.day, group, one[group]]);
+        if (group === 'returning' && one.day === SECOND) expect(list.map(({ id }) => id)).toEqual([gambler.id]);
+      }
+  });
+});
+
+describe('the report about protection', () => {
+  it('counts limits, breaks and each refused attempt by day, and opens them', async () => {
+    const report = await read(consoleCalls.getProtectionReport, days);
+    const none = { limits_set: 0, limits_raised: 0, breaks: 0, exclusions: 0 };
+    expect(report.days).toEqual([
+      { day: SECOND, ...none, breaks: 1, refused: 1, players_refused: 1 },
+      { day: FIRST, ...none, limits_set: 1, refused: 2, players_refused: 1 },
+    ]);
+    for (const one of report.days)
+      for (const group of protectionGroups) {
+        const { list } = await read(consoleCalls.listProtection, { from: one.day, until: one.day, group });
+        expect([group, list.reduce((sum, { attempts }) => sum + (attempts ?? 1), 0)]).toEqual([group, one[group]]);
+        expect(list.every(({ player_id }) => player_id === limited.id)).toBe(true);
+      }
+    const { list } = await read(consoleCalls.listProtection, { ...days, group: 'refused' });
+    expect(list.map(({ what, by, attempts }) => [what, by, attempts])).toEqual([
+      ['PLAYER_EXCLUDED', 'POST /api/c/payment/deposit', 1],
+      ['LIMIT_REACHED', 'POST /api/c/payment/deposit', 2],
+    ]);
+    const rest = await read(consoleCalls.listProtection, {
+      ...days,
+      group: 'refused',
+      after: `${list[0]!.at} ${list[0]!.key}`,
+    });
+    expect(rest.list).toEqual(list.slice(1));
+  });
+});
+
+describe('the report about large payments', () => {
+  it('shows one large payment, and small ones of a day that add up', async () => {
+    const { list, large, structured_count } = await read(consoleCalls.getLargeReport, days);
+    expect([large, structured_count]).toEqual([10_000_000n, 3]);
+    const shown = list.map(({ day, player_id, way, count, sum, largest }) => [
+      day,
+      player_id,
+      way,
+      count,
+      sum,
+      largest,
+    ]);
+    expect(new Set(shown)).toEqual(
+      new Set([
+        [FIRST, smurf.id, 'credited', 3, 11_500_000n, 4_500_000n],
+        [FIRST, rich.id, 'paid_out', 1, 10_000_000n, 10_000_000n],
+      ]),
+    );
+    const [first, second] = list;
+    const rest = await read(consoleCalls.getLargeReport, {
+      ...days,
+      after: `${first!.day} ${first!.player_id} ${first!.way}`,
+    });
+    expect(rest.list).toEqual([second]);
+  });
+});
+
+describe('a period', () => {
+  it.each([
+    ['longer than 92 days', { from: '2026-01-01', until: '2026-04-03' }],
+    ['that ends before it begins', { from: SECOND, until: FIRST }],
+    ['with a day that no calendar has', { from: '2026-02-30', until: SECOND }],
+    ['without an end', { from: FIRST }],
+  ])('%s is refused by every report and list', async (_what, query) => {
+    for (const call of [
+      consoleCalls.getPaymentReport,
+      consoleCalls.getLargeReport,
+      consoleCalls.getPlayerReport,
+      consoleCalls.getProtectionReport,
+      consoleCalls.getPromotionReport,
+      consoleCalls.listDeposits,
+      consoleCalls.listPayouts,
+    ])
+      expect([call.path, (await sana.call(call, { query })).error]).toEqual([call.path, 'INVALID_INPUT']);
+  });
+
+  it('is needed by a filter of payments that would read the whole table', async () => {
+    for (const query of [{ rail: 'bank' }, { state: 'paid' }, { moved: 'credited' }])
+      expect(
+        (await sana.call(consoleCalls.listDeposits, { query: { show: 'all', ...query } as Record<string, string> }))
+          .error,
+      ).toBe('INVALID_INPUT');
+    expect(
+      (await sana.call(consoleCalls.getPaymentReport, { query: { from: '2026-01-01', until: '2026-04-02' } })).error,
+    ).toBeNull();
+  });
+});
