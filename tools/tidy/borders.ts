@@ -100,6 +100,7 @@ export const SERVER_MODULES = [
   'backup',
   'reconcile',
   'sealing',
+  'day-sum',
   'month',
   'go-live',
 ];

@@ -5,6 +5,7 @@ import { bonusFeature } from '../modules/bonus/public.ts';
 import { clubFeature } from '../modules/club/public.ts';
 import { adFeature, cmsFeature } from '../modules/cms/public.ts';
 import { dataExportFeature } from '../modules/data-export/public.ts';
+import { daySumFeature } from '../modules/day-sum/public.ts';
 import { freeRoundFeature } from '../modules/free-round/public.ts';
 import { messageFeature } from '../modules/message/public.ts';
 import { monthFeature } from '../modules/month/public.ts';
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   backupFeature,
   reconcileFeature,
   sealingFeature,
+  daySumFeature,
   stampFeature,
   monthFeature,
 ];

@@ -377,6 +377,45 @@ export interface DataExport {
   tries: Generated<number>;
 }
 
+export interface DayReturn {
+  day: string;
+  expected_micro: Numeric | null;
+  game_id: string;
+  is_free: boolean;
+  largest_cents: bigint;
+  mode: string;
+  payout_cents: bigint;
+  provider: string;
+  rounds: bigint;
+  stake_cents: bigint;
+  table_version: number;
+  variance_milli: Numeric | null;
+}
+
+export interface DaySumMark {
+  counted_at: Timestamp | null;
+  last_id: string;
+  only_row: Generated<boolean>;
+}
+
+export interface DaySumRange {
+  day: string;
+  first_id: string;
+  last_id: string;
+}
+
+export interface DayTransfer {
+  amount_cents: bigint;
+  credit: string;
+  day: string;
+  debit: string;
+  game_id: string;
+  is_free: boolean;
+  provider: string;
+  reason: string;
+  transfers: bigint;
+}
+
 export interface Deposit {
   acknowledged_at: Timestamp | null;
   alert: Generated<boolean>;
@@ -1726,6 +1765,10 @@ export interface DB {
   cms_item: CmsItem;
   data_export: DataExport;
   database_epoch: DatabaseEpoch;
+  day_return: DayReturn;
+  day_sum_mark: DaySumMark;
+  day_sum_range: DaySumRange;
+  day_transfer: DayTransfer;
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;

@@ -28,7 +28,14 @@ export {
 export { placeFree } from './place-free-round.ts';
 export { placeWithBonus } from './place-with-bonus.ts';
 export { type ReplayCheck, type RoundReplay, readReplay, type StoredReplay } from './read-replay.ts';
-export { type RoundPeriod, type RoundSum, sumNextPlayers, sumRounds } from './round-sums.ts';
+export {
+  firstUnfinishedId,
+  ID_AGE_MS,
+  type RoundPeriod,
+  type RoundSum,
+  sumNextPlayers,
+  sumRounds,
+} from './round-sums.ts';
 export { isSealedOnly, isUpgraded } from './sealed-seeds.ts';
 export {
   isSealedWith,

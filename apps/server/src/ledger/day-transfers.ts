@@ -1,0 +1,106 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { ROUND_OF } from './round-transfers.ts';
+
+/** Transfers with ids after `from` up to `to`; with a day only those of that day in Pakistan. */
+export type TransferRange = { from: string; to: string; day?: string | undefined };
+
+/** The posted transfers of one day between two kinds of accounts. The game, and whether it was a free round, only of rounds. */
+export type DayTransfer = {
+  day: string;
+  debit: string;
+  credit: string;
+  reason: string;
+  game_id: string;
+  provider: string;
+  is_free: boolean;
+  transfers: bigint;
+  amount_cents: Cents;
+};
+
+/** A settled round, on the day on which its stake reached the house. */
+export type DayRound = {
+  id: string;
+  day: string;
+  game_id: string;
+  provider: string;
+  table_version: number;
+  is_free: boolean;
+  stake_cents: Cents;
+  payout_cents: Cents;
+  outcome: Readonly<Record<string, unknown>>;
+  /** The result of a shared round. */
+  shared: Readonly<Record<string, unknown>> | null;
+};
+
+/**
+ * The transfers of a range that were posted, with their accounts, and the round of those that belong to one.
+ *
+ * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account.
+ */
+export const postedTransfers = ({ from, to, day }: TransferRange): RawBuilder<unknown> => sql`
+  ledger.transfer t
+  cross join lateral (select a.purpose from ledger.account a where a.id = t.debit_account offset 0) d
+  cross join lateral (select a.purpose from ledger.account a where a.id = t.credit_account offset 0) c
+  left join lateral (
+    select r.* from arcade.round r
+    where t.reason in ('bet', 'win', 'settlement', 'bet_returned') and r.id = ${sql.raw(ROUND_OF)} offset 0) r on true
+  where t.id > ${from} and t.id <= ${to} and t.kind in ('post', 'settle')
+    and (${day ?? null}::date is null or karachi_day(t.at) = ${day ?? null}::date)`;
+
+/** Sums the posted transfers of a range by day and accounts. */
+export async function sumTransfers(db: Kysely<Database>, range: TransferRange): Promise<DayTransfer[]> {
+  const { rows } = await sql<DayTransfer>`
+    select karachi_day(t.at)::text as day, d.purpose as debit, c.purpose as credit, t.reason, coalesce(r.game_id, '') as game_id,
+      coalesce(r.provider, '') as provider, r.free_rounds_id is not null as is_free, count(*) as transfers,
+      sum(t.amount)::bigint as amount_cents
+    from ${postedTransfers(range)}
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  return rows;
+}
+
+/**
+ * Reads the rounds whose stake reached the house in a range.
+ *
+ * A stake of own and bonus money is two transfers. The round is counted with the first, so that it is counted once.
+ */
+export async function readSettledRounds(db: Kysely<Database>, range: TransferRange): Promise<DayRound[]> {
+  const { rows } = await sql<DayRound>`
+    select r.id, karachi_day(t.at)::text as day, r.game_id, coalesce(r.provider, '') as provider, r.table_version,
+      r.free_rounds_id is not null as is_free, r.stake_cents, r.payout_cents, r.outcome,
+      (select s.result from arcade.shared_round s where s.id = r.shared_round_id) as shared
+    from ${postedTransfers(range)} and c.purpose like 'game\\_pnl:%' and r.id is not null
+      and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents)`.execute(db);
+  return rows;
+}
+
+/** The first and the last transfer of a range, and how many it has. */
+export type TransferBatch = { last_id: string; count: number };
+
+/** Returns the last of the next transfers, at most `size`; null if there are none before `before`. */
+export async function nextTransfers(
+  db: Kysely<Database>,
+  { after, before, size }: { after: string; before: RawBuilder<unknown>; size: number },
+): Promise<TransferBatch | null> {
+  const { rows } = await sql<TransferBatch>`
+    with next as materialized (
+      select t.id from ledger.transfer t where t.id > ${after} and t.id < ${before} order by t.id limit ${size})
+    select n.id as last_id, (select count(*) from next)::int as count from next n order by n.id desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The first and the last transfer of each day in a range. */
+export async function rangesOfDays(
+  db: Kysely<Database>,
+  { from, to }: TransferRange,
+): Promise<{ day: string; first_id: string; last_id: string }[]> {
+  const { rows } = await sql<{ day: string; first_id: string; last_id: string }>`
+    select distinct karachi_day(t.at)::text as day,
+      first_value(t.id) over (partition by karachi_day(t.at) order by t.id) as first_id,
+      first_value(t.id) over (partition by karachi_day(t.at) order by t.id desc) as last_id
+    from ledger.transfer t where t.id > ${from} and t.id <= ${to}`.execute(db);
+  return rows;
+}

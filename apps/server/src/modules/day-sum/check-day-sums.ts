@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { type DayTransfer, nextTransfers } from '../../ledger/day-transfers.ts';
+import { BATCH, lockMark, sumsOf } from './count-day-sums.ts';
+import { type DayReturn, type DaySums, noSums, returnKey, transferKey } from './day-sum-row.ts';
+import { addToStored } from './store-day-sums.ts';
+
+/** A stored sum of a day that differs from what the ledger and the rounds give. Null means that there is no such sum. */
+export type DaySumDifference = { what: string; stored: string | null; computed: string | null };
+
+/** A transfer has its day from a clock of the app, and its id from that of the machine. They differ by less than this. */
+const CLOCKS_DIFFER = '1 hour';
+
+type Bounds = { last_id: string; from: string; to: string };
+
+/** Returns the ids between which the transfers of a day are, none of them after the mark. */
+async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
+  const { rows } = await sql<Bounds>`
+    select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as "from",
+      least(m.last_id, greatest(r.last_id, arcade.id_at(karachi_midnight(${day}::date + 1) + ${CLOCKS_DIFFER}::interval))) as "to"
+    from day_sum_mark m left join day_sum_range r on r.day = ${day}::date`.execute(db);
+  return rows[0]!;
+}
+
+async function readStored(db: Kysely<Database>, day: string): Promise<DaySums> {
+  const transfers =
+    await sql<DayTransfer>`select day::text, debit, credit, reason, game_id, provider, is_free, transfers, amount_cents
+    from day_transfer where day = ${day}`.execute(db);
+  const returns = await sql<
+    Omit<DayReturn, 'expected_micro' | 'variance_milli'> & {
+      expected_micro: string | null;
+      variance_milli: string | null;
+    }
+  >`select day::text, game_id, provider, table_version, mode, is_free, rounds, stake_cents, payout_cents, expected_micro::text,
+      variance_milli::text, largest_cents
+    from day_return where day = ${day}`.execute(db);
+  const exact = (text: string | null) => (text === null ? null : BigInt(text));
+  return {
+    transfers: new Map(transfers.rows.map((row) => [transferKey(row), row])),
+    returns: new Map(
+      returns.rows.map((row) => [
+        returnKey(row as never),
+        { ...row, expected_micro: exact(row.expected_micro), variance_milli: exact(row.variance_milli) },
+      ]),
+    ),
+  };
+}
+
+/** Sums a day again from its transfers and rounds, in parts, so that a day of any size needs little memory. */
+async function computeDay(
+  db: Kysely<Database>,
+  day: string,
+  { from, to }: Pick<Bounds, 'from' | 'to'>,
+): Promise<DaySums> {
+  const sums = noSums();
+  const done = { until: from };
+  for (;;) {
+    const batch = await nextTransfers(db, { after: done.until, before: sql`${to}::uuid`, size: BATCH });
+    // The last transfer is not before itself.
+    await sumsOf(db, { from: done.until, to: batch?.last_id ?? to, day }, sums);
+    if (batch === null) return sums;
+    done.until = batch.last_id;
+  }
+}
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+
+function differencesOf<Row>(
+  kind: string,
+  stored: ReadonlyMap<string, Row>,
+  computed: ReadonlyMap<string, Row>,
+): DaySumDifference[] {
+  const keys = [...new Set([...stored.keys(), ...computed.keys()])].sort();
+  const textOf = (row: Row | undefined) => (row === undefined ? null : text(row));
+  return keys
+    .map((key) => ({ what: `${kind} ${key}`, stored: textOf(stored.get(key)), computed: textOf(computed.get(key)) }))
+    .filter((one) => one.stored !== one.computed);
+}
+
+/** The order of the columns, in which two rows are compared as text. */
+const asTransfer = (row: DayTransfer): DayTransfer => ({
+  day: row.day,
+  debit: row.debit,
+  credit: row.credit,
+  reason: row.reason,
+  game_id: row.game_id,
+  provider: row.provider,
+  is_free: row.is_free,
+  transfers: row.transfers,
+  amount_cents: row.amount_cents,
+});
+const asReturn = (row: DayReturn): DayReturn => ({
+  day: row.day,
+  game_id: row.game_id,
+  provider: row.provider,
+  table_version: row.table_version,
+  mode: row.mode,
+  is_free: row.is_free,
+  rounds: row.rounds,
+  stake_cents: row.stake_cents,
+  payout_cents: row.payout_cents,
+  expected_micro: row.expected_micro,
+  variance_milli: row.variance_milli,
+  largest_cents: row.largest_cents,
+});
+
+const mapped = <Row>(rows: ReadonlyMap<string, Row>, as: (row: Row) => Row): Map<string, Row> =>
+  new Map([...rows].map(([key, row]) => [key, as(row)]));
+
+/**
+ * Computes the sums of a day again from the ledger and the rounds, and returns every stored sum that differs.
+ *
+ * It compares the transfers up to the mark, so it is right for the current day too. It reads the whole day: use it for one day at a time,
+ * away from a request.
+ *
+ * Shape   (db, day in Pakistan, e.g. 2026-03-22) -> differences, none if the sums are right
+ */
+export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDifference[]> {
+  const { bounds, stored } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({ bounds: await boundsOf(tx, day), stored: await readStored(tx, day) }));
+  const computed = await computeDay(db, day, bounds);
+  return [
+    ...differencesOf('transfers', mapped(stored.transfers, asTransfer), mapped(computed.transfers, asTransfer)),
+    ...differencesOf('return', mapped(stored.returns, asReturn), mapped(computed.returns, asReturn)),
+  ];
+}
+
+/** Replaces the stored sums of a day by those of the ledger and the rounds. No transfer is added meanwhile. */
+export async function recountDay(tx: Tx, day: string): Promise<void> {
+  await lockMark(tx, { wait: true });
+  const computed = await computeDay(tx, day, await boundsOf(tx, day));
+  await sql`delete from day_transfer where day = ${day}`.execute(tx);
+  await sql`delete from day_return where day = ${day}`.execute(tx);
+  await addToStored(tx, computed);
+}

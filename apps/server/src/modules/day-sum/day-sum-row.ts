@@ -1,0 +1,83 @@
+import { theoryOfRound } from '@nua/games/play/round-theory.ts';
+import type { Cents } from '@nua/money';
+import type { DayRound, DayTransfer } from '../../ledger/day-transfers.ts';
+
+/** The settled rounds of one day, game and mode. A sum is null if the odds are not known here. */
+export type DayReturn = {
+  day: string;
+  game_id: string;
+  provider: string;
+  table_version: number;
+  /** A published call as JSON; empty for calls with other odds, and for games of providers. */
+  mode: string;
+  is_free: boolean;
+  rounds: bigint;
+  stake_cents: Cents;
+  payout_cents: Cents;
+  expected_micro: bigint | null;
+  variance_milli: bigint | null;
+  largest_cents: Cents;
+};
+
+/** The sums of some transfers and rounds, by the key of their row. */
+export type DaySums = { transfers: Map<string, DayTransfer>; returns: Map<string, DayReturn> };
+
+/** The columns that identify a row. */
+export const transferKey = ({ day, debit, credit, reason, game_id, provider, is_free }: DayTransfer): string =>
+  JSON.stringify([day, debit, credit, reason, game_id, provider, is_free]);
+
+export const returnKey = ({ day, game_id, provider, table_version, mode, is_free }: DayReturn): string =>
+  JSON.stringify([day, game_id, provider, table_version, mode, is_free]);
+
+export const noSums = (): DaySums => ({ transfers: new Map(), returns: new Map() });
+
+const addOrNull = (one: bigint | null, other: bigint | null): bigint | null =>
+  one === null || other === null ? null : one + other;
+
+/** Adds transfers and rounds to sums, which are changed. */
+export function addToSums(
+  { transfers, returns }: DaySums,
+  added: { transfers: readonly DayTransfer[]; rounds: readonly DayRound[] },
+): void {
+  for (const row of added.transfers) {
+    const key = transferKey(row);
+    const before = transfers.get(key);
+    transfers.set(key, {
+      ...row,
+      transfers: row.transfers + (before?.transfers ?? 0n),
+      amount_cents: (row.amount_cents + (before?.amount_cents ?? 0n)) as Cents,
+    });
+  }
+  for (const round of added.rounds) {
+    const row = returnOf(round);
+    const key = returnKey(row);
+    const before = returns.get(key);
+    returns.set(key, before === undefined ? row : together(before, row));
+  }
+}
+
+const greater = (one: Cents, other: Cents): Cents => (one > other ? one : other);
+
+const together = (one: DayReturn, other: DayReturn): DayReturn => ({
+  ...one,
+  rounds: one.rounds + other.rounds,
+  stake_cents: (one.stake_cents + other.stake_cents) as Cents,
+  payout_cents: (one.payout_cents + other.payout_cents) as Cents,
+  expected_micro: addOrNull(one.expected_micro, other.expected_micro),
+  variance_milli: addOrNull(one.variance_milli, other.variance_milli),
+  largest_cents: greater(one.largest_cents, other.largest_cents),
+});
+
+/** A round of a provider has no theory here, because its provider draws it. */
+function returnOf({ id: _id, outcome, shared, ...round }: DayRound): DayReturn {
+  const { game_id, provider, table_version, stake_cents: stake } = round;
+  const theory = provider === '' ? theoryOfRound({ game_id, table_version, stake, outcome, shared }) : null;
+  return {
+    ...round,
+    mode: theory?.mode ?? '',
+    rounds: 1n,
+    expected_micro: theory?.expected_micro ?? null,
+    variance_milli: theory?.variance_milli ?? null,
+    largest_cents: theory?.largest ?? round.payout_cents,
+  };
+}

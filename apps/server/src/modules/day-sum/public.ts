@@ -1,0 +1,4 @@
+/** The sums of each day from which the reports of the house are read. Other modules import this file only. */
+export { checkDaySums, type DaySumDifference, recountDay } from './check-day-sums.ts';
+export { countDaySums } from './count-day-sums.ts';
+export { daySumFeature } from './day-sum-feature.ts';

@@ -1,0 +1,76 @@
+import { crashTable } from '../crash/crash.ts';
+import { hiloRank, hiloTable, hiloWins } from '../hilo/hilo.ts';
+import { minesPays, minesTable } from '../mines/mines.ts';
+import type { Values } from './game.ts';
+import { addRatios, multiplyRatios, type Ratio, ratio } from './odds.ts';
+
+/** The variance of a round's payout / stake, and the largest payout / stake that was possible before its last step. */
+export type Course = { variance: Ratio; largest: Ratio };
+
+type CourseOf = (call: Values, outcome: Values, shared: Values | null) => Course | null;
+
+/** A step that wins with the chance of `wins` in `of`, and then pays `pays`. */
+const stepVariance = (wins: bigint, of: bigint, pays: Ratio): Ratio =>
+  multiplyRatios(ratio(wins * (of - wins), of * of), multiplyRatios(pays, pays));
+
+const minesCourse: CourseOf = (call, outcome) => {
+  const mines = Number(call.mines);
+  const picks = (outcome.opened as readonly number[]).length;
+  let course: Course = { variance: ratio(0n, 1n), largest: ratio(0n, 1n) };
+  for (let opened = 0; opened < picks; opened += 1) {
+    const left = minesTable.tiles - opened;
+    const largest = minesPays({ mines }, opened + 1);
+    const step = stepVariance(BigInt(left - mines), BigInt(left), largest);
+    course = { variance: addRatios(course.variance, step), largest };
+  }
+  return course;
+};
+
+const hiloCourse: CourseOf = (_call, { cards, steps }) => {
+  const drawn = cards as readonly number[];
+  const ranks = BigInt(hiloTable.ranks);
+  let pays = ratio(BigInt(hiloTable.return_bps), 10_000n);
+  let variance = ratio(0n, 1n);
+  let place = 0;
+  for (const { action } of steps as readonly { action: string }[]) {
+    if (action === 'cash_out') break;
+    if (action === 'higher' || action === 'lower') {
+      const wins = BigInt(hiloWins(action, hiloRank(drawn[place]!)));
+      pays = multiplyRatios(pays, ratio(ranks, wins));
+      variance = addRatios(variance, stepVariance(wins, ranks, pays));
+    }
+    place += 1;
+  }
+  return { variance, largest: pays };
+};
+
+/** Null for a bet with a target: its own odds are exact. */
+const crashCourse: CourseOf = ({ target_hundredths }, { cashed_out_hundredths }, shared) => {
+  if (target_hundredths !== null || shared === null) return null;
+  const cases = 1n << crashTable.bits;
+  const first = BigInt(crashTable.target_minimum_hundredths);
+  const start = stepVariance((crashTable.pool * cases) / first, cases, ratio(first, 100n));
+  // From one multiplier m to the next, m + 1, the chance is m / (m + 1). In hundredths the variance of that step is m / 10,000.
+  const end =
+    typeof cashed_out_hundredths === 'number'
+      ? BigInt(cashed_out_hundredths)
+      : BigInt(Math.max(crashTable.target_minimum_hundredths, Number(shared.crash_hundredths) + 1));
+  const climbed = ratio(end * (end - 1n) - first * (first - 1n), 20_000n);
+  return { variance: addRatios(start, climbed), largest: ratio(end, 100n) };
+};
+
+/** The games whose player decides after the bet when the round ends. The return is the same for every decision. */
+const courses: Readonly<Record<string, CourseOf>> = { mines: minesCourse, hilo: hiloCourse, crash: crashCourse };
+
+/**
+ * The variance of a round in which the player decides how far it goes: the sum of the variances of the steps that were taken.
+ *
+ * The published odds of such a call are those of one example. The sum is right for every player, because the value of an open round is on
+ * average the same after a step as before it. So the squared difference of payout and theory is on average this sum.
+ *
+ * Shape   (game, call, stored outcome, result of the shared round or null) -> { variance, largest }; null in every other game
+ */
+export function courseOf(game_id: string, call: Values, outcome: Values, shared: Values | null): Course | null {
+  const course = Object.hasOwn(courses, game_id) ? courses[game_id] : undefined;
+  return course === undefined ? null : course(call, outcome, shared);
+}
