@@ -1,8 +1,8 @@
 import { ErrorState, Skeleton } from '@nua/ui';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
 import { type Period, PeriodForm, usePeriod } from '../parts/period.tsx';
+import { Table } from '../parts/table.tsx';
 
 /** One report: its page is loaded when it is opened, and gets the days from the address. */
 type Report = { title: string; text: string; page: LazyExoticComponent<ComponentType<{ period: Period }>> };
@@ -41,13 +41,15 @@ export function ReportsPage() {
   return (
     <>
       <h1>Reports</h1>
-      <Facts
-        of={Object.entries(reports).map(([name, { title, text }]) => [
-          title,
-          <Link key={name} href={`/reports/${name}`}>
-            {text}
-          </Link>,
-        ])}
+      <Table
+        label="Reports"
+        rows={Object.entries(reports)}
+        keyOf={([name]) => name}
+        hrefOf={([name]) => `/reports/${name}`}
+        columns={[
+          { name: 'Report', of: ([, { title }]) => title },
+          { name: 'Shows', of: ([, { text }]) => text },
+        ]}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import { daysOf, isDay, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { Button, TextField } from '@nua/ui';
 import { useState } from 'react';
@@ -11,14 +11,13 @@ export type Period = { from: string; until: string };
 
 const DAY_MS = 86_400_000;
 const DAYS_AT_FIRST = 7;
-const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Reads the period of a report from the address. Without one it is the last seven days with today. */
 export function usePeriod(): Period {
   const { searchParams } = useAddress();
   const read = (name: string, days_ago: number): string => {
     const typed = searchParams.get(name);
-    return typed !== null && IS_DAY.test(typed) ? typed : dayInKarachi(new Date(Date.now() - days_ago * DAY_MS));
+    return typed !== null && isDay(typed) ? typed : dayInKarachi(new Date(Date.now() - days_ago * DAY_MS));
   };
   return { from: read('from', DAYS_AT_FIRST - 1), until: read('until', 0) };
 }

@@ -284,6 +284,36 @@ describe('the report about large payments', () => {
   });
 });
 
+describe('the command', () => {
+  it.each(['payments', 'players', 'promotions', 'protection', 'large'])(
+    'writes the report %s as text',
+    async (report) => {
+      const { error, data } = await sana.call(consoleCalls.runAct, {
+        body: { name: 'report', values: { report, ...days } },
+      });
+      expect(error).toBeNull();
+      const [title, ...lines] = data.text.split('\n');
+      expect([title, lines.length > 0]).toEqual([`${report} from ${FIRST} until ${SECOND}`, true]);
+      const wanted: Record<string, string> = {
+        payments: `${FIRST}  jazzcash  credited 126,000.00 (5)  taken back 10,000.00 (1)  paid out 100,000.00 (1)`,
+        large: `${FIRST}  ${rich.id}`,
+        promotions: 'promo-first-deposit  granted 1,000.00  returned 0.00  net 1,000.00',
+        protection: `${SECOND}  limits set 0, raised 0  breaks 1  exclusions 0  refused attempts 1 of 1 players`,
+        players: 'active 1, of them returning 1',
+      };
+      expect(data.text).toContain(wanted[report]);
+    },
+  );
+
+  it('refuses more than 92 days and a day that no calendar has', async () => {
+    const values = (from: string) => ({
+      body: { name: 'report', values: { report: 'payments', from, until: SECOND } },
+    });
+    expect((await sana.call(consoleCalls.runAct, values('2025-01-01'))).error).toBe('ACT_REFUSED');
+    expect((await sana.call(consoleCalls.runAct, values('2026-02-30'))).error).toBe('INVALID_INPUT');
+  });
+});
+
 describe('a period', () => {
   it.each([
     ['longer than 92 days', { from: '2026-01-01', until: '2026-04-03' }],

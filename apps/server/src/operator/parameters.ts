@@ -1,3 +1,4 @@
+import { isDay } from '@nua/contract/console/period.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { ArgumentError } from './operator-deps.ts';
 
@@ -109,7 +110,7 @@ export const operatorName: Parameter<string> = matching(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 export const day: Parameter<string> = readBy(
-  (typed) => (DAY.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : null),
+  (typed) => (isDay(typed) ? typed : null),
   'a day such as 2026-03-31',
   'DAY',
 );

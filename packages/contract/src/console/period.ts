@@ -9,15 +9,13 @@ const DAY_MS = 86_400_000;
 export const daysOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 
-/** A day of the calendar. Without the check 30 February would be 2 March. */
-const day = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check((typed) => {
-    const at = new Date(typed);
-    return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === typed;
-  }, 'a day'),
-);
+/** Reports whether a text is a day of the calendar, such as 2026-03-31. Without the second check 30 February would be 2 March. */
+export function isDay(text: string): boolean {
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+}
+
+const day = v.pipe(v.string(), v.check(isDay, 'a day'));
 
 const isPeriod = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean => {
   if (from === undefined || until === undefined) return from === until;

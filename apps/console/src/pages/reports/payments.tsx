@@ -89,13 +89,17 @@ const allDays = (moved: readonly Moved[], period: Period): MovedRow => ({
 
 const railOf = ({ rail }: MovedRow): string => (rail === ALL ? '' : `rail=${rail}&`);
 
-/** A sum with its count, as a link to its payments. */
+/** A sum with its count, which opens its payments. */
 function Figure({ of: { count, sum }, href }: { of: { count: number; sum: Cents }; href: string }) {
   if (count === 0) return <Money amount={sum} currency={null} />;
   return (
-    <Link href={href}>
-      <Money amount={sum} currency={null} /> ({count})
-    </Link>
+    <>
+      <Money amount={sum} currency={null} /> (
+      <Link href={href} aria-label={`${count} payments`}>
+        {count}
+      </Link>
+      )
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function PromotionsReport({ period }: { period: Period }) {
               <Card>
                 <p className={styles.soft}>
                   The cost is the granted amount less what came back: unused and reclaimed bonuses, and what a
-                  tournament did not pay. A free round costs its stake and its winnings that become a bonus.
+                  tournament did not pay. A free round costs its stake; the game pays its winnings.
                 </p>
               </Card>
             </>

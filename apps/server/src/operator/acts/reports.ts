@@ -1,3 +1,4 @@
+import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
@@ -10,8 +11,9 @@ import { type Act, read } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
 import { localTime, withLocalTimes } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
-import { flag } from '../parameters.ts';
+import { day, flag, oneOf } from '../parameters.ts';
 import { proposalLines } from '../proposals.ts';
+import { type ReportName, reportLines } from '../reports/report-lines.ts';
 
 /** The payments of one kind. */
 export type PaidSum = { pay_type: PayType; count: bigint; cents: Cents };
@@ -247,6 +249,21 @@ export const reportActs = {
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},
     run: ({ deps }) => listWaiting(deps),
+  }),
+  report: read({
+    permission: 'look',
+    help: `a report of one to ${MAX_REPORT_DAYS} days in Pakistan; FROM and UNTIL both count`,
+    arguments: {
+      report: oneOf(...(Object.keys(reportLines) as ReportName[])),
+      from: { ...day, form: 'FROM' },
+      until: { ...day, form: 'UNTIL' },
+    },
+    run: async ({ deps }, { report, from, until }) => {
+      const days = daysOf({ from, until });
+      if (days < 1 || days > MAX_REPORT_DAYS) throw new CommandError(`A report covers one to ${MAX_REPORT_DAYS} days.`);
+      const lines = await reportLines[report](deps, { from, until });
+      return [`${report} from ${from} until ${until}`, ...(lines.length === 0 ? ['nothing'] : lines)].join('\n');
+    },
   }),
   log: read({
     permission: 'look',
