@@ -61,14 +61,26 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
   const { toWallet, ask, look } = withdrawing(() => world);
   const player = await payingPlayer(world, { main: '90000' });
   const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
+  const neighbour = await payingPlayer(world, { main: '90000' });
+  const later = expectOk(await ask(neighbour, 3, await toWallet(neighbour, 3, '01'), '60000.00')).data;
   const omar = await signIn(browser, world, 'omar', 360);
 
   await test.step('the payout waits, and its page shows what a decision needs', async () => {
     await omar.getByRole('link', { name: /Payouts oldest/ }).click();
-    await omar.getByRole('table').getByRole('link').click();
+    await omar.getByRole('table').getByRole('link').first().click();
     await expect(omar.getByText('above_automatic_limit').first()).toBeVisible();
     await expect(omar.getByRole('heading', { name: 'Money of the player' })).toBeVisible();
     expect(await accessibilityFaultsOf(omar)).toEqual([]);
+  });
+
+  await test.step('the key N opens the next payout that waits, but not while a note is typed', async () => {
+    await expect(omar.getByRole('link', { name: /^Next payout that waits/ })).toBeVisible();
+    await omar.keyboard.press('n');
+    await expect(omar.getByRole('heading', { name: later.id })).toBeVisible();
+    await omar.getByLabel('Note for the log').press('n');
+    await expect(omar.getByRole('heading', { name: later.id })).toBeVisible();
+    await omar.getByRole('link', { name: /^Next payout that waits/ }).click();
+    await expect(omar.getByRole('heading', { name: id })).toBeVisible();
   });
 
   await test.step('approving it alone makes one proposal, even if the first response is lost', async () => {

@@ -17,7 +17,7 @@ import { games, recompute, recomputeShared, sharedGames } from '../../public/ver
 
 const FILE = join(import.meta.dirname, '../../public/verify.mjs');
 
-describeVerifier({ rounds: 1_000 });
+describeVerifier({ rounds: 250 });
 
 /** For each number of roulette, a hash that draws it with a salt of zeros. */
 const hashOfNumber: readonly string[] = (() => {

@@ -9,6 +9,8 @@ import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
 import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
 import { NextPage } from '../parts/next-page.tsx';
+import { NextWaiting } from '../parts/next-waiting.tsx';
+import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
@@ -97,10 +99,13 @@ type Part = { deposit: Deposit };
 /** One deposit with its timeline, and the decisions that it can take. */
 export function DepositPage({ id }: { id: string }) {
   const deposit = useCall(getDeposit, { params: { id } });
+  const later = useCall(listDeposits, { query: { show: 'waiting', after: id } });
+  const oldest = useCall(listDeposits, { query: { show: 'waiting' } });
   return (
     <>
-      <p>
+      <p className={styles.actions}>
         <Link href="/deposits">All deposits</Link>
+        <NextWaiting what="deposit" path="/deposits" id={id} lists={[later.data, oldest.data]} />
       </p>
       <h1>Deposit</h1>
       <Section title={<code>{id}</code>} query={deposit}>

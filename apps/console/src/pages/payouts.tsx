@@ -9,6 +9,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
 import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
 import { NextPage } from '../parts/next-page.tsx';
+import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
@@ -79,10 +80,13 @@ type Payout = ConsoleResponse<typeof getPayout>;
 /** One payout with everything that a decision needs beside it. */
 export function PayoutPage({ id }: { id: string }) {
   const payout = useCall(getPayout, { params: { id } });
+  const later = useCall(listPayouts, { query: { show: 'waiting', after: id } });
+  const oldest = useCall(listPayouts, { query: { show: 'waiting' } });
   return (
     <>
-      <p>
+      <p className={styles.actions}>
         <Link href="/payouts">All payouts</Link>
+        <NextWaiting what="payout" path="/payouts" id={id} lists={[later.data, oldest.data]} />
       </p>
       <h1>Payout</h1>
       <Section title={<code>{id}</code>} query={payout}>

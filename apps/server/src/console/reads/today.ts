@@ -40,7 +40,7 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
   const head = await sql<{ entry: bigint | null; hash: Buffer | null }>`
     select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
   const payments = await readPayments(deps, began);
-  const games = await readPlayed(deps, day);
+  const games = await readPlayed(deps, began);
   const waiting = (await readWaiting(deps)).map(({ kind, at }) => ({ kind: kind as Kind, at }));
   return {
     now: now.toISOString(),

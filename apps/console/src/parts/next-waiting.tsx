@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { navigate } from '../router.ts';
+import { Link } from './link.tsx';
+import styles from './parts.module.css';
+
+const KEY = 'n';
+const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';
+
+type Waiting = { list: readonly { id: string }[] };
+type NextWaitingProps = {
+  what: string;
+  /** The path of the page of one, without its id. */
+  path: string;
+  /** The one on the screen. */
+  id: string;
+  /** The waiting ones in the order in which they are offered; undefined while a list is loading. */
+  lists: readonly (Waiting | undefined)[];
+};
+
+/** A way from one piece of waiting work to the next: a link, and the key N outside of fields and dialogs. */
+export function NextWaiting({ what, path, id, lists }: NextWaitingProps) {
+  const other = lists.flatMap((one) => one?.list ?? []).find((row) => row.id !== id);
+  const href = other === undefined ? null : `${path}/${other.id}`;
+  useEffect(() => {
+    if (href === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== KEY || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) return;
+      event.preventDefault();
+      navigate(href);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [href]);
+  if (href !== null)
+    return (
+      <Link href={href} aria-keyshortcuts={KEY}>
+        Next {what} that waits <kbd>N</kbd>
+      </Link>
+    );
+  return lists.includes(undefined) ? null : <span className={styles.soft}>No other {what} waits.</span>;
+}
