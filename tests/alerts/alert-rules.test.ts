@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gauges } from '../../apps/server/src/core/gauges.ts';
 import { Metrics } from '../../apps/server/src/core/metrics.ts';
+import { alarmRules } from '../../apps/server/src/modules/alarm/public.ts';
+import { readAdvice, renderAlarms } from '../../tools/alarms/render.ts';
 import { findPromtool } from './promtool.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -33,11 +35,15 @@ describe('the alert rules', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('each have a row in the operations manual', () => {
-    const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-    expect(alerts.length).toBeGreaterThan(4);
-    expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
+  it('are written from the list of alarms, with the paragraphs of the operations manual', () => {
+    for (const { path, text } of renderAlarms()) expect(readFileSync(path, 'utf8'), 'run: npm run docs').toBe(text);
+  });
+
+  it('each have a paragraph in the operations manual, which has none of another', () => {
+    const advice = readAdvice();
+    expect(alarmRules.length).toBeGreaterThan(30);
+    expect([...advice.keys()].sort()).toEqual(alarmRules.map(({ name }) => name).sort());
+    expect([...advice].filter(([, text]) => text.length < 60)).toEqual([]);
   });
 
   it('cover, together with the dashboard, every metric of payments, books, backups and dependencies', () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renderAlarms } from '../alarms/render.ts';
 import { messageIdFile, writeMessageIds } from '../messages/message-ids.ts';
 import { renderReference } from '../reference/render.ts';
 import { PAGE, renderRequirements } from '../requirements/render.ts';
@@ -8,6 +9,7 @@ const generated = [
   { path: messageIdFile, text: await writeMessageIds() },
   { path: PAGE, text: renderRequirements() },
   ...renderReference(),
+  ...renderAlarms(),
 ];
 
 /** Writes every generated file and prints the names of those that were out of date. */

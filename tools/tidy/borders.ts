@@ -102,6 +102,7 @@ export const SERVER_MODULES = [
   'sealing',
   'day-sum',
   'month',
+  'alarm',
   'go-live',
 ];
 

@@ -6,6 +6,7 @@ import { CallError, send } from './api/call.ts';
 import { errorText } from './api/error-text.ts';
 import { queryClient, useCall } from './api/queries.ts';
 import { ActsPage } from './pages/acts.tsx';
+import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
 import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
 import { LogPage } from './pages/log.tsx';
@@ -26,6 +27,7 @@ type Entry = { href: string; title: string; needs: Permission | null };
 /** The menu. A staff member sees the entries of the own permissions. */
 const menu: readonly Entry[] = [
   { href: '/', title: 'Today', needs: 'look' },
+  { href: '/alarms', title: 'Alarms', needs: 'look' },
   { href: '/payouts', title: 'Payouts', needs: 'look' },
   { href: '/deposits', title: 'Deposits', needs: 'look' },
   { href: '/players', title: 'Players', needs: 'look' },
@@ -40,6 +42,7 @@ const menu: readonly Entry[] = [
 
 const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
   '': { title: 'Today', page: () => <TodayPage /> },
+  alarms: { title: 'Alarms', page: () => <AlarmsPage />, of: (id) => <AlarmPage key={id} id={id} /> },
   payouts: { title: 'Payouts', page: () => <PayoutsPage />, of: (id) => <PayoutPage key={id} id={id} /> },
   deposits: { title: 'Deposits', page: () => <DepositsPage />, of: (id) => <DepositPage key={id} id={id} /> },
   players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
@@ -105,6 +108,7 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
             .map(({ href, title: text }) => (
               <Link key={href} href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
                 {text}
+                {href === '/alarms' && <AlarmCount />}
               </Link>
             ))}
         </nav>

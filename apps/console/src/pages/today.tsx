@@ -10,6 +10,7 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ageOf } from '../parts/time.tsx';
+import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
 
@@ -36,6 +37,7 @@ export function TodayPage() {
   return (
     <>
       <h1>Today</h1>
+      <OpenAlarms />
       <Section title="Waiting" query={today} empty={{ title: 'Nothing waits for a person' }}>
         {({ waiting, now, payouts_paused }) =>
           waiting.length === 0 && !payouts_paused ? null : (

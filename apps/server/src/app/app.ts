@@ -14,6 +14,7 @@ import type { App } from '../core/app.ts';
 import type { AdvanceableClock, Clock } from '../core/clock.ts';
 import { DiskWatch } from '../core/disk-watch.ts';
 import type { Feature } from '../core/handle.ts';
+import { JobWatch } from '../core/job-watch.ts';
 import { openLimitStore } from '../core/limits/limit-store.ts';
 import { WORK_PRICES, type WorkPrices } from '../core/limits/proof-of-work.ts';
 import { DEFAULT_RATES, RateLimits, type RateRules } from '../core/limits/rate-limits.ts';
@@ -245,6 +246,7 @@ async function buildApp(
     revisions,
     disk: new DiskWatch(clock, parts.database_folder ?? null),
     metrics,
+    job_watch: new JobWatch(),
     bodyKeys,
     limits: new RateLimits(parts.rates ?? DEFAULT_RATES, openLimitStore(config, log)),
     demand: new RecentDemand(clock, parts.work ?? WORK_PRICES),

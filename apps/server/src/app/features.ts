@@ -1,5 +1,6 @@
 import type { Feature } from '../core/handle.ts';
 import { accountClosingFeature } from '../modules/account-closing/public.ts';
+import { alarmFeature } from '../modules/alarm/public.ts';
 import { backupFeature } from '../modules/backup/public.ts';
 import { bonusFeature } from '../modules/bonus/public.ts';
 import { clubFeature } from '../modules/club/public.ts';
@@ -105,4 +106,5 @@ export const features: readonly Feature[] = [
   daySumFeature,
   stampFeature,
   monthFeature,
+  alarmFeature,
 ];

@@ -1,6 +1,7 @@
 import { type ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { actHandlers } from './acts.ts';
 import type { ConsoleHandler } from './console-handle.ts';
+import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { log } from './reads/log.ts';
 import { payout, payouts } from './reads/payouts.ts';
@@ -27,6 +28,10 @@ const declared: readonly ConsoleHandler[] = [
   ticket,
   log,
   ...reportHandlers,
+  alarms,
+  alarm,
+  alarmCount,
+  alarmRuleList,
 ];
 
 /** The handlers of the console. Every declared call has exactly one. */

@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { DiskWatch } from './disk-watch.ts';
+import type { JobWatch } from './job-watch.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RecentDemand } from './limits/recent-demand.ts';
 import type { Metrics } from './metrics.ts';
@@ -35,6 +36,8 @@ export type App = {
   revisions: Revisions;
   disk: DiskWatch;
   metrics: Metrics;
+  /** The runs of this node's jobs. */
+  job_watch: JobWatch;
   bodyKeys: BodyKeys;
   limits: RateLimits;
   /** The recent requests without a session, which set the price of a proof of work. */

@@ -36,11 +36,15 @@ export class DiskWatch {
     if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
   }
 
+  /** The free space of the embedded database's disk; null for an external database, and if it cannot be read. */
+  async freeBytes(): Promise<number | null> {
+    return this.#folder === null ? null : await this.#free(this.#folder).catch(() => null);
+  }
+
   async isFull(): Promise<boolean> {
     if (this.#clock.now().getTime() - this.#refused_at_ms < REMEMBERED_MS) return true;
-    if (this.#folder === null) return false;
     // If the free space cannot be read, only the database's errors count.
-    const free = await this.#free(this.#folder).catch(() => Number.POSITIVE_INFINITY);
-    return free < MIN_FREE_BYTES;
+    const free = await this.freeBytes();
+    return free !== null && free < MIN_FREE_BYTES;
   }
 }

@@ -13,6 +13,11 @@ export type Job = {
   at_start?: true;
   /** The maximum of parallel runs in one process, 8 by default. One run may wait for a slow provider while other work is due. */
   max_at_once?: number;
+  /** A run longer than this raises an alarm; a quarter of an hour by default. */
+  stuck_after_ms?: number;
   /** `last` is the result of the previous run. */
   run: (app: App, last: unknown) => Promise<unknown>;
 };
+
+/** `stuck_after_ms` of a job that reads whole tables. */
+export const LONG_RUN_MS = 21_600_000;

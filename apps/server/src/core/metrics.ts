@@ -139,6 +139,15 @@ export class Metrics {
     this.#readers.set(name, read);
   }
 
+  /**
+   * Reads a gauge now; no readings if this node does not have it.
+   *
+   * Errors  those of its reader
+   */
+  async read(name: GaugeName): Promise<readonly AnyReading[]> {
+    return (await this.#readers.get(name)?.()) ?? [];
+  }
+
   shedPage(): void {
     this.#shed.inc();
   }

@@ -9,6 +9,8 @@ export const CONSOLE_ROLE = 'nua_console';
  * No permission lets a staff member see seeds that are not revealed, coming hashes, passwords, codes, tokens or sealed identity numbers.
  */
 export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
+  alarm: [],
+  alarm_measurement: [],
   'arcade.round': ['outcome', 'seed_pair_id'],
   'arcade.round_in_progress': ['outcome', 'seed_pair_id'],
   'arcade.round_mark': [],

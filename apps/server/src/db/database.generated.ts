@@ -36,6 +36,31 @@ export interface AdEvent {
   event_token: string;
 }
 
+export interface Alarm {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_reason: string | null;
+  found_at: Timestamp;
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  is_drill: Generated<boolean>;
+  raised_at: Timestamp;
+  rule: string;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  severity: string;
+  subject: string;
+  text: string;
+}
+
+export interface AlarmMeasurement {
+  failure: string | null;
+  mark: unknown | null;
+  measured_at: Timestamp;
+  rule: string;
+  since: Generated<unknown>;
+}
+
 export interface ArcadeHashChain {
   announced_at: Timestamp;
   game_id: string;
@@ -835,6 +860,14 @@ export interface Migration {
   upgrade: Generated<number>;
 }
 
+export interface NodeReport {
+  free_bytes: bigint | null;
+  is_disk_full: boolean;
+  jobs: unknown;
+  node: string;
+  reported_at: Timestamp;
+}
+
 export interface Notice {
   about: Generated<unknown>;
   at: Timestamp;
@@ -853,6 +886,19 @@ export interface OperatorLog {
   id: Generated<string>;
   note: string | null;
   operator: string;
+  subject: string;
+}
+
+export interface OperatorMail {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  key: string;
+  next_at: Timestamp | null;
+  receiver: string;
+  sent_at: Timestamp | null;
   subject: string;
 }
 
@@ -1732,6 +1778,8 @@ export interface WithdrawEvent {
 export interface DB {
   ad_delivery: AdDelivery;
   ad_event: AdEvent;
+  alarm: Alarm;
+  alarm_measurement: AlarmMeasurement;
   "arcade.hash_chain": ArcadeHashChain;
   "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
@@ -1810,8 +1858,10 @@ export interface DB {
   message: Message;
   message_send: MessageSend;
   migration: Migration;
+  node_report: NodeReport;
   notice: Notice;
   operator_log: OperatorLog;
+  operator_mail: OperatorMail;
   operator_name: OperatorName;
   operator_proposal: OperatorProposal;
   outbox: Outbox;

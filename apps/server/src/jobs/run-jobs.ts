@@ -6,6 +6,7 @@ import type { Metrics } from '../core/metrics.ts';
 export type RunningJobs = { stop(): Promise<void> };
 
 const MAX_AT_ONCE = 8;
+const STUCK_AFTER_MS = 900_000;
 
 /**
  * Runs jobs at their intervals, in processes with the worker role and a running clock. A failed run is logged and counted,
@@ -25,11 +26,14 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
   const runs = new Set<Promise<void>>();
   let last: unknown;
   const run = async () => {
+    const end = app.job_watch.begin(job.name, app.clock.now(), job.stuck_after_ms ?? STUCK_AFTER_MS);
     try {
       last = await job.run(app, last);
       metrics.countJob(job.name, 'done');
+      end('done', app.clock.now());
     } catch (error) {
       metrics.countJob(job.name, 'failed');
+      end('failed', app.clock.now());
       app.log.error({ err: error, job: job.name }, 'a run of a job failed');
     }
   };

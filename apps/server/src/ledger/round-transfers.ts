@@ -1,3 +1,4 @@
+import type { Cents } from '@nua/money';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** A transfer of a round, on one of its player's accounts. */
@@ -70,4 +71,43 @@ export async function transfersOfWallet(
      where t.ref ->> 'type' = 'game_transfer' and t.ref ->> 'id' = $1 order by t.id`,
     [transfer_id, player_id],
   );
+}
+
+/** A win above an amount, with its round. */
+export type GreatWin = { round: string | null; amount: Cents };
+
+/**
+ * Returns the wins from an amount on whose transfers were made from a time on. Ids contain the time of the database.
+ *
+ * Shape   { from, amount } -> wins in their order
+ */
+export async function greatWinsFrom(
+  tx: LedgerTx,
+  { from, amount }: { from: string; amount: Cents },
+): Promise<GreatWin[]> {
+  return await runSql<GreatWin>(
+    tx,
+    `select (${ROUND_OF})::text as round, t.amount from ledger.transfer t
+     where t.id >= arcade.id_at($1) and t.reason = 'win' and t.amount >= $2 order by t.id`,
+    [from, amount],
+  );
+}
+
+/**
+ * Returns the ids of the next transfers that paid a stake.
+ *
+ * Shape   { after, count, recent } -> ids in their order; with `recent` only those of the last six minutes
+ */
+export async function nextStakes(
+  tx: LedgerTx,
+  { after, count, recent }: { after: string; count: number; recent: boolean },
+): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    tx,
+    `select id from ledger.transfer
+     where id > case when $2::boolean then greatest($1::uuid, uuidv7(interval '-6 minutes')) else $1::uuid end and reason = 'bet'
+     order by id limit $3`,
+    [after, recent, count],
+  );
+  return rows.map(({ id }) => id);
 }

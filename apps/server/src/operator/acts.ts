@@ -1,4 +1,5 @@
 import type { Act } from './act.ts';
+import { alarmActs } from './acts/alarms.ts';
 import { contentActs } from './acts/content.ts';
 import { depositActs } from './acts/deposits.ts';
 import { freeRoundActs } from './acts/free-rounds.ts';
@@ -27,6 +28,7 @@ export const groups: readonly Group[] = [
   { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
   { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
+  { title: 'Alarms', acts: alarmActs },
   { title: 'Technical', acts: { ...technicalActs, ...resealActs, ...seedKeyActs } },
   { title: 'Names and proposals', acts: { ...nameActs, ...secondFactorActs } },
 ];

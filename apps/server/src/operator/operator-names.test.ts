@@ -153,6 +153,7 @@ describe('two operators', () => {
       'deposit_setting',
       'withdraw_setting',
       'payouts_paused',
+      'alarm_rules',
       'withdraw_rules',
       'bank_account',
       'guest_rules',

@@ -131,6 +131,14 @@ export const settingRules = {
     first: false,
     examples: 'none',
   }),
+  alarm_rules: rule({
+    purpose: 'The amounts from which a win and the house’s loss of a day raise an alarm.',
+    public: false,
+    needs_two_operators: true,
+    schema: v.strictObject({ great_win: money, house_loss: money }),
+    first: { great_win: '500000.00', house_loss: '1000000.00' },
+    examples: 'none',
+  }),
   withdraw_rules: rule({
     purpose: 'The limits of withdrawals, and the conditions under which an operator must approve one.',
     public: false,

@@ -1,4 +1,5 @@
 import * as act from './act.ts';
+import * as alarm from './alarm.ts';
 import type { ConsoleCall } from './call.ts';
 import * as deposit from './deposit.ts';
 import * as log from './log.ts';
@@ -50,5 +51,9 @@ export const consoleCalls = {
   listProtection: playerReport.listProtection,
   getPromotionReport: promotionReport.getPromotionReport,
   listPromotionCosts: promotionReport.listPromotionCosts,
+  listAlarms: alarm.listAlarms,
+  getAlarm: alarm.getAlarm,
+  countAlarms: alarm.countAlarms,
+  listAlarmRules: alarm.listAlarmRules,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -12,6 +12,7 @@ export const permissions = [
   'games',
   'settings',
   'technical',
+  'alarms',
   'names',
 ] as const;
 export type Permission = (typeof permissions)[number];

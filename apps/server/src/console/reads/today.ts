@@ -2,7 +2,8 @@ import { getToday, type waitingKinds } from '@nua/contract/console/today.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
-import { type PaidSum, readPayments, readPlayed, readWaiting } from '../../operator/acts/reports.ts';
+import { readWaiting } from '../../modules/alarm/public.ts';
+import { type PaidSum, readPayments, readPlayed } from '../../operator/acts/reports.ts';
 import { handleConsole } from '../console-handle.ts';
 
 const shownSum = ({ pay_type, count, cents }: PaidSum) => ({

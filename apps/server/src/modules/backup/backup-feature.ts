@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
+import { LONG_RUN_MS } from '../../core/job.ts';
 import { type Archiver, startArchiver } from './archive-wal.ts';
 import { isDue } from './backup-due.ts';
 import { claim, readStates, recordDone, recordFailure } from './backup-state.ts';
@@ -98,7 +99,16 @@ const archivers = new WeakMap<App, Archiver>();
 export const backupFeature: Feature = {
   name: 'backup',
   handlers: [],
-  jobs: [{ name: 'backup', every_ms: CHECK_EVERY_MS, at_start: true, max_at_once: 1, run: runDueBackups }],
+  jobs: [
+    {
+      name: 'backup',
+      every_ms: CHECK_EVERY_MS,
+      at_start: true,
+      max_at_once: 1,
+      stuck_after_ms: LONG_RUN_MS,
+      run: runDueBackups,
+    },
+  ],
   async start(app) {
     if (app.config.backup === null && app.clock.runs) await warnOfUnreadSlots(app);
     app.metrics.watch('nua_backup_age_seconds', () => readAges(app, ({ age_s }) => age_s));

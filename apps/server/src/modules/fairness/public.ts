@@ -28,6 +28,7 @@ export {
 export { placeFree } from './place-free-round.ts';
 export { placeWithBonus } from './place-with-bonus.ts';
 export { type ReplayCheck, type RoundReplay, readReplay, type StoredReplay } from './read-replay.ts';
+export { replayStored } from './replay-stored.ts';
 export {
   firstUnfinishedId,
   ID_AGE_MS,

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
+import { LONG_RUN_MS } from '../../core/job.ts';
 import { openConnection } from '../../db/connection.ts';
 import { ReconcileRunning, reconcileNew, reconcileWhole, sumOf } from '../../ledger/reconcile-run.ts';
 import { readLastRuns } from '../../ledger/reconcile-state.ts';
@@ -40,5 +41,7 @@ export async function runDueReconcile(app: App): Promise<void> {
 export const reconcileFeature: Feature = {
   name: 'reconcile',
   handlers: [],
-  jobs: [{ name: 'reconcile', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueReconcile }],
+  jobs: [
+    { name: 'reconcile', every_ms: CHECK_EVERY_MS, max_at_once: 1, stuck_after_ms: LONG_RUN_MS, run: runDueReconcile },
+  ],
 };

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
+import { LONG_RUN_MS } from '../../core/job.ts';
 import { openConnection } from '../../db/connection.ts';
 import { readSealedAt } from '../../ledger/sealing/checkpoints.ts';
 import { openSealKeys, type SealKeys } from '../../ledger/sealing/seal-keys.ts';
@@ -89,7 +90,13 @@ export const sealingFeature: Feature = {
   handlers: [getLedgerProofHandler],
   routes: ledgerRoutes,
   jobs: [
-    { name: 'seal', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runDueSeal },
-    { name: 'seal-check', every_ms: RECHECK_EVERY_MS, max_at_once: 1, run: recheckDueSeals },
+    { name: 'seal', every_ms: CHECK_EVERY_MS, max_at_once: 1, stuck_after_ms: LONG_RUN_MS, run: runDueSeal },
+    {
+      name: 'seal-check',
+      every_ms: RECHECK_EVERY_MS,
+      max_at_once: 1,
+      stuck_after_ms: LONG_RUN_MS,
+      run: recheckDueSeals,
+    },
   ],
 };

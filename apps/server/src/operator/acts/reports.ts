@@ -5,7 +5,7 @@ import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
-import { stillHeld } from '../../modules/play/public.ts';
+import { readWaiting, verifyWholeLog } from '../../modules/alarm/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
 import { type Act, read } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
@@ -102,62 +102,10 @@ async function showToday(deps: OperatorDeps): Promise<string> {
   ].join('\n');
 }
 
-/** Something that waits for a person. */
-export type Waiting = {
-  kind: string;
-  id: string;
-  amount_cents: Cents;
-  state: string;
-  reason: string | null;
-  at: Date;
-  who: string;
-};
-
 /** Lists everything that waits for a person, oldest first. If payouts are paused, the first line shows it. */
 export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
   const waiting = [...(await proposalLines(deps)), await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
   return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
-}
-
-/** A provider must end its rounds and repeat a released win within this time; then both are listed. */
-const OVERDUE_MS = 86_400_000;
-
-/** Reads everything that waits for a person except tickets, proposals and matches, oldest first. */
-export async function readWaiting(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<Waiting[]> {
-  const late = new Date(deps.clock.now().getTime() - OVERDUE_MS);
-  const { rows } = await sql<Waiting>`
-    select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
-      coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
-        || case when w.returns_deposit_id is null then coalesce(', which the provider calls ' || a.owner_name || '''s', '') else '' end
-        as who
-    from withdraw w join player p on p.id = w.player_id join payout_account a on a.id = w.payout_account_id where w.state in ('reviewing', 'unknown')
-    union all
-    select 'deposit', d.id::text, d.amount_cents, d.state, d.reason, d.created_at, coalesce(p.user_name, p.alias_name)
-    from deposit d join player p on p.id = d.player_id where d.state = 'reviewing'
-    union all
-    select 'reversal', d.id::text, d.amount_cents, d.state,
-      d.reason || '; owes ' || to_char(ledger.debt_of(d.player_id, 'PKR') / 100.0, 'FM999999999990.00'), d.final_at,
-      coalesce(p.user_name, p.alias_name)
-    from deposit d join player p on p.id = d.player_id where d.state = 'reversed' and d.acknowledged_at is null
-    union all
-    select 'bank line', l.line_id, l.amount_cents, l.state, l.reason, l.at, l.sender || ': ' || l.reference
-    from bank_line l where l.state = 'review'
-    union all
-    select 'referral', c.id::text, c.target_cents, c.state, c.reason, c.review_at, coalesce(p.user_name, p.alias_name)
-    from referral_cycle c join player p on p.id = c.player_id where c.state = 'reached' and c.review_at is not null
-    union all
-    select 'win', h.provider || ' ' || h.id, h.amount_cents, case when h.allowed_at is null then 'held' else 'let through' end,
-      case when h.allowed_at is null then 'above the payout cap' else 'not repeated by its provider' end,
-      h.asked_at, coalesce(p.user_name, p.alias_name)
-    from seamless.held_win h join player p on p.id = h.player_id
-    where ${stillHeld} and (h.allowed_at is null or h.allowed_at <= ${late})
-    union all
-    select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
-      coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round
-    from arcade.round_in_progress r join player p on p.id = r.player_id
-    where r.provider is not null and r.at <= ${late}
-    order by at`.execute(deps.db);
-  return rows;
 }
 
 async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
@@ -212,22 +160,11 @@ const MAX_LOG = 50;
 
 /** Computes the hash of every entry again, in the order of their numbers, and names the first one that does not fit the one before it. */
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string> {
-  const broken = await sql<{ entry: bigint | null }>`
-    select entry from (
-      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l.entry, l.id, l.at, l.operator, l.act, l.subject, l.before, l.after,
-        l.note) as expected,
-        l.entry - lag(l.entry, 1, 0::bigint) over by_entry as step
-      from operator_log l where l.entry is not null window by_entry as (order by l.entry)
-    ) c where hash is distinct from expected or step <> 1 order by entry limit 1`.execute(db);
-  const last = await sql<{ entry: bigint | null; hash: Buffer | null }>`
-    select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
-  if (broken.rows[0] !== undefined)
-    throw new CommandError(
-      `Entry ${broken.rows[0].entry} of the log was changed, or one before it was changed or removed.`,
-    );
-  if (last.rows[0] === undefined) return 'The log is empty.';
-  const { entry, hash } = last.rows[0];
-  return `All ${entry} entries fit each other. The hash of the last one is ${hash?.toString('hex')}.`;
+  const { broken, last } = await verifyWholeLog(db);
+  if (broken !== null)
+    throw new CommandError(`Entry ${broken} of the log was changed, or one before it was changed or removed.`);
+  if (last === null) return 'The log is empty.';
+  return `All ${last.entry} entries fit each other. The hash of the last one is ${last.hash}.`;
 }
 
 const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));

@@ -1,0 +1,258 @@
+import { countAlarms, getAlarm, listAlarmRules, listAlarms } from '@nua/contract/console/alarm.ts';
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { Badge, Button, Card, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { fieldErrors } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { useAct } from '../parts/do-act.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate } from '../router.ts';
+
+type Alarm = ConsoleResponse<typeof listAlarms>['list'][number];
+
+function StateBadges({ of: { severity, is_drill, closed_at, gone_at, seen_at } }: { of: Alarm }) {
+  if (closed_at !== null) return <Badge tone="plain">closed</Badge>;
+  return (
+    <>
+      <Badge tone={severity === 'page' ? 'negative' : 'warning'}>{severity}</Badge>{' '}
+      {is_drill && <Badge tone="info">drill</Badge>} {seen_at === null && <Badge tone="info">not seen</Badge>}{' '}
+      {gone_at !== null && !is_drill && <Badge tone="plain">gone</Badge>}
+    </>
+  );
+}
+
+/** The open alarms or all of them, a drill, and the rules with their last measurement. */
+export function AlarmsPage() {
+  const { isAll, after } = useListPlace();
+  const show = isAll ? 'all' : 'open';
+  const alarms = useCall(listAlarms, { query: { show, after } });
+  const drill = useAct();
+  return (
+    <>
+      <h1>Alarms</h1>
+      {drill.dialog}
+      <ShowSwitch path="/alarms" label="Which alarms" isAll={isAll} />
+      <Section
+        title="Newest first"
+        query={alarms}
+        empty={{ title: 'No alarm is open' }}
+        actions={
+          <Button kind="quiet" busy={drill.isRunning} onClick={() => drill.run({ name: 'alarm drill', values: {} })}>
+            Raise every rule as a drill
+          </Button>
+        }
+      >
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <Table
+                label="Alarms"
+                rows={list}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/alarms/${id}`}
+                columns={[
+                  { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
+                  { name: 'State', of: (one) => <StateBadges of={one} /> },
+                  { name: 'Alarm', of: ({ title }) => title },
+                  { name: 'What was found', of: ({ text }) => text },
+                  { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
+                  { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '' },
+                ]}
+              />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/alarms?show=${show}&after=${list.at(-1)!.id}`)}>
+                  Next page
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+      <Rules />
+    </>
+  );
+}
+
+const measurers = { server: 'this server', prometheus: 'Prometheus', both: 'this server and Prometheus' } as const;
+
+function Rules() {
+  const rules = useCall(listAlarmRules, {});
+  return (
+    <Section title="Rules" query={rules}>
+      {({ list }) => (
+        <Table
+          label="Rules"
+          rows={list}
+          keyOf={({ rule }) => rule}
+          columns={[
+            { name: 'Alarm', of: ({ title }) => title },
+            { name: 'Measures', of: ({ measures }) => measures },
+            { name: 'An alarm', of: ({ threshold }) => threshold },
+            { name: 'For', of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`), is_number: true },
+            { name: 'Kind', of: ({ severity }) => severity },
+            { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
+            {
+              name: 'Last measured',
+              of: ({ measured_at, failure }) =>
+                failure !== null ? (
+                  <Badge tone="negative">{failure}</Badge>
+                ) : (
+                  measured_at !== null && <Time at={measured_at} />
+                ),
+            },
+            { name: 'Name', of: ({ rule }) => <code>{rule}</code> },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** One alarm with the paragraph of the manual, and what a person can do about it. */
+export function AlarmPage({ id }: { id: string }) {
+  const alarm = useCall(getAlarm, { params: { id } });
+  return (
+    <>
+      <p>
+        <Link href="/alarms">All alarms</Link>
+      </p>
+      <h1>Alarm</h1>
+      <Section title={alarm.data?.title ?? 'Alarm'} query={alarm}>
+        {(one) => (
+          <>
+            <Card>
+              <p className={styles.text}>{one.text}</p>
+              <Facts
+                of={[
+                  ['State', <StateBadges key="state" of={one} />],
+                  ['Subject', one.subject],
+                  ['Measures', one.measures],
+                  ['An alarm', one.threshold],
+                  ['Raised', <Time key="raised" at={one.raised_at} />],
+                  ['Last found', <Time key="found" at={one.found_at} />],
+                  ['Gone since', one.gone_at === null ? 'it still holds' : <Time key="gone" at={one.gone_at} />],
+                  ['Seen by', one.seen_by ?? 'nobody yet'],
+                  ...(one.closed_at === null
+                    ? []
+                    : ([
+                        ['Closed by', one.closed_by],
+                        ['Cause', one.closed_reason],
+                      ] as const)),
+                ]}
+              />
+            </Card>
+            <Card>
+              <h3>What to do</h3>
+              <p className={styles.text}>{one.advice.replaceAll('`', '')}</p>
+              <p className={styles.soft}>
+                docs/operations.md, <code>{one.rule}</code>
+              </p>
+            </Card>
+            {one.closed_at === null && <Deal alarm={one} />}
+            <Earlier of={one.earlier} />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Deal({ alarm: { id, seen_at } }: { alarm: Alarm }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).reason ?? 'Please check the cause.') });
+  return (
+    <Form
+      onSubmit={() => {
+        setError(undefined);
+        act.run({ name: 'alarm close', values: { alarm: id, reason } });
+      }}
+    >
+      {act.dialog}
+      {seen_at === null && (
+        <div className={styles.actions}>
+          <Button busy={act.isRunning} onClick={() => act.run({ name: 'alarm seen', values: { alarm: id } })}>
+            I have seen it
+          </Button>
+        </div>
+      )}
+      <TextField
+        label="Cause"
+        name="reason"
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.target.value)}
+        error={error}
+        required
+      />
+      <div className={styles.actions}>
+        <Button type="submit" kind="quiet" busy={act.isRunning}>
+          Close the alarm
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Past = ConsoleResponse<typeof getAlarm>['earlier'];
+
+function Earlier({ of }: { of: Past }) {
+  if (of.length === 0) return null;
+  return (
+    <Card>
+      <h3>Earlier</h3>
+      <Table
+        label="Earlier alarms of this rule and subject"
+        rows={of}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/alarms/${id}`}
+        columns={[
+          { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
+          { name: 'Closed by', of: ({ closed_by }) => closed_by ?? '' },
+          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The number of open alarms, for the menu; nothing without one. */
+export function AlarmCount() {
+  const { data } = useCall(countAlarms, {});
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <>
+      {' '}
+      <Badge tone={data.pages > 0 ? 'negative' : 'warning'}>{data.open}</Badge>
+    </>
+  );
+}
+
+/** The open alarms on the front page. */
+export function OpenAlarms() {
+  const count = useCall(countAlarms, {});
+  return (
+    <Section title="Alarms" query={count} empty={{ title: 'No alarm is open' }}>
+      {({ open, unseen, pages }) =>
+        open === 0 ? null : (
+          <div className={styles.tiles}>
+            <Card>
+              <Link className={styles.tile} href="/alarms">
+                <strong>{open}</strong>
+                <span>{pages > 0 ? `Open alarms, ${pages} of them urgent` : 'Open alarms'}</span>
+                <small>{unseen === 0 ? 'all seen' : `${unseen} not seen`}</small>
+              </Link>
+            </Card>
+          </div>
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { alarmRules } from './alarm-rules.ts';
+
+/** A drill closes itself after this time. */
+const DRILL_MS = 900_000;
+/** The subject and the closing name of a drill. */
+const DRILL = 'drill';
+
+/** Raises every rule as a drill. Returns the number of rules; null if a drill is open already. */
+export async function raiseDrill(tx: Tx, at: Date): Promise<number | null> {
+  let raised = 0;
+  for (const rule of alarmRules) {
+    const text = `This is a drill. ${rule.title}: ${rule.measures}.`;
+    const { rows } = await sql<{ id: string }>`
+      insert into alarm (rule, subject, severity, text, is_drill, raised_at, found_at, gone_at)
+      values (${rule.name}, ${DRILL}, ${rule.severity}, ${text}, true, ${at}, ${at}, ${at})
+      on conflict do nothing returning id`.execute(tx);
+    if (rows[0] === undefined) return null;
+    raised += 1;
+  }
+  return raised;
+}
+
+/** Closes the drills whose time is over. */
+export async function closeDrills({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  const before = new Date(at.getTime() - DRILL_MS);
+  await sql`update alarm set closed_at = ${at}, closed_by = ${DRILL}, closed_reason = 'a drill closes itself'
+    where is_drill and closed_at is null and raised_at <= ${before}`.execute(db);
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../core/handle.ts';
+import { evaluateAlarms } from './evaluate-alarms.ts';
+import { reportNode } from './report-node.ts';
+
+const MEASURE_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 60_000;
+
+export const alarmFeature: Feature = {
+  name: 'alarm',
+  handlers: [],
+  jobs: [
+    { name: 'node-report', every_ms: REPORT_EVERY_MS, at_start: true, max_at_once: 1, run: reportNode },
+    { name: 'alarm', every_ms: MEASURE_EVERY_MS, max_at_once: 1, run: (app) => evaluateAlarms(app) },
+  ],
+};

@@ -1,0 +1,36 @@
+import { type AlarmRule, measuredRule } from './alarm-rule.ts';
+import { backupRules } from './rules/backup-rules.ts';
+import { bookRules } from './rules/book-rules.ts';
+import { nodeRules } from './rules/node-rules.ts';
+import { paymentRules } from './rules/payment-rules.ts';
+import { playRules } from './rules/play-rules.ts';
+import { signInRules } from './rules/sign-in-rules.ts';
+
+/** Raised for a rule whose measurement fails, because its condition may hold meanwhile. It is measured after all others. */
+export const CANNOT_MEASURE = measuredRule({
+  name: 'NuaCannotMeasure',
+  title: 'A rule cannot be measured',
+  measures: 'the rules whose last measurement failed',
+  threshold: 'at the first failure',
+  severity: 'page',
+  async measure({ pool }) {
+    const { rows } = await pool.query<{ rule: string; failure: string | null }>(
+      'select rule, failure from alarm_measurement where failure is not null order by rule',
+    );
+    return { findings: rows.map(({ rule, failure }) => ({ subject: rule, text: `${rule}: ${failure ?? ''}` })) };
+  },
+});
+
+/**
+ * Every rule of an alarm. The console, the files in deploy/prometheus and the headings under "Alarms" in docs/operations.md follow from this
+ * list.
+ */
+export const alarmRules: readonly AlarmRule[] = [
+  ...nodeRules,
+  ...paymentRules,
+  ...bookRules,
+  ...playRules,
+  ...signInRules,
+  ...backupRules,
+  CANNOT_MEASURE,
+];

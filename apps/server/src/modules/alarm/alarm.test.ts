@@ -1,0 +1,286 @@
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operateAs } from '../../../../../tests/world/operator-names.ts';
+import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
+import type { SettingsStore } from '../../settings/settings.ts';
+import { hashPassword } from '../person/public.ts';
+import type { Finding } from './alarm-rule.ts';
+import { measuredRule } from './alarm-rule.ts';
+import { alarmRules, CANNOT_MEASURE } from './alarm-rules.ts';
+import { evaluateAlarms } from './evaluate-alarms.ts';
+import { reportNode } from './report-node.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { listAlarms, getAlarm, countAlarms, listAlarmRules, runAct } = consoleCalls;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let sana: ConsoleBrowser;
+beforeAll(async () => {
+  sana = await signInStaff(world, 'sana');
+});
+
+/** A rule whose findings the test sets. */
+function testRule(name: `Nua${string}`, more: { hold_s?: number; is_event?: true } = {}) {
+  const state: { findings: Finding[]; error: Error | null } = { findings: [], error: null };
+  const rule = measuredRule({
+    ...{ name, title: 'A test', measures: 'what the test sets', threshold: 'always', severity: 'page' },
+    ...more,
+    measure: async () => {
+      if (state.error !== null) throw state.error;
+      return { findings: state.findings };
+    },
+  });
+  return {
+    rule,
+    state,
+    find: (...subjects: string[]) =>
+      (state.findings = subjects.map((subject) => ({ subject, text: `found ${subject}` }))),
+  };
+}
+
+/** Lets a minute pass, after which every rule with the usual interval is due. */
+async function measure(...rules: Parameters<typeof evaluateAlarms>[1] & object): Promise<void> {
+  await world.advance(MINUTE_MS);
+  await evaluateAlarms(world.app, rules);
+}
+
+const raised = async (rule: string) => {
+  const { rows } = await world.pool.query(
+    'select id, subject, text, gone_at, seen_by, closed_reason from alarm where rule = $1 order by id',
+    [rule],
+  );
+  return rows;
+};
+const act = (name: string, values: Record<string, string>) => sana.call(runAct, { body: { name, values } });
+
+/** Changes rows as the owner of the database could: no trigger runs. */
+async function tamper(sql: string, values: unknown[]): Promise<void> {
+  const client = await world.pool.connect();
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(sql, values);
+  await client.query('reset session_replication_role');
+  client.release();
+}
+
+describe('an alarm', () => {
+  it('is raised once for each subject, and stays open with the time since when its condition has gone', async () => {
+    const { rule, find } = testRule('NuaTestOnce');
+    find('a', 'b');
+    await measure(rule);
+    await measure(rule);
+    expect(await raised(rule.name)).toMatchObject([
+      { subject: 'a', text: 'found a', gone_at: null },
+      { subject: 'b', gone_at: null },
+    ]);
+    find('b');
+    await measure(rule);
+    expect(await raised(rule.name)).toMatchObject([{ gone_at: world.clock.now() }, { gone_at: null }]);
+    find('a', 'b');
+    await measure(rule);
+    expect(await raised(rule.name)).toMatchObject([{ gone_at: null }, { gone_at: null }]);
+  });
+
+  it('is raised once by ten nodes that measure at the same moment', async () => {
+    const { rule, find } = testRule('NuaTestNodes');
+    find('a');
+    await world.advance(MINUTE_MS);
+    await Promise.all(Array.from({ length: 10 }, () => evaluateAlarms(world.app, [rule])));
+    expect(await raised(rule.name)).toHaveLength(1);
+  });
+
+  it('is raised after its condition has held for the time of its rule', async () => {
+    const { rule, find } = testRule('NuaTestHolds', { hold_s: 150 });
+    find('a');
+    for (const alarms of [0, 0, 0, 1]) {
+      await measure(rule);
+      expect(await raised(rule.name)).toHaveLength(alarms);
+    }
+    const other = testRule('NuaTestHoldsNot', { hold_s: 150 });
+    for (const subject of ['a', 'b', 'a', 'b', 'a']) {
+      other.find(subject);
+      await measure(other.rule);
+    }
+    expect(await raised(other.rule.name)).toHaveLength(0);
+  });
+
+  it('is seen by one person and closed with its cause, and both are in the log', async () => {
+    const { rule, find } = testRule('NuaTestClosed');
+    find('a');
+    await measure(rule);
+    const [{ id }] = await raised(rule.name);
+    expect((await sana.call(countAlarms)).data.unseen).toBeGreaterThan(0);
+    sana = await signInStaff(world, 'sana');
+    expect((await act('alarm seen', { alarm: id })).data.text).toContain('seen');
+    expect((await act('alarm seen', { alarm: id })).error).toBe('ACT_REFUSED');
+    expect((await act('alarm close', { alarm: id, reason: 'a test of the rail' })).data.text).toContain('still holds');
+    expect((await act('alarm close', { alarm: id, reason: 'again' })).error).toBe('ACT_REFUSED');
+    const { data } = await sana.call(getAlarm, { params: { id } });
+    expect(data).toMatchObject({ seen_by: 'sana', closed_by: 'sana', closed_reason: 'a test of the rail' });
+    const { rows } = await world.pool.query('select act from operator_log where subject = $1 order by entry', [
+      `alarm ${id} ${rule.name} a`,
+    ]);
+    expect(rows).toEqual([{ act: 'alarm seen' }, { act: 'alarm close' }]);
+  });
+
+  it('is raised again once its condition had gone, or when it goes on for a day after it was closed', async () => {
+    const { rule, find } = testRule('NuaTestAgain');
+    find('a', 'b');
+    await measure(rule);
+    const close = `update alarm set closed_at = $2, closed_by = 'sana', closed_reason = 'done' where rule = $1 and closed_at is null`;
+    await world.pool.query(close, [rule.name, world.clock.now()]);
+    await measure(rule);
+    expect(await raised(rule.name)).toHaveLength(2);
+    find('b');
+    await measure(rule);
+    find('a', 'b');
+    await measure(rule);
+    expect((await raised(rule.name)).map(({ subject }) => subject)).toEqual(['a', 'b', 'a']);
+    await world.advance(DAY_MS);
+    await measure(rule);
+    expect((await raised(rule.name)).map(({ subject }) => subject)).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('of an event is raised once for its subject, also after it was closed', async () => {
+    const { rule, find } = testRule('NuaTestEvent', { is_event: true });
+    find('round 1');
+    await measure(rule);
+    await world.pool.query(
+      `update alarm set closed_at = now(), closed_by = 'sana', closed_reason = 'luck' where rule = $1`,
+      [rule.name],
+    );
+    find();
+    await measure(rule);
+    find('round 1');
+    await measure(rule);
+    expect(await raised(rule.name)).toHaveLength(1);
+  });
+
+  it('shows that a rule cannot be measured, and the other rules go on', async () => {
+    const broken = testRule('NuaTestBroken');
+    const sound = testRule('NuaTestSound');
+    broken.state.error = new Error('no such table');
+    sound.find('a');
+    await measure(broken.rule, sound.rule, CANNOT_MEASURE);
+    expect(await raised(sound.rule.name)).toHaveLength(1);
+    expect(await raised(CANNOT_MEASURE.name)).toMatchObject([
+      { subject: 'NuaTestBroken', text: 'NuaTestBroken: no such table', gone_at: null },
+    ]);
+    broken.state.error = null;
+    await measure(broken.rule, sound.rule, CANNOT_MEASURE);
+    expect(await raised(CANNOT_MEASURE.name)).toMatchObject([{ gone_at: world.clock.now() }]);
+  });
+});
+
+describe('the rules', () => {
+  const rulesOf = (...names: string[]) => alarmRules.filter(({ name }) => names.includes(name));
+
+  it('are all measured without a failure, and a sound site has none of the alarms about its books', async () => {
+    await world.advance(10 * MINUTE_MS);
+    await evaluateAlarms(world.app);
+    sana = await signInStaff(world, 'sana');
+    const { list } = (await sana.call(listAlarmRules)).data;
+    expect(list.filter(({ failure }) => failure !== null)).toEqual([]);
+    expect(
+      list.filter(({ measured_at, measured_by }) => (measured_at === null) !== (measured_by === 'prometheus')),
+    ).toEqual([]);
+    for (const rule of ['NuaReconcileDiffers', 'NuaRoundDiffers', 'NuaLogBroken', 'NuaNodeDown'])
+      expect([rule, await raised(rule)]).toEqual([rule, []]);
+  });
+
+  it('find a changed entry of the log, a removed newest one, and that the log is whole again', async () => {
+    const rules = rulesOf('NuaLogBroken');
+    await measure(...rules);
+    const { rows } = await world.pool.query('select max(entry) as last from operator_log');
+    const last = Number(rows[0].last);
+    await tamper(`update operator_log set note = coalesce(note, '') || ' never' where entry = 2`, []);
+    await measure(...rules);
+    expect(await raised('NuaLogBroken')).toMatchObject([{ text: expect.stringContaining('Entry 2 '), gone_at: null }]);
+    await tamper(`update operator_log set note = nullif(left(note, -6), '') where entry = 2`, []);
+    await measure(...rules);
+    expect(await raised('NuaLogBroken')).toMatchObject([{ gone_at: world.clock.now() }]);
+    await tamper(`create table removed as select * from operator_log where entry = ${last}`, []);
+    await tamper(`delete from operator_log where entry = ${last}`, []);
+    await measure(...rules);
+    expect(await raised('NuaLogBroken')).toMatchObject([
+      { text: expect.stringContaining(`Entry ${last} `), gone_at: null },
+    ]);
+    await tamper('insert into operator_log select * from removed', []);
+    await tamper('drop table removed', []);
+  });
+
+  it('find a round whose payout was changed, and name it until it is as it was', async () => {
+    const guest = await world.guest();
+    const table = await readyTable(world, guest);
+    const body = { stake: '10.00', target_hundredths: 5000, over: true };
+    let bet = expectOk(await world.call(diceBet, { token: table.token, body })).data;
+    // A later test needs a win.
+    while (bet.payout === 0n) bet = expectOk(await world.call(diceBet, { token: table.token, body })).data;
+    const { round_id } = bet;
+    const rules = rulesOf('NuaRoundDiffers');
+    const later = async () => {
+      await world.advance(5 * MINUTE_MS);
+      await evaluateAlarms(world.app, rules);
+    };
+    await later();
+    expect(await raised('NuaRoundDiffers')).toEqual([]);
+    await tamper('update arcade.round set payout_cents = payout_cents + 100 where id = $1', [round_id]);
+    for (let n = 0; n < 3; n += 1) await later();
+    expect(await raised('NuaRoundDiffers')).toMatchObject([{ subject: `round ${round_id}`, gone_at: null }]);
+    await tamper('update arcade.round set payout_cents = payout_cents - 100 where id = $1', [round_id]);
+    await later();
+    expect(await raised('NuaRoundDiffers')).toMatchObject([{ gone_at: world.clock.now() }]);
+  });
+
+  it('find books that differ, a missing node, a great win, a stuck job and attempts on the console', async () => {
+    await world.pool.query('update reconcile_state set differences = 3, done_at = now()');
+    await world.pool.query(
+      `insert into serving_node (id, place, build, migrations, started_at, seen_at)
+       values (uuidv7(), 'lost:1', 'b', '{}', now(), now() - interval '3 minutes')`,
+    );
+    await world.pool.query(`insert into staff_failure (name, attempts, retry_at) values ('zara', 12, now())`);
+    await world.pool.query(
+      `insert into setting (config_key, config_value, changed_at, changed_by)
+       values ('alarm_rules', '{"great_win": "1.00", "house_loss": "1.00"}', now(), 'test')`,
+    );
+    await (world.app.settings as SettingsStore).load();
+    const end = world.app.job_watch.begin('slow', world.clock.now(), 60_000);
+    await world.advance(2 * MINUTE_MS);
+    const rules = rulesOf('NuaReconcileDiffers', 'NuaNodeDown', 'NuaStaffSignInsFail', 'NuaJobStuck', 'NuaGreatWin');
+    for (let n = 0; n < 3; n += 1) {
+      await reportNode(world.app);
+      await measure(...rules);
+    }
+    end('done', world.clock.now());
+    await world.pool.query('update reconcile_state set differences = 0');
+    expect(await raised('NuaReconcileDiffers')).toMatchObject([{ text: 'The books have 3 differences.' }]);
+    expect(await raised('NuaNodeDown')).toMatchObject([{ subject: 'lost:1' }]);
+    expect(await raised('NuaStaffSignInsFail')).toMatchObject([{ subject: 'zara' }]);
+    expect(await raised('NuaJobStuck')).toMatchObject([{ subject: 'slow' }]);
+    expect((await raised('NuaGreatWin')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a drill', () => {
+  it('raises every rule once, marked as a drill, is shown in the console and closes itself', async () => {
+    await world.pool.query(
+      "insert into operator_name (name, secret_hash, added_at, all_acts) values ('amna', $1, now(), true)",
+      [await hashPassword('the secret of amna')],
+    );
+    sana = await signInStaff(world, 'sana');
+    const before = (await sana.call(countAlarms)).data.open;
+    expect(await operateAs(world, 'amna', 'alarm', 'drill')).toContain(`Raised ${alarmRules.length} of`);
+    await expect(operateAs(world, 'amna', 'alarm', 'drill')).rejects.toThrow('A drill is open already');
+    expect((await sana.call(countAlarms)).data.open).toBe(before + alarmRules.length);
+    const { list } = (await sana.call(listAlarms)).data;
+    const drills = list.filter(({ is_drill }) => is_drill);
+    expect(new Set(drills.map(({ rule }) => rule)).size).toBe(alarmRules.length);
+    await world.advance(16 * MINUTE_MS);
+    await evaluateAlarms(world.app, []);
+    const { data } = await sana.call(getAlarm, { params: { id: drills[0]!.id } });
+    expect(data).toMatchObject({ closed_by: 'drill', advice: expect.stringMatching(/.{60}/) });
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { AlarmRule, Finding } from './alarm-rule.ts';
+
+/** A condition that goes on after its alarm was closed is raised again after this time. */
+export const AGAIN_AFTER_MS = 86_400_000;
+
+type Recorded = {
+  rule: AlarmRule;
+  findings: readonly Finding[];
+  mark: unknown;
+  /** Since when the condition was found, by subject. */
+  since: Readonly<Record<string, string>>;
+  at: Date;
+};
+
+/** Stores the findings of a measurement: raises new alarms, and marks those whose condition has gone. */
+export async function recordFindings(app: App, tx: Tx, { rule, findings, mark, since, at }: Recorded): Promise<void> {
+  const now_since = Object.fromEntries(findings.map(({ subject }) => [subject, since[subject] ?? at.toISOString()]));
+  const subjects = findings.map(({ subject }) => subject);
+  await sql`update alarm set gone_at = ${at}
+    where rule = ${rule.name} and gone_at is null and not is_drill and subject <> all (${subjects}::text[])`.execute(
+    tx,
+  );
+  for (const finding of findings) {
+    const held_ms = at.getTime() - Date.parse(now_since[finding.subject]!);
+    if (held_ms >= rule.hold_s * 1000) await raise(app, tx, { rule, finding, at });
+  }
+  await sql`insert into alarm_measurement (rule, measured_at, failure, since, mark)
+    values (${rule.name}, ${at}, null, ${JSON.stringify(now_since)}::jsonb, ${JSON.stringify(mark ?? null)}::jsonb)
+    on conflict (rule) do update set measured_at = excluded.measured_at, failure = null, since = excluded.since, mark = excluded.mark`.execute(
+    tx,
+  );
+}
+
+type Raised = { rule: AlarmRule; finding: Finding; at: Date };
+
+/**
+ * Raises an alarm, or records that the condition of an open one still holds. After it was closed, the condition must have gone or go on for a
+ * day; an event is never raised twice.
+ */
+async function raise(app: App, tx: Tx, { rule, finding: { subject, text }, at }: Raised): Promise<void> {
+  const { rows: open } = await sql`update alarm set found_at = ${at}, gone_at = null, text = ${text}
+    where rule = ${rule.name} and subject = ${subject} and closed_at is null and not is_drill and ${!rule.is_event}
+    returning id`.execute(tx);
+  if (open.length > 0) return;
+  const again_before = new Date(at.getTime() - AGAIN_AFTER_MS);
+  const { rows } = await sql<{ id: string }>`
+    insert into alarm (rule, subject, severity, text, raised_at, found_at, gone_at)
+    select ${rule.name}, ${subject}, ${rule.severity}, ${text}, ${at}, ${at}, ${rule.is_event ? at : null}::timestamptz
+    where not exists (
+      select from alarm where rule = ${rule.name} and subject = ${subject} and not is_drill
+        and (${rule.is_event ?? false} or gone_at is null and closed_at > ${again_before}))
+    on conflict do nothing returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return;
+  app.log.error({ alarm: rule.name, subject, alarm_id: row.id }, text);
+}

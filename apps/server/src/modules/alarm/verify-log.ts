@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** How far the log was verified: its newest entry with that entry's hash, and the earlier entry that is verified again next. */
+export type LogMark = { entry: number; hash: string; next_old: number };
+
+/** Entries that one measurement verifies: new ones, and earlier ones again. */
+const MAX_NEW = 5_000;
+const MAX_OLD = 1_000;
+
+type Verified = { broken: number | null; last: { entry: number; hash: string } | null };
+
+/**
+ * Computes the hashes of the entries from one number to another again, and names the first that does not fit the one before it. `last` is
+ * the newest of them.
+ */
+async function verifyEntries(db: Kysely<Database>, from: number, to: number): Promise<Verified> {
+  const { rows } = await sql<{ entry: bigint | null; hash: Buffer | null; is_broken: boolean }>`
+    select entry, hash, hash is distinct from expected or step <> 1 as is_broken from (
+      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l.entry, l.id, l.at, l.operator, l.act, l.subject, l.before, l.after,
+        l.note) as expected,
+        l.entry - lag(l.entry, 1, ${Math.max(0, from - 1)}::bigint) over by_entry as step
+      from operator_log l where l.entry between ${from - 1} and ${to} window by_entry as (order by l.entry)
+    ) c where entry >= ${from} and (hash is distinct from expected or step <> 1 or entry = (
+      select max(entry) from operator_log where entry between ${from} and ${to}))
+    order by entry`.execute(db);
+  const broken = rows.find(({ is_broken }) => is_broken);
+  const last = rows.at(-1);
+  return {
+    broken: broken === undefined ? null : Number(broken.entry),
+    last: last === undefined ? null : { entry: Number(last.entry), hash: last.hash?.toString('hex') ?? '' },
+  };
+}
+
+const brokenText = (entry: number): string =>
+  `Entry ${entry} of the log was changed, or one before it was changed or removed.`;
+
+/** Verifies the whole log. */
+export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
+  return await verifyEntries(db, 1, Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * Verifies the entries since the last measurement and some of the earlier ones, so that it can run each minute. It also finds that the newest
+ * entries were removed, which the log alone does not show.
+ */
+export async function verifyLog(
+  db: Kysely<Database>,
+  mark: LogMark | null,
+): Promise<{ broken: string | null; mark: LogMark }> {
+  const { entry, hash, next_old } = mark ?? { entry: 0, hash: '', next_old: 1 };
+  const stays = { entry, hash, next_old };
+  if (entry > 0) {
+    const { rows } = await sql<{ hash: Buffer | null }>`
+      select hash from operator_log where entry = ${entry}`.execute(db);
+    if (rows[0]?.hash?.toString('hex') !== hash)
+      return { broken: `Entry ${entry} of the log, which was verified before, was changed or removed.`, mark: stays };
+  }
+  const fresh = await verifyEntries(db, entry + 1, entry + MAX_NEW);
+  if (fresh.broken !== null) return { broken: brokenText(fresh.broken), mark: stays };
+  const verified = fresh.last ?? { entry, hash };
+  const from = next_old > verified.entry ? 1 : next_old;
+  const to = Math.min(from + MAX_OLD - 1, verified.entry);
+  const old = await verifyEntries(db, from, to);
+  // The mark stays at a broken entry, so that the condition holds until the log is repaired.
+  if (old.broken !== null) return { broken: brokenText(old.broken), mark: { ...verified, next_old: from } };
+  return { broken: null, mark: { ...verified, next_old: to + 1 } };
+}

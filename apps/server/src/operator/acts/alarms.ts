@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { alarmRules, raiseDrill } from '../../modules/alarm/public.ts';
+import { type Act, change, read } from '../act.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { id, text } from '../parameters.ts';
+
+type Alarm = {
+  id: string;
+  rule: string;
+  subject: string;
+  severity: string;
+  text: string;
+  is_drill: boolean;
+  raised_at: Date;
+  gone_at: Date | null;
+  seen_by: string | null;
+  closed_at: Date | null;
+};
+
+async function showAlarms({ db }: OperatorDeps): Promise<string> {
+  const { rows } = await sql<Alarm>`select * from alarm where closed_at is null order by id`.execute(db);
+  if (rows.length === 0) return 'No alarm is open.';
+  return rows
+    .map((row) => {
+      const marks = [
+        ...(row.is_drill ? ['drill'] : []),
+        row.seen_by === null ? 'not seen' : `seen by ${row.seen_by}`,
+        ...(row.gone_at === null ? [] : [`gone since ${localTime(row.gone_at)}`]),
+      ];
+      return `${localTime(row.raised_at)}  ${row.severity}  ${row.rule}  ${row.subject}  ${row.text}  (${marks.join(', ')})  ${row.id}`;
+    })
+    .join('\n');
+}
+
+/** Locks an open alarm, because another operator may close it. */
+async function findOpen(tx: Tx, alarm: string): Promise<Alarm> {
+  const { rows } = await sql<Alarm>`select * from alarm where id = ${alarm} for update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new CommandError(`There is no alarm ${alarm}.`);
+  if (row.closed_at !== null) throw new CommandError('The alarm is closed already.');
+  return row;
+}
+
+const subjectOf = ({ id: alarm, rule, subject }: Alarm): string => `alarm ${alarm} ${rule} ${subject}`;
+
+export const alarmActs = {
+  alarms: read({
+    permission: 'look',
+    help: 'the open alarms, the oldest first',
+    arguments: {},
+    run: ({ deps }) => showAlarms(deps),
+  }),
+  'alarm seen': change({
+    permission: 'alarms',
+    approval: 'one',
+    help: 'records that you have seen an alarm and look after it',
+    arguments: { alarm: id },
+    run: async ({ tx, acting }, { alarm }) => {
+      const found = await findOpen(tx, alarm);
+      if (found.seen_by !== null) throw new CommandError(`${found.seen_by} has seen it already.`);
+      return {
+        subject: subjectOf(found),
+        apply: async ({ at }) => {
+          await sql`update alarm set seen_at = ${at}, seen_by = ${acting.operator} where id = ${alarm}`.execute(tx);
+          return { text: 'Recorded that you have seen it.', after: { seen_by: acting.operator } };
+        },
+      };
+    },
+  }),
+  'alarm close': change({
+    permission: 'alarms',
+    approval: 'one',
+    help: 'closes an alarm with its cause; if its condition goes on for a day, it is raised again',
+    arguments: { alarm: id, reason: text },
+    run: async ({ tx, acting }, { alarm, reason }) => {
+      const found = await findOpen(tx, alarm);
+      return {
+        subject: subjectOf(found),
+        before: { text: found.text, seen_by: found.seen_by, gone_at: found.gone_at },
+        apply: async ({ at }) => {
+          await sql`update alarm set closed_at = ${at}, closed_by = ${acting.operator}, closed_reason = ${reason} where id = ${alarm}`.execute(
+            tx,
+          );
+          const text = found.gone_at === null ? 'Closed. Its condition still holds.' : 'Closed.';
+          return { text, after: { closed_reason: reason } };
+        },
+      };
+    },
+  }),
+  'alarm drill': change({
+    permission: 'alarms',
+    approval: 'one',
+    help: 'raises every rule as a drill, on every way by which alarms are delivered; it closes itself after a quarter of an hour',
+    arguments: {},
+    run: async ({ tx }) => ({
+      subject: 'alarm drill',
+      apply: async ({ at }) => {
+        const raised = await raiseDrill(tx, at);
+        if (raised === null) throw new CommandError('A drill is open already. It closes itself.');
+        return { text: `Raised ${raised} of ${alarmRules.length} rules as a drill.`, after: { raised } };
+      },
+    }),
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { id, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+const severity = v.picklist(['page', 'ticket']);
+
+export const alarm = v.object({
+  id,
+  /** The name of its rule, and of its paragraph in the manual. */
+  rule: v.string(),
+  title: v.string(),
+  subject: v.string(),
+  severity,
+  text: v.string(),
+  is_drill: v.boolean(),
+  raised_at: time,
+  /** The last measurement that found the condition. */
+  found_at: time,
+  /** Null while the condition holds. */
+  gone_at: v.nullable(time),
+  seen_by: v.nullable(v.string()),
+  seen_at: v.nullable(time),
+  closed_by: v.nullable(v.string()),
+  closed_at: v.nullable(time),
+  closed_reason: v.nullable(v.string()),
+});
+
+/** GET /api/o/alarm */
+export const listAlarms = declareConsole({
+  purpose: 'Lists alarms: the open ones, or all of them, the newest first.',
+  method: 'GET',
+  path: '/api/o/alarm',
+  access: 'look',
+  query: v.strictObject({
+    show: v.optional(v.picklist(['open', 'all']), 'open'),
+    /** The id of the last alarm of the page before. */
+    after: v.optional(id),
+  }),
+  response: v.object({ list: v.array(alarm), has_more: v.boolean() }),
+  errors: [],
+});
+
+/** GET /api/o/alarm/{id} */
+export const getAlarm = declareConsole({
+  purpose: 'Shows an alarm with what its rule measures and what the manual says.',
+  method: 'GET',
+  path: '/api/o/alarm/{id}',
+  access: 'look',
+  response: v.object({
+    ...alarm.entries,
+    measures: v.string(),
+    threshold: v.string(),
+    /** The paragraph of docs/operations.md. */
+    advice: v.string(),
+    /** The earlier alarms of this rule and subject, the newest first. */
+    earlier: v.array(
+      v.object({ id, raised_at: time, closed_by: v.nullable(v.string()), closed_reason: v.nullable(v.string()) }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** GET /api/o/alarm-count */
+export const countAlarms = declareConsole({
+  purpose: 'Counts the open alarms.',
+  method: 'GET',
+  path: '/api/o/alarm-count',
+  access: 'look',
+  response: v.object({
+    open: v.number(),
+    /** Open ones that nobody has seen. */
+    unseen: v.number(),
+    /** Open ones that wake a person, without drills. */
+    pages: v.number(),
+  }),
+  errors: [],
+});
+
+/** GET /api/o/alarm-rule */
+export const listAlarmRules = declareConsole({
+  purpose: 'Lists the rules of alarms with their last measurement.',
+  method: 'GET',
+  path: '/api/o/alarm-rule',
+  access: 'look',
+  response: v.object({
+    list: v.array(
+      v.object({
+        rule: v.string(),
+        title: v.string(),
+        measures: v.string(),
+        threshold: v.string(),
+        severity,
+        /** How long the condition must hold. */
+        hold_s: v.number(),
+        /** Who measures it. */
+        measured_by: v.picklist(['server', 'prometheus', 'both']),
+        /** Null before the first measurement. */
+        measured_at: v.nullable(time),
+        /** Why the last measurement failed. */
+        failure: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});
