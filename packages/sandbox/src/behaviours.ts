@@ -26,14 +26,26 @@ export type ExplorerBehaviour =
  */
 export type CalendarBehaviour = 'honest' | 'silent' | 'forgetful' | 'lying';
 
-/** The behaviour of the explorers and the calendar; honest by default. */
-export type Behaviours = Record<ExplorerName, ExplorerBehaviour> & { calendar: CalendarBehaviour };
+/** The behaviour of the receiver of webhooks. `failing`: it responds with an error. `redirecting`: it responds with another address. */
+export type ReceiverBehaviour = 'honest' | 'failing' | 'redirecting';
 
-export const honestBehaviours = (): Behaviours => ({ one: 'honest', two: 'honest', calendar: 'honest' });
+/** The behaviour of the explorers, the calendar and the receiver of webhooks; honest by default. */
+export type Behaviours = Record<ExplorerName, ExplorerBehaviour> & {
+  calendar: CalendarBehaviour;
+  receiver: ReceiverBehaviour;
+};
 
-/** Changes how the explorers and the calendar behave, until the process ends. */
+export const honestBehaviours = (): Behaviours => ({
+  one: 'honest',
+  two: 'honest',
+  calendar: 'honest',
+  receiver: 'honest',
+});
+
+/** Changes how the explorers, the calendar and the receiver of webhooks behave, until the process ends. */
 export const behaviourSide = ({ behaviours }: { behaviours: Behaviours }) => ({
   setExplorer: (name: ExplorerName, behaviour: ExplorerBehaviour) =>
     void Object.assign(behaviours, { [name]: behaviour }),
   setCalendar: (calendar: CalendarBehaviour) => void Object.assign(behaviours, { calendar }),
+  setReceiver: (receiver: ReceiverBehaviour) => void Object.assign(behaviours, { receiver }),
 });

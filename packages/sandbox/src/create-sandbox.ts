@@ -46,6 +46,7 @@ import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
 import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
+import { webhookRoutes, webhookSide } from './webhook/webhook-routes.ts';
 import { witnessKey, witnessRoutes } from './witness/witness-routes.ts';
 
 export type SandboxOptions = {
@@ -130,6 +131,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   calendarRoutes(app, deps);
   witnessRoutes(app, deps);
   authenticatorRoutes(app, deps);
+  webhookRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return {
@@ -163,6 +165,7 @@ export function createSandbox(options: SandboxOptions) {
     merchantUrl: options.merchantUrl ?? publicUrl,
     behaviours: honestBehaviours(),
     authenticators: new Map(),
+    webhookSecrets: new Set(),
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
@@ -208,6 +211,7 @@ export function createSandbox(options: SandboxOptions) {
     phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
     ...behaviourSide(deps),
+    ...webhookSide(deps),
     /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
     adjust: (device?: string) => recordedHits(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),

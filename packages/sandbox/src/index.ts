@@ -1,4 +1,4 @@
-export type { CalendarBehaviour, ExplorerBehaviour, ExplorerName } from './behaviours.ts';
+export type { CalendarBehaviour, ExplorerBehaviour, ExplorerName, ReceiverBehaviour } from './behaviours.ts';
 export type { Books } from './books.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 export { createObjectStore, type ObjectStore } from './object-store/object-store.ts';

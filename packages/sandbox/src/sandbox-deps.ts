@@ -19,6 +19,8 @@ export type SandboxDeps = {
   behaviours: Behaviours;
   /** The secrets of the staff's authenticators, by name. */
   authenticators: Map<string, Buffer>;
+  /** The secrets with which the receiver of webhooks checks signatures, as the merchant's console showed them. */
+  webhookSecrets: Set<string>;
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;

@@ -81,5 +81,6 @@ export function sandboxEndpoints(public_url: string) {
     explorers: [`${root}/sandbox/explorers/one`, `${root}/sandbox/explorers/two`],
     calendar: `${root}/sandbox/calendar`,
     witness: `${root}/sandbox/witness`,
+    webhooks: `${root}/sandbox/webhooks`,
   };
 }

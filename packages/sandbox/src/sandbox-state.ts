@@ -127,6 +127,8 @@ export type KeyPair = { id: string; public_key: string; private_key: string };
 export type Witnessed = { id: string; size: string; root: string };
 /** A commitment of the calendar, and the height of the block that contains it. The id is its hex. */
 export type Commitment = { id: string; height: number };
+/** A webhook that the receiver accepted. The id is its header webhook-id; `times` counts how often it arrived. */
+export type ReceivedWebhook = { id: string; at: string; times: number; type: string; entry: number; body: string };
 export type BankSession = { id: string; at: string };
 
 export type Table<Row extends { id: string }> = {
@@ -187,6 +189,7 @@ export function openState(file: string | undefined) {
     keys: table<KeyPair>('key'),
     witnessed: table<Witnessed>('witnessed'),
     commitments: table<Commitment>('commitment'),
+    webhooks: table<ReceivedWebhook>('webhook'),
     settled: journal.settled,
     close: journal.close,
     clear() {

@@ -25,6 +25,7 @@ import { createHttpGateway } from '../providers/sms/http-gateway.ts';
 import type { SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { createTwilioGateway } from '../providers/sms/twilio-gateway.ts';
 import { createTracker } from '../providers/tracking/trackers.ts';
+import { createWebhookSender } from '../providers/webhook/create-webhook-sender.ts';
 import type { WitnessSettings } from '../providers/witness/read-witnesses.ts';
 import { createTlogWitness } from '../providers/witness/tlog-witness.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -81,6 +82,7 @@ export function buildPorts(parts: PortParts): Ports {
       return rails;
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
+    webhooks: given.webhooks ?? createWebhookSender({ sandbox: () => sandbox?.endpoints().webhooks ?? null }),
     witnesses: given.witnesses ?? witnessesOf(sandbox, parts.config.witnesses),
     calendars: given.calendars ?? calendarsOf(sandbox, parts.config.calendars),
     blocks: given.blocks ?? blocksOf(sandbox, block_explorers),

@@ -52,6 +52,7 @@ import { tournamentFeature } from '../modules/tournament/public.ts';
 import { trackingFeature } from '../modules/tracking/public.ts';
 import { updateFeature } from '../modules/update/public.ts';
 import { vipFeature } from '../modules/vip/public.ts';
+import { webhookFeature } from '../modules/webhook/public.ts';
 import { wheelFeature } from '../modules/wheel/public.ts';
 
 /** The features of the server, in the order in which they start. */
@@ -107,4 +108,5 @@ export const features: readonly Feature[] = [
   stampFeature,
   monthFeature,
   alarmFeature,
+  webhookFeature,
 ];

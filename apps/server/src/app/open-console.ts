@@ -1,10 +1,12 @@
 import type { Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { type ConsoleFiles, createConsole } from '../console/public.ts';
 import type { App } from '../core/app.ts';
 import { createDb } from '../db/connect.ts';
 import { CONSOLE_CONNECTION, CONSOLE_ROLE, howToMakeRole } from '../db/console-role.ts';
 import { createPool, type DatabasePool } from '../db/pool.ts';
+import { addWebhookAddress, readSigningSecrets } from '../modules/webhook/public.ts';
 import { addDemoStaff, showAuthenticators } from './demo-staff.ts';
 
 /** The console of a node while it listens. */
@@ -21,6 +23,7 @@ export async function openConsole(parts: Parts, app: App): Promise<OpenConsole |
   if (parts.sandbox !== null) {
     await addDemoStaff(app);
     await showAuthenticators(app, parts.sandbox);
+    await addDemoWebhook(app, parts.sandbox);
   }
   try {
     return await listenConsole(parts, app);
@@ -29,6 +32,24 @@ export async function openConsole(parts: Parts, app: App): Promise<OpenConsole |
     app.log.warn(`the console is not open: another program listens at CONSOLE_PORT ${app.config.console.port}`);
     return null;
   }
+}
+
+/**
+ * Sends the events of a demo to the receiver of its sandbox, which learns the secret. The address of an earlier start may have had another
+ * port, so it is replaced.
+ */
+async function addDemoWebhook(app: App, sandbox: Sandbox): Promise<void> {
+  const url = sandbox.endpoints().webhooks;
+  const at = app.clock.now();
+  const id = await app.db.transaction().execute(async (tx) => {
+    await sql`select 1 from webhook_head for update`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      update webhook_address set url = ${url} where url like 'http://%/sandbox/webhooks' and removed_at is null returning id`.execute(
+      tx,
+    );
+    return rows[0]?.id ?? (await addWebhookAddress(tx, app, { url, kinds: null, at }));
+  });
+  for (const secret of await readSigningSecrets(app, id, at)) sandbox.addWebhookSecret(secret);
 }
 
 async function listenConsole({ database_url, files }: Parts, app: App): Promise<OpenConsole> {

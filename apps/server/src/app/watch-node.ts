@@ -6,6 +6,7 @@ import { readReconcile } from '../ledger/reconcile-state.ts';
 import { readSealedAt } from '../ledger/sealing/checkpoints.ts';
 import { readSealDifferences } from '../ledger/sealing/seal-recheck.ts';
 import { readStampAges } from '../modules/stamp/public.ts';
+import { readOldestWebhook } from '../modules/webhook/public.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
 const one = (is: boolean): number => (is ? 1 : 0);
@@ -57,6 +58,7 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
       { for: 'salt', value: ageOf(unsalted) },
     ];
   });
+  metrics.watch('nua_webhook_age_seconds', async () => [{ value: ageOf(await readOldestWebhook(app.db)) }]);
   metrics.watch('nua_months_ahead', async () => [{ value: await readMonthsAhead(pool) }]);
   return realtime;
 }

@@ -10,6 +10,7 @@ import { reportHandlers } from './reads/reports.ts';
 import { staffList } from './reads/staff.ts';
 import { ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
+import { webhook, webhookEvent, webhooks } from './reads/webhooks.ts';
 import { signInHandlers } from './sign-in/sign-in.ts';
 
 const declared: readonly ConsoleHandler[] = [
@@ -32,6 +33,9 @@ const declared: readonly ConsoleHandler[] = [
   alarm,
   alarmCount,
   alarmRuleList,
+  webhooks,
+  webhook,
+  webhookEvent,
 ];
 
 /** The handlers of the console. Every declared call has exactly one. */

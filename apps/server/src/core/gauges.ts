@@ -47,6 +47,10 @@ export const gauges = {
     help: 'Age of the oldest commitment by what it waits for: a calendar, or a block; age of the oldest chain that waits for its salt; 0 if there is none',
     labels: ['for'],
   },
+  nua_webhook_age_seconds: {
+    help: 'Age of the oldest event that an address of the operator has not received; 0 if there is none',
+    labels: [],
+  },
   nua_months_ahead: {
     help: 'Months after this one that have tables for rounds and transfers; -1 if this month has none',
     labels: [],

@@ -45,6 +45,12 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   staff_session: ['token_hash', 'user_agent'],
   ticket: ['claim_hash', 'device_hash', 'ip'],
   ticket_entry: [],
+  webhook_address: [],
+  webhook_attempt: [],
+  webhook_delivery: [],
+  webhook_event: [],
+  webhook_head: [],
+  webhook_secret: ['secret_sealed'],
   withdraw: ['cnic_sealed', 'phone', 'iban'],
   withdraw_event: [],
 };

@@ -18,6 +18,7 @@ import { seedKeyActs } from './acts/seed-key.ts';
 import { settingActs } from './acts/settings.ts';
 import { technicalActs } from './acts/technical.ts';
 import { ticketActs } from './acts/tickets.ts';
+import { webhookActs } from './acts/webhooks.ts';
 
 type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
@@ -29,7 +30,7 @@ export const groups: readonly Group[] = [
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
   { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
   { title: 'Alarms', acts: alarmActs },
-  { title: 'Technical', acts: { ...technicalActs, ...resealActs, ...seedKeyActs } },
+  { title: 'Technical', acts: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs } },
   { title: 'Names and proposals', acts: { ...nameActs, ...secondFactorActs } },
 ];
 

@@ -11,6 +11,7 @@ import * as promotionReport from './promotion-report.ts';
 import * as staff from './staff.ts';
 import * as ticket from './ticket.ts';
 import * as today from './today.ts';
+import * as webhook from './webhook.ts';
 
 /** Every call of the console by name. The players' port and the players' client do not contain these calls. */
 export const consoleCalls = {
@@ -55,5 +56,8 @@ export const consoleCalls = {
   getAlarm: alarm.getAlarm,
   countAlarms: alarm.countAlarms,
   listAlarmRules: alarm.listAlarmRules,
+  listWebhooks: webhook.listWebhooks,
+  getWebhook: webhook.getWebhook,
+  getWebhookEvent: webhook.getWebhookEvent,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

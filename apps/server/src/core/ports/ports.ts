@@ -9,6 +9,7 @@ import type { PayoutProofs } from './payout-proofs.ts';
 import type { PublicBlocks } from './public-blocks.ts';
 import type { PushSender } from './push-sender.ts';
 import type { SmsGateway, SmsSender } from './sms-port.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 import type { Witness } from './witness.ts';
 
 /** The external services, and ports that one feature implements for another. The composition root chooses each implementation. */
@@ -41,6 +42,8 @@ export interface Ports {
   readonly calendars: readonly Calendar[];
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
+  /** Sends events to the operator's other systems. */
+  readonly webhooks: WebhookSender;
   /** The outside services that cosign the sealed ledger. */
   readonly witnesses: readonly Witness[];
 }

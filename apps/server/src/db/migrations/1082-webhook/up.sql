@@ -10,6 +10,7 @@ create table webhook_event (
   -- The number in the order of the events. It is drawn after the commit, so that no smaller number appears later.
   entry bigint unique check (entry > 0)
 );
+create index webhook_event_at on webhook_event (at);
 create index webhook_event_without_entry on webhook_event (id) where entry is null;
 
 -- The last entry, and the time at which it was drawn.
@@ -59,6 +60,7 @@ create table webhook_delivery (
   primary key (address_id, entry)
 );
 create index webhook_delivery_waiting on webhook_delivery (address_id, next_at, entry) where state = 'waiting';
+create index webhook_delivery_failed on webhook_delivery (address_id, entry) where state = 'failed';
 create index webhook_delivery_event on webhook_delivery (event_id);
 
 -- Each attempt with the response of the receiver.

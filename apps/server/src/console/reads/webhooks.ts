@@ -1,0 +1,112 @@
+import { getWebhook, getWebhookEvent, listWebhooks } from '@nua/contract/console/webhook.ts';
+import type { WebhookKind } from '@nua/contract/webhook.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { ConsoleError } from '../console-error.ts';
+import { handleConsole } from '../console-handle.ts';
+
+const PAGE = 50;
+const MAX_COUNTED = 1_000;
+
+type AddressRow = {
+  id: string;
+  url: string;
+  kinds: WebhookKind[] | null;
+  added_at: Date;
+  waiting: number;
+  failed: number;
+  oldest_waiting_at: Date | null;
+  is_secret_shown: boolean;
+};
+
+/** Reads the addresses in use, or the one with this id. */
+async function readAddresses(reads: Kysely<Database>, id: string | null) {
+  const { rows } = await sql<AddressRow>`
+    select a.id, a.url, a.kinds, a.added_at,
+      (select count(*) from (select from webhook_delivery d where d.address_id = a.id and d.state = 'waiting' limit ${MAX_COUNTED}) w)::int as waiting,
+      (select count(*) from (select from webhook_delivery d where d.address_id = a.id and d.state = 'failed' limit ${MAX_COUNTED}) f)::int as failed,
+      (select min(d.began_at) from webhook_delivery d where d.address_id = a.id and d.state = 'waiting') as oldest_waiting_at,
+      not exists (select from webhook_secret s where s.address_id = a.id and s.signs_until is null and s.shown_at is null) as is_secret_shown
+    from webhook_address a
+    where a.removed_at is null and (${id}::uuid is null or a.id = ${id}) order by a.id`.execute(reads);
+  return rows.map(({ added_at, oldest_waiting_at, ...row }) => ({
+    ...row,
+    added_at: added_at.toISOString(),
+    oldest_waiting_at: oldest_waiting_at?.toISOString() ?? null,
+  }));
+}
+
+export const webhooks = handleConsole(listWebhooks, async ({ reads }) => ({ list: await readAddresses(reads, null) }));
+
+type State = 'waiting' | 'delivered' | 'failed' | 'dropped';
+type Attempt = { at: Date; took_ms: number; status: number | null; error: string | null; body: string };
+type EventRow = {
+  entry: bigint;
+  event_id: string;
+  kind: string;
+  event_at: Date;
+  state: State;
+  attempts: number;
+  next_at: Date;
+  at: Date | null;
+  took_ms: number | null;
+  status: number | null;
+  error: string | null;
+  body: string | null;
+};
+
+const shownAttempt = ({ at, ...row }: Attempt) => ({ ...row, at: at.toISOString() });
+
+const shownEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => ({
+  entry: Number(row.entry),
+  event_id: row.event_id,
+  kind: row.kind,
+  at: row.event_at.toISOString(),
+  state: row.state,
+  attempts: row.attempts,
+  next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
+  last: at === null ? null : shownAttempt({ at, took_ms: took_ms ?? 0, status, error, body: body ?? '' }),
+});
+
+export const webhook = handleConsole(getWebhook, async ({ reads }, { params, query: { show, before } }) => {
+  const [address] = await readAddresses(reads, params.id ?? null);
+  if (address === undefined) throw new ConsoleError('NOT_FOUND');
+  const state = show === 'all' ? sql`true` : show === 'failed' ? sql`d.state = 'failed'` : sql`d.state = 'waiting'`;
+  const { rows } = await sql<EventRow>`
+    select d.entry, d.event_id, e.kind, e.at as event_at, d.state, d.attempts, d.next_at, t.at, t.took_ms, t.status, t.error, t.body
+    from webhook_delivery d join webhook_event e on e.id = d.event_id
+    left join lateral (select * from webhook_attempt t where t.address_id = d.address_id and t.entry = d.entry
+      order by t.id desc limit 1) t on true
+    where d.address_id = ${address.id} and ${state} and (${before ?? null}::bigint is null or d.entry < ${before ?? null}::bigint)
+    order by d.entry desc limit ${PAGE + 1}`.execute(reads);
+  return { ...address, events: rows.slice(0, PAGE).map(shownEvent), has_more: rows.length > PAGE };
+});
+
+type Whole = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
+type Delivery = { address_id: string; url: string; state: State };
+
+export const webhookEvent = handleConsole(getWebhookEvent, async ({ reads }, { params: { id } }) => {
+  const { rows } = await sql<Whole>`select id, entry, kind, at, data from webhook_event where id = ${id}`.execute(
+    reads,
+  );
+  const [event] = rows;
+  if (event === undefined) throw new ConsoleError('NOT_FOUND');
+  const deliveries = await sql<Delivery>`
+    select d.address_id, a.url, d.state from webhook_delivery d join webhook_address a on a.id = d.address_id
+    where d.event_id = ${id} order by d.address_id`.execute(reads);
+  const attempts = await sql<Attempt & { address_id: string }>`
+    select t.address_id, t.at, t.took_ms, t.status, t.error, t.body
+    from webhook_delivery d join webhook_attempt t on t.address_id = d.address_id and t.entry = d.entry
+    where d.event_id = ${id} order by t.id`.execute(reads);
+  return {
+    ...event,
+    entry: event.entry === null ? null : Number(event.entry),
+    at: event.at.toISOString(),
+    deliveries: deliveries.rows.map((delivery) => ({
+      ...delivery,
+      attempts: attempts.rows
+        .filter(({ address_id }) => address_id === delivery.address_id)
+        .map(({ address_id: _address, ...attempt }) => shownAttempt(attempt)),
+    })),
+  };
+});

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { createFieldSeal } from '../../core/sealing/field-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { newWebhookSecret } from './sign-webhook.ts';
+import { FORMER_SIGNS_MS } from './webhook-rules.ts';
+
+type Keys = Pick<App, 'keys'>;
+type SecretRow = { id: string; secret_sealed: Buffer };
+
+const boundTo = (id: string): string => `webhook secret ${id}`;
+
+/** Gives an address a new secret. The former one signs beside it for a day. */
+export async function renewWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<void> {
+  const until = new Date(at.getTime() + FORMER_SIGNS_MS);
+  await sql`update webhook_secret set signs_until = ${until} where address_id = ${address_id} and signs_until is null`.execute(
+    tx,
+  );
+  const id = newId();
+  const sealed = createFieldSeal(keys).seal(newWebhookSecret(), boundTo(id));
+  await sql`insert into webhook_secret (id, address_id, secret_sealed, made_at)
+    values (${id}, ${address_id}, ${sealed}, ${at})`.execute(tx);
+}
+
+/** Reads the secrets that sign now, the newest first. */
+export async function readSigningSecrets(
+  { db, keys }: Keys & { db: Kysely<Database> },
+  address_id: string,
+  now: Date,
+): Promise<string[]> {
+  const seal = createFieldSeal(keys);
+  const { rows } = await sql<SecretRow>`
+    select id, secret_sealed from webhook_secret
+    where address_id = ${address_id} and (signs_until is null or signs_until > ${now}) order by made_at desc, id desc`.execute(
+    db,
+  );
+  return rows.map(({ id, secret_sealed }) => seal.open(secret_sealed, boundTo(id)));
+}
+
+/** Returns the current secret of an address the first time; null afterwards. */
+export async function takeWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<string | null> {
+  const { rows } = await sql<SecretRow>`
+    update webhook_secret set shown_at = ${at} where address_id = ${address_id} and signs_until is null and shown_at is null
+    returning id, secret_sealed`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : createFieldSeal(keys).open(row.secret_sealed, boundTo(row.id));
+}

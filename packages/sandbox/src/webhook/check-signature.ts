@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const TOLERANCE_S = 300;
+
+export type SignedRequest = { id: string; timestamp: string; signature: string; body: string };
+
+/**
+ * Checks a request as the documents of Standard Webhooks describe it for a receiver: the time is at most five minutes off, and one of the
+ * signatures of version 1 is that of a known secret. Returns why it is refused; null if it is accepted.
+ *
+ * Source  github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md
+ */
+export function refusalOf(
+  { id, timestamp, signature, body }: SignedRequest,
+  secrets: Iterable<string>,
+  now: Date,
+): string | null {
+  if (id === '' || timestamp === '' || signature === '') return 'a header is missing';
+  if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is not a number';
+  if (Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp)) > TOLERANCE_S)
+    return 'the timestamp is too old or new';
+  const given = signature
+    .split(' ')
+    .map((one) => one.split(','))
+    .flatMap(([version, value]) => (version === 'v1' && value !== undefined ? [Buffer.from(value, 'base64')] : []));
+  for (const secret of secrets) {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const expected = createHmac('sha256', key).update([id, timestamp, body].join('.')).digest();
+    if (given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))) return null;
+  }
+  return 'no signature matches';
+}
