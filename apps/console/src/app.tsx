@@ -16,8 +16,10 @@ import { ProposalsPage } from './pages/proposals.tsx';
 import { ReportPage, ReportsPage } from './pages/reports.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { StaffPage } from './pages/staff.tsx';
+import { SystemPage } from './pages/system.tsx';
 import { TicketPage, TicketsPage } from './pages/tickets.tsx';
 import { TodayPage } from './pages/today.tsx';
+import { WebhookEventPage, WebhookPage } from './pages/webhooks.tsx';
 import { Link } from './parts/link.tsx';
 import styles from './parts/parts.module.css';
 import { useAddress } from './router.ts';
@@ -37,6 +39,7 @@ const menu: readonly Entry[] = [
   { href: '/acts', title: 'Acts', needs: null },
   { href: '/staff', title: 'Staff', needs: 'names' },
   { href: '/log', title: 'Log', needs: 'look' },
+  { href: '/system', title: 'System', needs: 'look' },
   { href: '/devices', title: 'Your devices', needs: null },
 ];
 
@@ -52,6 +55,9 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },
+  system: { title: 'System', page: () => <SystemPage /> },
+  webhooks: { title: 'Webhook address', page: () => <SystemPage />, of: (id) => <WebhookPage key={id} id={id} /> },
+  'webhook-events': { title: 'Event', page: () => <SystemPage />, of: (id) => <WebhookEventPage key={id} id={id} /> },
   devices: { title: 'Your devices', page: () => <DevicesPage /> },
 };
 

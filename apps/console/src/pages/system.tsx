@@ -1,0 +1,51 @@
+import { listWebhooks } from '@nua/contract/console/webhook.ts';
+import { useCall } from '../api/queries.ts';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+
+/** The technical side of the site: the addresses of other systems that receive events. */
+export function SystemPage() {
+  const webhooks = useCall(listWebhooks, {});
+  return (
+    <>
+      <h1>System</h1>
+      <p className={styles.soft}>
+        Other systems receive events as signed webhooks. Two people{' '}
+        <Link href="/acts?act=webhook%20add">add an address</Link>.
+      </p>
+      <Section
+        title="Webhooks"
+        query={webhooks}
+        empty={{
+          title: 'No address receives webhooks',
+          text: 'Registrations, payments, limits and alarms can be sent to one.',
+        }}
+      >
+        {({ list }) =>
+          list.length === 0 ? null : (
+            <Table
+              label="Addresses of webhooks"
+              rows={list}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/webhooks/${id}`}
+              columns={[
+                { name: 'Address', of: ({ url }) => url },
+                { name: 'Kinds', of: ({ kinds }) => kinds?.join(', ') ?? 'every kind' },
+                { name: 'Since', of: ({ added_at }) => <Time at={added_at} /> },
+                { name: 'Waiting', of: ({ waiting }) => countText(waiting), is_number: true },
+                { name: 'Oldest waiting', of: ({ oldest_waiting_at }) => <Time at={oldest_waiting_at} /> },
+                { name: 'Failed', of: ({ failed }) => countText(failed), is_number: true },
+              ]}
+            />
+          )
+        }
+      </Section>
+    </>
+  );
+}
+
+/** Counts end at a thousand. */
+export const countText = (count: number): string => (count >= 1_000 ? '1,000 or more' : String(count));

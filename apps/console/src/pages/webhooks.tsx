@@ -1,0 +1,173 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getWebhook, getWebhookEvent } from '@nua/contract/console/webhook.ts';
+import { Badge, type BadgeTone, Button, Card, Segmented } from '@nua/ui';
+import { useCall } from '../api/queries.ts';
+import { Decide, type Decision } from '../parts/decide.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+import { countText } from './system.tsx';
+
+type Webhook = ConsoleResponse<typeof getWebhook>;
+type WebhookEvent = ConsoleResponse<typeof getWebhookEvent>;
+type Attempt = WebhookEvent['deliveries'][number]['attempts'][number];
+
+const tones: Readonly<Record<string, BadgeTone>> = { waiting: 'warning', failed: 'negative', delivered: 'positive' };
+const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
+
+/** The response to an attempt: its status, or why there was none. */
+const statusText = ({ status, error }: Attempt): string => error ?? String(status);
+
+const shows = ['all', 'waiting', 'failed'] as const;
+const titles: Record<(typeof shows)[number], string> = { all: 'All', waiting: 'Waiting', failed: 'Failed' };
+
+/** One address with its events and the responses to them. */
+export function WebhookPage({ id }: { id: string }) {
+  const { searchParams } = useAddress();
+  const show = shows.find((one) => one === searchParams.get('show')) ?? 'all';
+  const before = searchParams.get('before') ?? undefined;
+  const webhook = useCall(getWebhook, { params: { id }, query: { show, before } });
+  return (
+    <>
+      <p>
+        <Link href="/system">System</Link>
+      </p>
+      <h1>Webhook address</h1>
+      <Section title={<code>{id}</code>} query={webhook}>
+        {(one) => (
+          <>
+            <Card>
+              <Facts
+                of={[
+                  ['Address', one.url],
+                  ['Kinds', one.kinds?.join(', ') ?? 'every kind'],
+                  ['Since', <Time key="since" at={one.added_at} />],
+                  ['Waiting', countText(one.waiting)],
+                  ['Failed', countText(one.failed)],
+                  ['Secret', one.is_secret_shown ? 'was shown' : 'can be shown once'],
+                ]}
+              />
+              <Decide choices={decisionsOf(one)} target={{ address: id }} />
+            </Card>
+            <h2>Events</h2>
+            <Segmented
+              label="Which events"
+              value={show}
+              onChange={(value) => navigate(`/webhooks/${id}?show=${value}`)}
+              options={shows.map((value) => ({ value, label: titles[value] }))}
+            />
+            <Events of={one} />
+            {one.has_more && (
+              <Button
+                kind="quiet"
+                onClick={() => navigate(`/webhooks/${id}?show=${show}&before=${one.events.at(-1)!.entry}`)}
+              >
+                Older events
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function decisionsOf({ is_secret_shown, waiting, failed }: Webhook): readonly Decision[] {
+  const again: Decision = { title: 'Send waiting and failed again', act: 'webhook resend', values: { entry: 'all' } };
+  return [
+    ...(waiting + failed > 0 ? [again] : []),
+    ...(is_secret_shown ? [] : [{ title: 'Show the secret', act: 'webhook secret' }]),
+    { title: 'Renew the secret', act: 'webhook renew' },
+    { title: 'Remove the address', act: 'webhook remove', is_refusal: true },
+  ];
+}
+
+function Events({ of: { events } }: { of: Webhook }) {
+  if (events.length === 0) return <p className={styles.soft}>No event.</p>;
+  return (
+    <Table
+      label="Events of the address"
+      rows={events}
+      keyOf={({ event_id }) => event_id}
+      hrefOf={({ event_id }) => `/webhook-events/${event_id}`}
+      columns={[
+        { name: 'Entry', of: ({ entry }) => entry },
+        { name: 'Kind', of: ({ kind }) => kind },
+        { name: 'At', of: ({ at }) => <Time at={at} /> },
+        { name: 'State', of: ({ state }) => <State of={state} /> },
+        { name: 'Attempts', of: ({ attempts }) => attempts, is_number: true },
+        { name: 'Response', of: ({ last }) => (last === null ? '' : statusText(last)) },
+        { name: 'Body', of: ({ last }) => <bdi>{last?.body}</bdi> },
+        { name: 'Next attempt', of: ({ next_at }) => <Time at={next_at} /> },
+      ]}
+    />
+  );
+}
+
+/** One event with every attempt to deliver it. */
+export function WebhookEventPage({ id }: { id: string }) {
+  const event = useCall(getWebhookEvent, { params: { id } });
+  return (
+    <>
+      <p>
+        <Link href="/system">System</Link>
+      </p>
+      <h1>Event</h1>
+      <Section title={<code>{id}</code>} query={event}>
+        {(one) => (
+          <>
+            <Card>
+              <Facts
+                of={[
+                  ['Entry', one.entry ?? 'not numbered yet'],
+                  ['Kind', one.kind],
+                  ['At', <Time key="at" at={one.at} />],
+                ]}
+              />
+              <pre className={styles.text}>{JSON.stringify(one.data, null, 2)}</pre>
+            </Card>
+            {one.deliveries.length === 0 && <p className={styles.soft}>No address receives this event.</p>}
+            {one.deliveries.map((delivery) => (
+              <Delivery key={delivery.address_id} of={delivery} entry={one.entry} />
+            ))}
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Delivery({
+  of: { address_id, url, state, attempts },
+  entry,
+}: {
+  of: WebhookEvent['deliveries'][number];
+  entry: number | null;
+}) {
+  const again: Decision = { title: 'Send again', act: 'webhook resend', values: { entry: String(entry) } };
+  return (
+    <Card>
+      <h3>
+        <Link href={`/webhooks/${address_id}`}>{url}</Link> <State of={state} />
+      </h3>
+      {attempts.length > 0 && (
+        <Table
+          label={`Attempts to ${url}`}
+          rows={attempts}
+          keyOf={({ at }) => at}
+          columns={[
+            { name: 'At', of: ({ at }) => <Time at={at} /> },
+            { name: 'Response', of: statusText },
+            { name: 'Took', of: ({ took_ms }) => `${took_ms} ms`, is_number: true },
+            { name: 'Body', of: ({ body }) => <bdi>{body}</bdi> },
+          ]}
+        />
+      )}
+      <Decide choices={state === 'dropped' ? [] : [again]} target={{ address: address_id }} />
+    </Card>
+  );
+}
