@@ -14,14 +14,17 @@ import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
 import { ReportPage, ReportsPage } from './pages/reports.tsx';
+import { SavedRepliesPage } from './pages/saved-replies.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { StaffPage } from './pages/staff.tsx';
 import { SystemPage } from './pages/system.tsx';
-import { TicketPage, TicketsPage } from './pages/tickets.tsx';
+import { TicketPage } from './pages/ticket.tsx';
+import { TicketsPage } from './pages/tickets.tsx';
 import { TodayPage } from './pages/today.tsx';
 import { WebhookEventPage, WebhookPage } from './pages/webhooks.tsx';
 import { Link } from './parts/link.tsx';
 import styles from './parts/parts.module.css';
+import { clearDrafts } from './parts/use-draft.ts';
 import { useAddress } from './router.ts';
 
 type Entry = { href: string; title: string; needs: Permission | null };
@@ -50,6 +53,7 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   deposits: { title: 'Deposits', page: () => <DepositsPage />, of: (id) => <DepositPage key={id} id={id} /> },
   players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
   tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
+  replies: { title: 'Saved replies', page: () => <SavedRepliesPage /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
@@ -123,7 +127,10 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
           <Button
             kind="quiet"
             size="small"
-            onClick={() => void send(logout, {}).finally(() => queryClient.resetQueries())}
+            onClick={() => {
+              clearDrafts();
+              void send(logout, {}).finally(() => queryClient.resetQueries());
+            }}
           >
             Sign out
           </Button>

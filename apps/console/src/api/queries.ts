@@ -16,12 +16,21 @@ export const queryClient = new QueryClient({
   },
 });
 
+type Options = {
+  /** False for a read that is not repeated by itself. */
+  live?: boolean;
+  /** The time between two reads of an open screen. */
+  refresh_ms?: number;
+};
+
 /** Reads a call for a screen, and again while the screen is open. */
-export function useCall<C extends ConsoleCall>(call: C, sent: Sent<C>, options: { live?: boolean } = {}) {
+export function useCall<C extends ConsoleCall>(call: C, sent: Sent<C>, options: Options = {}) {
   return useQuery<ConsoleResponse<C>>({
     queryKey: [call.path, sent.params ?? null, sent.query ?? null],
     queryFn: () => send(call, sent),
-    ...(options.live === false ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: REFRESH_MS }),
+    ...(options.live === false
+      ? { staleTime: Number.POSITIVE_INFINITY }
+      : { refetchInterval: options.refresh_ms ?? REFRESH_MS }),
   });
 }
 

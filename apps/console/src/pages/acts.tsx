@@ -1,10 +1,7 @@
 import { type ActForm, listActs } from '@nua/contract/console/act.ts';
-import { Badge, Button, Card, Checkbox, Select, TextArea, TextField } from '@nua/ui';
-import { useState } from 'react';
-import { fieldErrors } from '../api/error-text.ts';
+import { Badge, Button, Card } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
-import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
-import { Form } from '../parts/form.tsx';
+import { ActFields } from '../parts/act-form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -60,80 +57,22 @@ function Groups({ acts }: { acts: readonly ActForm[] }) {
 }
 
 function ActPage({ act }: { act: ActForm }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const running = useAct({ onInvalid: (error) => setErrors(fieldErrors(error)) });
-  const { name, help, approval, two_operators_when, arguments: fields } = act;
-  const submit = () => {
-    setErrors({});
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-    running.run({ name, values: given, ...noteOf(note) });
-  };
+  const { help, approval, two_operators_when } = act;
   return (
     <Card>
-      {running.dialog}
       <p>{help}</p>
       <p>
         <Badge tone={approval === 'two' ? 'warning' : 'plain'}>{approvals[approval]}</Badge>{' '}
         {two_operators_when !== null && <span className={styles.soft}>two people {two_operators_when}</span>}
       </p>
-      <Form
-        onSubmit={() => {
-          submit();
-        }}
-      >
-        {fields.map((field) => (
-          <Argument
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            error={errors[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-          />
-        ))}
-        {approval !== 'reads' && <NoteField value={note} onChange={setNote} />}
-        <div className={styles.actions}>
-          <Button type="submit" busy={running.isRunning}>
-            {approval === 'reads' ? 'Show' : approval === 'two' ? 'Propose' : 'Do'}
-          </Button>
+      <ActFields
+        act={act}
+        actions={
           <Button kind="plain" onClick={() => navigate('/acts')}>
             All acts
           </Button>
-        </div>
-      </Form>
+        }
+      />
     </Card>
   );
-}
-
-type ArgumentProps = {
-  field: ActForm['arguments'][number];
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
-
-const titleOf = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
-
-function Argument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
-  const shown = { label: titleOf(name), name, value, error, required: is_required };
-  const choices = /^[a-z_-]+(\|[a-z_-]+)+$/.test(form) ? form.split('|') : null;
-  if (kind === 'flag')
-    return (
-      <Checkbox name={name} checked={value === 'yes'} onChange={(event) => onChange(event.target.checked ? 'yes' : '')}>
-        {titleOf(name)}
-      </Checkbox>
-    );
-  if (choices !== null)
-    return (
-      <Select
-        {...shown}
-        placeholder={is_required ? 'Choose' : 'None'}
-        options={choices.map((one) => ({ value: one, label: one }))}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  if (kind === 'long') return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
-  const hint = form === name.toUpperCase() ? undefined : form;
-  return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

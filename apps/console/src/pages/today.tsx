@@ -63,6 +63,7 @@ export function TodayPage() {
           )
         }
       </Section>
+      {today.data !== undefined && today.data.working.length > 0 && <Working today={today} />}
       <Section title="Since midnight in Pakistan" query={today}>
         {({ day }) => (
           <Card>
@@ -96,6 +97,26 @@ export function TodayPage() {
         )}
       </Section>
     </>
+  );
+}
+
+function Working({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToday>> }) {
+  return (
+    <Section title="Being worked on" query={today}>
+      {({ working, now }) => (
+        <Table
+          label="Being worked on"
+          rows={working}
+          keyOf={({ ticket_id }) => ticket_id}
+          hrefOf={({ ticket_id }) => `/tickets/${ticket_id}`}
+          columns={[
+            { name: 'What', of: () => 'Question' },
+            { name: 'By', of: ({ by }) => by },
+            { name: 'Last active', of: ({ at }) => `${ageOf(at, now)} ago` },
+          ]}
+        />
+      )}
+    </Section>
   );
 }
 

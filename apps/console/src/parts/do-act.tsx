@@ -20,12 +20,19 @@ type Step =
   | { is: 'done'; text: string }
   | { is: 'failed'; error: unknown };
 
+type Options = {
+  onInvalid?: (error: CallError) => void;
+  onDone?: () => void;
+  /** True if the page itself shows that the act was done. */
+  isQuiet?: boolean;
+};
+
 /**
  * Runs an act and shows what it needs on the way: a new code, a look at the effect, the result or the refusal.
  *
  * `onInvalid` receives an error about a field, so that a form can show it beside the field.
  */
-export function useAct({ onInvalid, onDone }: { onInvalid?: (error: CallError) => void; onDone?: () => void } = {}) {
+export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   const [request, setRequest] = useState<KeyedRequest | null>(null);
   const [step, setStep] = useState<Step>({ is: 'closed' });
   async function run(act: KeyedRequest, confirm?: string): Promise<void> {
@@ -33,7 +40,7 @@ export function useAct({ onInvalid, onDone }: { onInvalid?: (error: CallError) =
     setStep({ is: 'running' });
     try {
       const { text } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
-      setStep({ is: 'done', text });
+      setStep(isQuiet ? { is: 'closed' } : { is: 'done', text });
       onDone?.();
       void refreshAll();
     } catch (error) {

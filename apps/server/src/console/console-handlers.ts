@@ -8,7 +8,7 @@ import { payout, payouts } from './reads/payouts.ts';
 import { playerCard, players } from './reads/players.ts';
 import { reportHandlers } from './reads/reports.ts';
 import { staffList } from './reads/staff.ts';
-import { ticket, tickets } from './reads/tickets.ts';
+import { newEntries, savedReplies, ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
 import { webhook, webhookEvent, webhooks } from './reads/webhooks.ts';
 import { signInHandlers } from './sign-in/sign-in.ts';
@@ -27,6 +27,8 @@ const declared: readonly ConsoleHandler[] = [
   staffList,
   tickets,
   ticket,
+  newEntries,
+  savedReplies,
   log,
   ...reportHandlers,
   alarms,

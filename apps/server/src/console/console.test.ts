@@ -14,6 +14,8 @@ const browser = () => new ConsoleBrowser(world.consoleUrl);
 const { login, proveSecond, getStaff, listSessions, endSession, logout, runAct, listLog } = consoleCalls;
 const MINUTE_MS = 60_000;
 
+const ID = '01990000-0000-7000-8000-000000000000';
+
 /** Input that fits every call, so that only the caller is refused. */
 const bodies: Partial<Record<string, unknown>> = {
   login: { name: 'sana', password: 'wrong' },
@@ -36,8 +38,8 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   listPromotionCosts: { ...days, kind: 'vip' },
   findPlayers: { find: 'ayesha' },
   getPlayerCard: { reason: 'a test' },
+  listNewEntries: { after: ID },
 };
-const ID = '01990000-0000-7000-8000-000000000000';
 const inputOf = (name: string) => ({
   params: { id: ID },
   ...(bodies[name] !== undefined && { body: bodies[name] }),

@@ -6,7 +6,8 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listTickets, getTicket, runAct, listLog, getPlayerCard } = consoleCalls;
+const { listTickets, getTicket, listNewEntries, listSavedReplies, getToday, runAct, listLog, getPlayerCard } =
+  consoleCalls;
 
 let hina: ConsoleBrowser;
 beforeAll(async () => {
@@ -50,6 +51,71 @@ describe('a question in the console', () => {
     expect(new Set(ids)).toHaveProperty('size', ids.length);
     expect(made.every((id) => ids.includes(id))).toBe(true);
     expect(second.next).toBeNull();
+  });
+
+  it('shows an open page the new entries of the player, for half an hour after a logged look', async () => {
+    const { who, id } = await questionOf('When is it paid?');
+    const sana = await signInAsOwner();
+    const live = (after: string) => hina.call(listNewEntries, { params: { id }, query: { after } });
+    expect((await live(id)).error).toBe('SECOND_FACTOR_STALE');
+    hina = await signInStaff(world, 'hina');
+    const [first] = (await hina.call(getTicket, { params: { id } })).data.entries;
+    expect((await live(first!.id)).data).toEqual({ state: 'open', assignee: null, entries: [] });
+    const text = 'It is urgent.';
+    expectOk(await world.call(calls.replyTicket, { token: who.token, params: { id }, body: { text } }));
+    expect((await live(first!.id)).data.entries).toEqual([expect.objectContaining({ by: null, text })]);
+    expect((await sana.call(listNewEntries, { params: { id }, query: { after: id } })).error).toBe(
+      'SECOND_FACTOR_STALE',
+    );
+    await world.advance(6 * 60_000);
+    expect((await live(first!.id)).error).toBeNull();
+    await world.advance(25 * 60_000);
+    hina = await signInStaff(world, 'hina');
+    expect((await live(first!.id)).error).toBe('SECOND_FACTOR_STALE');
+  });
+
+  it('shows who works on it until it is left, closed or half an hour without a reply', async () => {
+    const { id } = await questionOf('Is anybody there?');
+    hina = await signInStaff(world, 'hina');
+    const sana = await signInAsOwner();
+    const act = (staff: ConsoleBrowser, name: string, more: object = {}) =>
+      staff.call(runAct, { body: { name, values: { ticket: id, ...more } } });
+    const working = async () => (await sana.call(getToday)).data.working.filter((one) => one.ticket_id === id);
+    const assignee = async () => (await hina.call(getTicket, { params: { id } })).data.assignee;
+    expect((await act(hina, 'ticket take')).error).toBeNull();
+    expect(await working()).toEqual([expect.objectContaining({ by: 'hina' })]);
+    expect((await act(sana, 'ticket take')).error).toBe('CONFIRMATION_NEEDED');
+    const beside = await act(sana, 'ticket reply', { text: 'Yes.' });
+    expect([beside.error, beside.data]).toEqual([
+      'CONFIRMATION_NEEDED',
+      expect.objectContaining({ preview: 'hina works on this question. Your reply is sent beside theirs.' }),
+    ]);
+    expect((await act(hina, 'ticket reply', { text: 'Yes.' })).error).toBeNull();
+    expect(await assignee()).toBe('hina');
+    expect((await act(hina, 'ticket release')).error).toBeNull();
+    expect([await assignee(), await working()]).toEqual([null, []]);
+    await act(hina, 'ticket take');
+    await act(hina, 'ticket close');
+    expect(await assignee()).toBeNull();
+    await act(hina, 'ticket take');
+    await world.advance(31 * 60_000);
+    hina = await signInStaff(world, 'hina');
+    expect([await assignee(), (await act(hina, 'ticket reply', { text: 'Yes.' })).error]).toEqual([null, null]);
+  });
+
+  it('can be answered by a saved reply in both languages, which an act changes and removes', async () => {
+    hina = await signInStaff(world, 'hina');
+    const saved = { name: 'payout-time', text_en: 'Within an hour.', text_ur: 'ایک گھنٹے میں۔' };
+    const save = (values: object, name = 'reply save') => hina.call(runAct, { body: { name, values } });
+    const list = async () => (await hina.call(listSavedReplies)).data.list;
+    expect((await save(saved)).error).toBeNull();
+    expect((await save({ ...saved, name: 'Two words' })).error).toBe('INVALID_INPUT');
+    expect((await save({ ...saved, text_en: 'See https://example.invalid' })).error).toBe('ACT_REFUSED');
+    expect(await list()).toEqual([saved]);
+    expect((await save({ ...saved, text_en: 'Soon.' })).error).toBeNull();
+    expect(await list()).toEqual([{ ...saved, text_en: 'Soon.' }]);
+    expect((await save({ name: 'payout-time' }, 'reply remove')).error).toBeNull();
+    expect([await list(), (await save({ name: 'payout-time' }, 'reply remove')).error]).toEqual([[], 'ACT_REFUSED']);
   });
 
   it('and personal data need a code of the last five minutes', async () => {

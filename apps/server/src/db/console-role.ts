@@ -35,6 +35,7 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   rebate_day: [],
   referral_cycle: [],
   reward_rule: [],
+  saved_reply: [],
   'seamless.call': ['body_hash', 'response'],
   'seamless.held_win': ['body_hash'],
   sign_in_record: ['ip', 'device_hash', 'request_id'],

@@ -388,6 +388,15 @@ export interface CmsItem {
   key: string;
 }
 
+export interface CmsVersion {
+  at: Timestamp;
+  content: unknown;
+  extra: unknown;
+  id: Generated<string>;
+  key: string;
+  operator: string | null;
+}
+
 export interface DatabaseEpoch {
   epoch: number;
   raised_at: Generated<Timestamp>;
@@ -827,6 +836,8 @@ export interface MessageSend {
   content_en: string;
   content_ur: string;
   created_at: Timestamp;
+  deposits_from_cents: bigint | null;
+  deposits_until_cents: bigint | null;
   done_at: Timestamp | null;
   extra: Generated<unknown>;
   gift_cents: bigint | null;
@@ -837,11 +848,19 @@ export interface MessageSend {
   gift_wallet: string | null;
   id: Generated<string>;
   inactive_days: number | null;
+  joined_from: Timestamp | null;
+  joined_until: Timestamp | null;
+  language: string | null;
   last_player: string | null;
+  level_from: number | null;
+  level_until: number | null;
   operator: string;
   passed_over: Generated<number>;
+  played_games: string[] | null;
   player_id: string | null;
   promotional: boolean;
+  seen_from: Timestamp | null;
+  seen_until: Timestamp | null;
   segment: string;
   sent: Generated<number>;
   show_type: number | null;
@@ -1329,6 +1348,14 @@ export interface RewardRule {
   version: number;
 }
 
+export interface SavedReply {
+  active: Generated<boolean>;
+  changed_at: Timestamp;
+  name: string;
+  text_en: string;
+  text_ur: string;
+}
+
 export interface SchemaUpgrade {
   began_at: Generated<Timestamp>;
   build: string;
@@ -1566,6 +1593,8 @@ export interface TermsConsent {
 
 export interface Ticket {
   answered_at: Timestamp | null;
+  assigned_at: Timestamp | null;
+  assignee: string | null;
   changed_at: Timestamp;
   claim_hash: Buffer | null;
   contact: string | null;
@@ -1811,6 +1840,7 @@ export interface DB {
   club_settlement: ClubSettlement;
   club_stake: ClubStake;
   cms_item: CmsItem;
+  cms_version: CmsVersion;
   data_export: DataExport;
   database_epoch: DatabaseEpoch;
   day_return: DayReturn;
@@ -1903,6 +1933,7 @@ export interface DB {
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;
+  saved_reply: SavedReply;
   schema_upgrade: SchemaUpgrade;
   "seamless.bet": SeamlessBet;
   "seamless.call": SeamlessCall;

@@ -40,6 +40,12 @@ it.each<[string, number, EventPayload, unknown[]]>([
     ['messages', 'roulette', ['club'], ['inviter_friend_reg_success', 'other', 'own:9']],
   ],
   [
+    'a reply of customer service reloads the questions',
+    events.message,
+    { key: 'notice_ticket_answered' },
+    ['messages', ['ticket'], ['notice_ticket_answered', 'other', 'own:9']],
+  ],
+  [
     'a VIP level reloads player and level',
     events.message,
     { key: 'msg_vip_upgrade' },
@@ -93,6 +99,14 @@ it('an excluded player is moved out of an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
   expect((await effectsOf(frame, { path: '/game-play?game=dice' })).visited).toEqual(['/']);
   expect((await effectsOf(frame, { path: '/wallet' })).visited).toEqual([]);
+});
+
+it('a reply to the question on the screen reloads it and opens no dialog over it', async () => {
+  const reply = frameOf(events.message, { key: 'notice_ticket_answered', extra: { ticket_id: 'one' } });
+  const path = '/customer-service?ticket=one';
+  expect((await effectsOf(reply, { path })).effects).toEqual(['messages', 'lists', 'messages', ['ticket']]);
+  const shown = ['notice_ticket_answered', 'other', 'own:9'];
+  expect((await effectsOf(reply, { path: '/customer-service?ticket=two' })).effects).toContainEqual(shown);
 });
 
 it('a new device does not show the notice about its own sign-in, but shows every other event', async () => {

@@ -33,6 +33,10 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
       invalidate.roulette();
       void client.queries.invalidateQueries({ queryKey: ['club'] });
     }
+    if (payload.key === 'notice_ticket_answered') {
+      void client.queries.invalidateQueries({ queryKey: ['ticket'] });
+      if (isThreadOpen(client, payload)) return;
+    }
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
       void client.queries.invalidateQueries({ queryKey: ['vip'] });
@@ -58,6 +62,12 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     update(String(payload.extra?.version ?? ''));
   },
 };
+
+/** Whether the page shows the question of a reply. The reply appears there, so no dialog covers the conversation. */
+function isThreadOpen(client: Client, { extra }: EventPayload): boolean {
+  const url = client.stores.history.get().match?.url;
+  return url?.pathname === '/customer-service' && url.searchParams.get('ticket') === extra?.ticket_id;
+}
 
 /** Takes an excluded player out of an open game at once, before the next bet. */
 function leaveGame(client: Client): void {

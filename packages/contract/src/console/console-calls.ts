@@ -43,6 +43,8 @@ export const consoleCalls = {
   getPlayerCard: player.getPlayerCard,
   listTickets: ticket.listTickets,
   getTicket: ticket.getTicket,
+  listNewEntries: ticket.listNewEntries,
+  listSavedReplies: ticket.listSavedReplies,
   listLog: log.listLog,
   getPaymentReport: paymentReport.getPaymentReport,
   getLargeReport: paymentReport.getLargeReport,

@@ -14,7 +14,12 @@ const ticketHead = {
   /** The beginning of the first entry. */
   title: v.string(),
   changed_at: time,
+  /** The staff member who works on the question; null if nobody does. */
+  assignee: v.nullable(v.string()),
 };
+
+/** `by` is null for an entry of the asker. */
+const entry = v.object({ id, by: v.nullable(v.string()), text: v.string(), at: time });
 
 /** GET /api/o/ticket */
 export const listTickets = declareConsole({
@@ -42,8 +47,29 @@ export const getTicket = declareConsole({
     ...ticketHead,
     deposit_id: v.nullable(id),
     withdraw_id: v.nullable(id),
-    /** `by` is null for an entry of the asker. */
-    entries: v.array(v.object({ id, by: v.nullable(v.string()), text: v.string(), at: time })),
+    entries: v.array(entry),
   }),
   errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+});
+
+/** GET /api/o/ticket/{id}/entry */
+export const listNewEntries = declareConsole({
+  purpose:
+    'Lists the entries of a question after one of them, for a page that is open. It needs a logged look at the question by the staff member within 30 minutes.',
+  method: 'GET',
+  path: '/api/o/ticket/{id}/entry',
+  access: 'tickets',
+  query: v.strictObject({ after: id }),
+  response: v.object({ state: ticketHead.state, assignee: ticketHead.assignee, entries: v.array(entry) }),
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+});
+
+/** GET /api/o/saved-reply */
+export const listSavedReplies = declareConsole({
+  purpose: 'Lists the replies that customer service has saved, by their names.',
+  method: 'GET',
+  path: '/api/o/saved-reply',
+  access: 'tickets',
+  response: v.object({ list: v.array(v.object({ name: v.string(), text_en: v.string(), text_ur: v.string() })) }),
+  errors: [],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { money, time } from '../wire.ts';
+import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
 /** A kind of work that waits for a person. */
@@ -27,6 +27,8 @@ export const getToday = declareConsole({
     now: time,
     payouts_paused: v.boolean(),
     waiting: v.array(v.object({ kind: v.picklist(waitingKinds), count: v.number(), oldest_at: time })),
+    /** What staff members work on now. */
+    working: v.array(v.object({ ticket_id: id, by: v.string(), at: time })),
     day: v.object({
       day: v.string(),
       new_players: v.number(),

@@ -1,13 +1,18 @@
-import { getTicket, listTickets } from '@nua/contract/console/ticket.ts';
+import { getTicket, listNewEntries, listSavedReplies, listTickets } from '@nua/contract/console/ticket.ts';
 import type { TicketKind } from '@nua/contract/ticket.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { assigneeAt } from '../../operator/acts/tickets.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole, staffOf } from '../console-handle.ts';
 
 const PAGE = 50;
 const TITLE = 80;
+const MAX_NEW_ENTRIES = 100;
+/** A look at a question lets its open page follow the conversation for this long. */
+const LOOK_MS = 30 * 60_000;
 
 type Head = {
   id: string;
@@ -18,10 +23,14 @@ type Head = {
   player_id: string | null;
   title: string | null;
   changed_at: Date;
+  assignee: string | null;
 };
 
-const COLUMNS = sql`t.id, t.kind, t.state, t.language, coalesce(p.user_name, p.alias_name, t.contact) as from, t.player_id,
-  (select left(e.text, ${TITLE}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title, t.changed_at`;
+const columnsAt = (
+  now: Date,
+) => sql`t.id, t.kind, t.state, t.language, coalesce(p.user_name, p.alias_name, t.contact) as from, t.player_id,
+  (select left(e.text, ${TITLE}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title, t.changed_at,
+  ${assigneeAt(now)} as assignee`;
 
 const shown = <Row extends Head>({ from, title, changed_at, ...row }: Row) => ({
   ...row,
@@ -39,10 +48,10 @@ const placeOf = (after: string | undefined): { at: string; id: string } | null =
   return { at, id };
 };
 
-export const tickets = handleConsole(listTickets, async ({ reads }, { query: { show, after } }) => {
+export const tickets = handleConsole(listTickets, async ({ app, reads }, { query: { show, after } }) => {
   const place = placeOf(after);
   const { rows } = await sql<Head>`
-    select ${COLUMNS} from ticket t left join player p on p.id = t.player_id
+    select ${columnsAt(app.clock.now())} from ticket t left join player p on p.id = t.player_id
     where (${show} = 'all' or t.state = 'open')
       and (${place === null} or (t.changed_at, t.id) > (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
     order by t.changed_at, t.id limit ${PAGE + 1}`.execute(reads);
@@ -55,13 +64,41 @@ type Thread = Head & { deposit_id: string | null; withdraw_id: string | null };
 
 export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
-  const { rows } = await sql<Thread>`select ${COLUMNS}, t.deposit_id, t.withdraw_id
+  const { rows } = await sql<Thread>`select ${columnsAt(app.clock.now())}, t.deposit_id, t.withdraw_id
     from ticket t left join player p on p.id = t.player_id where t.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   const look = { operator: staffOf(ctx).name, at: app.clock.now(), act: 'ticket show', subject: `ticket ${id}` };
   await app.db.transaction().execute((tx) => logAct(tx, look));
-  const entries = await sql<{ id: string; by: string | null; text: string; at: Date }>`
-    select id, operator as by, text, at from ticket_entry where ticket_id = ${id} order by id`.execute(reads);
-  return { ...shown(row), entries: entries.rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  return { ...shown(row), entries: await readEntries(reads, id!, null) };
+});
+
+type Entry = { id: string; by: string | null; text: string; at: Date };
+
+/** Reads the entries of a question, or those after one of them. */
+async function readEntries(reads: Kysely<Database>, ticket_id: string, after: string | null) {
+  const { rows } = await sql<Entry>`select id, operator as by, text, at from ticket_entry
+    where ticket_id = ${ticket_id} and (${after}::uuid is null or id > ${after}) order by id
+    limit ${after === null ? null : MAX_NEW_ENTRIES}`.execute(reads);
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+}
+
+/** An open page asks every few seconds. The log has the look that opened it, and no entry for each request. */
+export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { id }, query: { after } }) => {
+  const { app, reads } = ctx;
+  const now = app.clock.now();
+  const { rows } = await sql<Pick<Head, 'state' | 'assignee'> & { has_looked: boolean }>`
+    select t.state, ${assigneeAt(now)} as assignee, exists (select from operator_log l where l.subject = ${`ticket ${id}`}
+      and l.at > ${new Date(now.getTime() - LOOK_MS)} and l.act = 'ticket show' and l.operator = ${staffOf(ctx).name}) as has_looked
+    from ticket t where t.id = ${id}`.execute(reads);
+  const [row] = rows;
+  if (row === undefined) throw new ConsoleError('NOT_FOUND');
+  if (!row.has_looked) throw new ConsoleError('SECOND_FACTOR_STALE');
+  return { state: row.state, assignee: row.assignee, entries: await readEntries(reads, id!, after) };
+});
+
+export const savedReplies = handleConsole(listSavedReplies, async ({ reads }) => {
+  const { rows } = await sql<{ name: string; text_en: string; text_ur: string }>`
+    select name, text_en, text_ur from saved_reply where active order by name limit 500`.execute(reads);
+  return { list: rows };
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readWaiting } from '../../modules/alarm/public.ts';
 import { type PaidSum, readPayments, readPlayed } from '../../operator/acts/reports.ts';
+import { ASSIGNED_MS } from '../../operator/acts/tickets.ts';
 import { handleConsole } from '../console-handle.ts';
 
 const shownSum = ({ pay_type, count, cents }: PaidSum) => ({
@@ -40,6 +41,10 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     select 'proposal', at from operator_proposal where state = 'open' and expires_at > ${now} order by 2`.execute(db);
   const head = await sql<{ entry: bigint | null; hash: Buffer | null }>`
     select entry, hash from operator_log where entry is not null order by entry desc limit 1`.execute(db);
+  const working = await sql<{ ticket_id: string; by: string | null; at: Date | null }>`
+    select t.id as ticket_id, t.assignee as by, t.assigned_at as at from ticket t
+    where t.assignee is not null and t.assigned_at > ${new Date(now.getTime() - ASSIGNED_MS)} and t.state <> 'closed'
+    order by t.assigned_at desc limit 50`.execute(db);
   const payments = await readPayments(deps, began);
   const games = await readPlayed(deps, began);
   const waiting = (await readWaiting(deps)).map(({ kind, at }) => ({ kind: kind as Kind, at }));
@@ -47,6 +52,9 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     now: now.toISOString(),
     payouts_paused: app.settings.get('payouts_paused'),
     waiting: groupsOf([...waiting, ...other.rows]),
+    working: working.rows.flatMap(({ ticket_id, by, at }) =>
+      by === null || at === null ? [] : [{ ticket_id, by, at: at.toISOString() }],
+    ),
     day: {
       day,
       new_players: Number(people.rows[0]!.players),

@@ -1,14 +1,14 @@
 import { type TicketKind, ticketText } from '@nua/contract/ticket.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../../core/app.ts';
 import { addNotice } from '../../modules/notify/public.ts';
 import { type Act, change, read, recordedRead } from '../act.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { localTime } from '../local-time.ts';
-import { CommandError } from '../operator-deps.ts';
-import { id, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { id, matching, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 
 type Head = {
@@ -39,13 +39,26 @@ function ticketLine(head: Head): string {
 /** Indents every line of a text, so that it cannot imitate an entry of customer service. */
 const indented = (text: string): string => text.replace(/^/gm, '    ');
 
-const reply: Parameter<string> = {
-  ...readBy((typed) => {
+const textBy = (expected: string): Parameter<string> =>
+  readBy((typed) => {
     const found = v.safeParse(ticketText, typed);
     return found.success ? found.output : null;
-  }, 'an answer of 1 to 4000 characters'),
-  takes: 'rest',
-};
+  }, `${expected} of 1 to 4000 characters`);
+const reply: Parameter<string> = { ...textBy('an answer'), takes: 'rest' };
+const savedText = textBy('a text');
+
+const replyName = matching(
+  /^[a-z0-9][a-z0-9-]{0,39}$/,
+  'a name of 1 to 40 small letters, digits and dashes, such as payout-time',
+);
+
+type SavedReply = { text_en: string; text_ur: string };
+
+async function findSavedReply(tx: Tx, name: string): Promise<SavedReply | null> {
+  const { rows } = await sql<SavedReply>`
+    select text_en, text_ur from saved_reply where name = ${name} and active for update`.execute(tx);
+  return rows[0] ?? null;
+}
 
 async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
@@ -55,6 +68,24 @@ async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
 }
 
 const subjectOf = (ticket_id: string) => `ticket ${ticket_id}`;
+
+/** An operator who has not replied for this long has left the question. */
+export const ASSIGNED_MS = 30 * 60_000;
+
+/** The operator who works on the question `t`; null if nobody does. */
+export const assigneeAt = (now: Date): RawBuilder<string | null> =>
+  sql`case when t.assigned_at > ${new Date(now.getTime() - ASSIGNED_MS)}::timestamptz then t.assignee end`;
+
+async function findAssignee(db: OperatorDeps['db'], ticket_id: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ assignee: string | null }>`
+    select ${assigneeAt(now)} as assignee from ticket t where t.id = ${ticket_id}`.execute(db);
+  return rows[0]?.assignee ?? null;
+}
+
+const assign = (tx: Tx, ticket_id: string, assignee: string | null, at: Date) =>
+  sql`update ticket set assignee = ${assignee}, assigned_at = ${assignee === null ? null : at} where id = ${ticket_id}`.execute(
+    tx,
+  );
 
 export const ticketActs = {
   'ticket list': read({
@@ -93,6 +124,14 @@ export const ticketActs = {
     approval: 'one',
     help: 'answers a question; a player is notified in the inbox and in the open app',
     arguments: { ticket: id, text: reply },
+    prepare: async ({ deps, acting }, { ticket }) => {
+      const assignee = await findAssignee(deps.db, ticket, deps.clock.now());
+      const isOthers = assignee !== null && assignee !== acting.operator;
+      return {
+        ...(isOthers && { preview: `${assignee} works on this question. Your reply is sent beside theirs.` }),
+        seen: undefined,
+      };
+    },
     run: async ({ tx, deps, acting }, { ticket, text }) => {
       assertLinksAllowed(deps, text);
       const { state, player_id } = await findTicket(tx, ticket);
@@ -103,7 +142,8 @@ export const ticketActs = {
           await sql`insert into ticket_entry (ticket_id, operator, text, at) values (${ticket}, ${acting.operator}, ${text}, ${at})`.execute(
             tx,
           );
-          await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at} where id = ${ticket}`.execute(
+          await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at},
+            assigned_at = case when assignee = ${acting.operator} then ${at} else assigned_at end where id = ${ticket}`.execute(
             tx,
           );
           if (player_id !== null)
@@ -132,10 +172,102 @@ export const ticketActs = {
         subject: subjectOf(ticket),
         before: { state },
         apply: async ({ at }) => {
-          await sql`update ticket set state = 'closed', changed_at = ${at} where id = ${ticket}`.execute(tx);
+          await sql`update ticket set state = 'closed', changed_at = ${at}, assignee = null, assigned_at = null where id = ${ticket}`.execute(
+            tx,
+          );
           return { text: 'Closed.', after: { state: 'closed' } };
         },
       };
+    },
+  }),
+  'ticket take': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'shows everybody that you work on a question, for half an hour after your last reply',
+    arguments: { ticket: id },
+    prepare: async ({ deps, acting }, { ticket }) => {
+      const assignee = await findAssignee(deps.db, ticket, deps.clock.now());
+      const isOthers = assignee !== null && assignee !== acting.operator;
+      return { ...(isOthers && { preview: `Takes the question over from ${assignee}.` }), seen: undefined };
+    },
+    run: async ({ tx, acting }, { ticket }) => {
+      await findTicket(tx, ticket);
+      return {
+        subject: subjectOf(ticket),
+        apply: async ({ at }) => {
+          await assign(tx, ticket, acting.operator, at);
+          return { text: 'You work on this question.', after: { assignee: acting.operator } };
+        },
+      };
+    },
+  }),
+  'ticket release': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'ends the work on a question without closing it',
+    arguments: { ticket: id },
+    run: async ({ tx }, { ticket }) => {
+      await findTicket(tx, ticket);
+      return {
+        subject: subjectOf(ticket),
+        apply: async ({ at }) => {
+          await assign(tx, ticket, null, at);
+          return { text: 'Nobody works on this question.', after: { assignee: null } };
+        },
+      };
+    },
+  }),
+  'reply save': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'saves a text for replies under a name, or changes it',
+    arguments: { name: replyName, text_en: savedText, text_ur: savedText },
+    run: async ({ tx, deps }, { name, text_en, text_ur }) => {
+      assertLinksAllowed(deps, [text_en, text_ur]);
+      const before = await findSavedReply(tx, name);
+      return {
+        subject: `reply ${name}`,
+        ...(before && { before }),
+        apply: async ({ at }) => {
+          await sql`insert into saved_reply (name, text_en, text_ur, changed_at) values (${name}, ${text_en}, ${text_ur}, ${at})
+            on conflict (name) do update set text_en = excluded.text_en, text_ur = excluded.text_ur, active = true,
+              changed_at = excluded.changed_at`.execute(tx);
+          return { text: 'Saved.', after: { text_en, text_ur } };
+        },
+      };
+    },
+  }),
+  'reply remove': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'removes a saved reply; the log keeps its texts',
+    arguments: { name: replyName },
+    run: async ({ tx }, { name }) => {
+      const before = await findSavedReply(tx, name);
+      if (before === null) throw new CommandError(`There is no saved reply ${name}.`);
+      return {
+        subject: `reply ${name}`,
+        before,
+        apply: async ({ at }) => {
+          await sql`update saved_reply set active = false, changed_at = ${at} where name = ${name}`.execute(tx);
+          return { text: 'Removed.' };
+        },
+      };
+    },
+  }),
+  'reply list': read({
+    permission: 'tickets',
+    help: 'the saved replies in both languages',
+    arguments: {},
+    run: async ({ deps }) => {
+      const { rows } = await sql<{ name: string } & SavedReply>`
+        select name, text_en, text_ur from saved_reply where active order by name limit ${MAX_LIST}`.execute(deps.db);
+      if (rows.length === 0) return 'No reply is saved.';
+      return rows
+        .map(
+          ({ name, text_en, text_ur }) => `${name}\n${indented(plainText(text_en))}\n${indented(plainText(text_ur))}`,
+        )
+        .join('\n');
     },
   }),
 } satisfies Record<string, Act>;

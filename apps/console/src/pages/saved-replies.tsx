@@ -1,0 +1,137 @@
+import { listSavedReplies } from '@nua/contract/console/ticket.ts';
+import { MAX_TICKET_TEXT } from '@nua/contract/ticket.ts';
+import { Button, Card, TextArea, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { fieldErrors } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { useAct } from '../parts/do-act.tsx';
+import { Form } from '../parts/form.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+
+type Reply = { name: string; text_en: string; text_ur: string };
+const NONE: Reply = { name: '', text_en: '', text_ur: '' };
+
+/** The texts that customer service sends often, in both languages, with the forms that change them. */
+export function SavedRepliesPage() {
+  const replies = useCall(listSavedReplies, {});
+  const [edited, setEdited] = useState(NONE);
+  return (
+    <>
+      <p>
+        <Link href="/tickets">All questions</Link>
+      </p>
+      <h1>Saved replies</h1>
+      <ReplyEditor key={edited.name} initial={edited} onDone={() => setEdited(NONE)} />
+      <Section title="All saved replies" query={replies} empty={{ title: 'No reply is saved' }}>
+        {({ list }) =>
+          list.length === 0
+            ? null
+            : list.map((reply) => (
+                <Card key={reply.name}>
+                  <div className={styles.head}>
+                    <h3>{reply.name}</h3>
+                    <span className={styles.actions}>
+                      <Button kind="quiet" size="small" onClick={() => setEdited(reply)}>
+                        Change
+                      </Button>
+                      <Remove name={reply.name} />
+                    </span>
+                  </div>
+                  <div className={styles.columns}>
+                    <p className={styles.text} lang="en">
+                      {reply.text_en}
+                    </p>
+                    <p className={styles.text} lang="ur" dir="rtl">
+                      {reply.text_ur}
+                    </p>
+                  </div>
+                </Card>
+              ))
+        }
+      </Section>
+    </>
+  );
+}
+
+function Remove({ name }: { name: string }) {
+  const act = useAct({ isQuiet: true });
+  return (
+    <>
+      {act.dialog}
+      <Button
+        kind="plain"
+        size="small"
+        busy={act.isRunning}
+        onClick={() => act.run({ name: 'reply remove', values: { name } })}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}
+
+function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const act = useAct({
+    isQuiet: true,
+    onInvalid: (error) => setErrors(fieldErrors(error)),
+    onDone: () => {
+      setValues(NONE);
+      onDone();
+    },
+  });
+  const set = (name: keyof Reply) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [name]: event.target.value });
+  return (
+    <Card>
+      {act.dialog}
+      <Form
+        className={styles.section}
+        onSubmit={() => {
+          setErrors({});
+          act.run({ name: 'reply save', values });
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          value={values.name}
+          onChange={set('name')}
+          hint="Small letters, digits and dashes, such as payout-time. A name that exists is changed."
+          error={errors.name}
+          required
+        />
+        <div className={styles.columns}>
+          <TextArea
+            label="English"
+            name="text_en"
+            value={values.text_en}
+            maxLength={MAX_TICKET_TEXT}
+            onChange={set('text_en')}
+            error={errors.text_en}
+            required
+          />
+          <TextArea
+            label="Urdu"
+            name="text_ur"
+            lang="ur"
+            dir="rtl"
+            value={values.text_ur}
+            maxLength={MAX_TICKET_TEXT}
+            onChange={set('text_ur')}
+            error={errors.text_ur}
+            required
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" busy={act.isRunning}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getStaff } from '@nua/contract/console/staff.ts';
+import { getTicket, listNewEntries } from '@nua/contract/console/ticket.ts';
+import { Badge, Button, Card } from '@nua/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CallError } from '../api/call.ts';
+import { useCall } from '../api/queries.ts';
+import { FreshCodeForm } from '../parts/code-form.tsx';
+import { useAct } from '../parts/do-act.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { PaymentBeside } from '../parts/payment-beside.tsx';
+import { ReplyForm } from '../parts/reply-form.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { languages, StateBadge } from './tickets.tsx';
+
+/** An open conversation asks for new entries this often. */
+const LIVE_MS = 3_000;
+
+type Thread = ConsoleResponse<typeof getTicket>;
+
+/** One question with its conversation, the form of a reply, and the payment that it is about. */
+export function TicketPage({ id }: { id: string }) {
+  // Each read is an entry of the log, so it is repeated only after a change. New entries arrive by another call.
+  const ticket = useCall(getTicket, { params: { id } }, { live: false });
+  return (
+    <>
+      <p>
+        <Link href="/tickets">All questions</Link>
+      </p>
+      <h1>Question</h1>
+      <Section title={<code>{id}</code>} query={ticket}>
+        {(one) => (
+          <div className={styles.columns}>
+            <Conversation ticket={one} query={ticket} />
+            <PaymentBeside deposit_id={one.deposit_id} withdraw_id={one.withdraw_id} />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const isStale = (error: unknown): boolean => error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
+
+function Conversation({ ticket, query }: { ticket: Thread; query: UseQueryResult<Thread> }) {
+  const after = ticket.entries.at(-1)?.id ?? ticket.id;
+  const live = useCall(listNewEntries, { params: { id: ticket.id }, query: { after } }, { refresh_ms: LIVE_MS });
+  const { state, assignee } = live.data ?? ticket;
+  const entries = [...ticket.entries, ...(live.data?.entries ?? [])];
+  return (
+    <div className={styles.section}>
+      <Card>
+        <div className={styles.section}>
+          <Head ticket={{ ...ticket, state }} />
+          <Assignee id={ticket.id} assignee={assignee} />
+        </div>
+      </Card>
+      <ol className={styles.entries} aria-live="polite" aria-label="Conversation">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Card>
+              <p className={styles.soft}>
+                {entry.by === null ? <bdi>{ticket.from}</bdi> : `${entry.by} (customer service)`} ·{' '}
+                <Time at={entry.at} />
+              </p>
+              <p className={styles.text} dir="auto">
+                {entry.text}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ol>
+      {isStale(live.error) && (
+        <Card>
+          <p>To follow the conversation further, enter a new code.</p>
+          <FreshCodeForm onDone={() => void query.refetch().then(() => live.refetch())} />
+        </Card>
+      )}
+      {live.error !== null && !isStale(live.error) && (
+        <p className={styles.stale}>New entries do not arrive now. The page tries again.</p>
+      )}
+      <ReplyForm id={ticket.id} language={ticket.language} isClosed={state === 'closed'} />
+    </div>
+  );
+}
+
+function Head({ ticket: { state, kind, language, from, player_id } }: { ticket: Thread }) {
+  const sender = <bdi>{from}</bdi>;
+  return (
+    <Facts
+      of={[
+        ['State', <StateBadge key="state" of={state} />],
+        ['About', kind],
+        ['Language', languages[language]],
+        ['From', player_id === null ? sender : <Link href={`/players/${player_id}`}>{sender}</Link>],
+      ]}
+    />
+  );
+}
+
+/** Shows who works on the question, and lets the staff member take or leave it. */
+function Assignee({ id, assignee }: { id: string; assignee: string | null }) {
+  const act = useAct({ isQuiet: true });
+  const own_name = useCall(getStaff, {}).data?.name;
+  const values = { ticket: id };
+  return (
+    <div className={styles.actions}>
+      {act.dialog}
+      {assignee === null ? 'Nobody works on this question.' : <Badge tone="accent">{assignee} works on this</Badge>}
+      {assignee !== own_name && (
+        <Button kind="quiet" size="small" busy={act.isRunning} onClick={() => act.run({ name: 'ticket take', values })}>
+          Work on it
+        </Button>
+      )}
+      {assignee !== null && (
+        <Button
+          kind="plain"
+          size="small"
+          busy={act.isRunning}
+          onClick={() => act.run({ name: 'ticket release', values })}
+        >
+          Leave it
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActForm, listActs } from '@nua/contract/console/act.ts';
+import { Button, Checkbox, Select, TextArea, TextField } from '@nua/ui';
+import { type ReactNode, useState } from 'react';
+import { fieldErrors } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { NoteField, noteOf, useAct } from './do-act.tsx';
+import { Form } from './form.tsx';
+import styles from './parts.module.css';
+
+type Values = Readonly<Record<string, string>>;
+
+/** An act that the staff member may do, by its name; undefined without the permission. */
+export function useActForm(name: string): ActForm | undefined {
+  return useCall(listActs, {}, { live: false }).data?.list.find((one) => one.name === name);
+}
+
+/** The form of one act behind a title that opens it. It is empty for a staff member who may not do the act. */
+export function NamedAct({ name, title, fixed }: { name: string; title: string; fixed?: Values }) {
+  const act = useActForm(name);
+  if (act === undefined) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className={styles.soft}>{act.help}</p>
+      <ActFields act={act} {...(fixed && { fixed })} />
+    </details>
+  );
+}
+
+type ActFieldsProps = {
+  act: ActForm;
+  /** Values that the page knows. Their fields are not shown. */
+  fixed?: Values;
+  /** Values with which the fields begin. */
+  initial?: Values;
+  actions?: ReactNode;
+  /** Receives the values whenever they change. */
+  onChange?: (values: Values) => void;
+};
+
+/** The form of an act: a field for each argument, the note for the log, and the button. */
+export function ActFields({ act, fixed = {}, initial = {}, actions, onChange }: ActFieldsProps) {
+  const [values, setValues] = useState<Values>(initial);
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<Values>({});
+  const running = useAct({ onInvalid: (error) => setErrors(fieldErrors(error)) });
+  const { name, approval, arguments: fields } = act;
+  const change = (changed: Values) => {
+    setValues(changed);
+    onChange?.(changed);
+  };
+  const submit = () => {
+    setErrors({});
+    const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value.trim() !== '');
+    running.run({ name, values: Object.fromEntries(given), ...noteOf(note) });
+  };
+  return (
+    <Form
+      onSubmit={() => {
+        submit();
+      }}
+    >
+      {running.dialog}
+      {fields
+        .filter((field) => !(field.name in fixed))
+        .map((field) => (
+          <Argument
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errors[field.name]}
+            onChange={(value) => change({ ...values, [field.name]: value })}
+          />
+        ))}
+      {approval !== 'reads' && <NoteField value={note} onChange={setNote} />}
+      <div className={styles.actions}>
+        <Button type="submit" busy={running.isRunning}>
+          {approval === 'reads' ? 'Show' : approval === 'two' ? 'Propose' : 'Do'}
+        </Button>
+        {actions}
+      </div>
+    </Form>
+  );
+}
+
+type ArgumentProps = {
+  field: ActForm['arguments'][number];
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+const titleOf = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+function Argument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
+  const shown = { label: titleOf(name), name, value, error, required: is_required };
+  const choices = /^[a-z_-]+(\|[a-z_-]+)+$/.test(form) ? form.split('|') : null;
+  if (kind === 'flag')
+    return (
+      <Checkbox name={name} checked={value === 'yes'} onChange={(event) => onChange(event.target.checked ? 'yes' : '')}>
+        {titleOf(name)}
+      </Checkbox>
+    );
+  if (choices !== null)
+    return (
+      <Select
+        {...shown}
+        placeholder={is_required ? 'Choose' : 'None'}
+        options={choices.map((one) => ({ value: one, label: one }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  if (kind === 'long') return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
+  const hint = form === name.toUpperCase() ? undefined : form;
+  return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;
+}

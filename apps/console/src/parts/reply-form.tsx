@@ -1,0 +1,79 @@
+import { listSavedReplies } from '@nua/contract/console/ticket.ts';
+import { MAX_TICKET_TEXT } from '@nua/contract/ticket.ts';
+import { Button, Select, TextArea } from '@nua/ui';
+import { useState } from 'react';
+import { fieldErrors } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { useAct } from './do-act.tsx';
+import { Form } from './form.tsx';
+import styles from './parts.module.css';
+import { useDraft } from './use-draft.ts';
+
+type Props = { id: string; language: 'en' | 'ur'; isClosed: boolean };
+
+/** The form of a reply to a question. The text is stored in the browser until it is sent. */
+export function ReplyForm({ id, language, isClosed }: Props) {
+  const [text, setText] = useDraft(id);
+  const [error, setError] = useState<string | undefined>();
+  const act = useAct({
+    isQuiet: true,
+    onInvalid: (refused) => setError(fieldErrors(refused).text ?? 'Please check the reply.'),
+    onDone: () => setText(''),
+  });
+  const close = useAct({ isQuiet: true });
+  return (
+    <Form
+      onSubmit={() => {
+        setError(undefined);
+        act.run({ name: 'ticket reply', values: { ticket: id, text } });
+      }}
+    >
+      {act.dialog}
+      {close.dialog}
+      <SavedReply language={language} onChoose={(saved) => setText(text === '' ? saved : `${text}\n${saved}`)} />
+      <TextArea
+        label="Reply"
+        name="text"
+        dir="auto"
+        value={text}
+        maxLength={MAX_TICKET_TEXT}
+        onChange={(event) => setText(event.target.value)}
+        error={error}
+        required
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={act.isRunning}>
+          Send the reply
+        </Button>
+        {!isClosed && (
+          <Button
+            kind="quiet"
+            busy={close.isRunning}
+            onClick={() => close.run({ name: 'ticket close', values: { ticket: id } })}
+          >
+            Close the question
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Puts a saved reply in the language of the question into the form. */
+function SavedReply({ language, onChoose }: { language: 'en' | 'ur'; onChoose: (text: string) => void }) {
+  const replies = useCall(listSavedReplies, {}, { live: false }).data?.list ?? [];
+  if (replies.length === 0) return null;
+  return (
+    <Select
+      label="Saved reply"
+      name="saved"
+      value=""
+      placeholder="Insert one"
+      options={replies.map(({ name }) => ({ value: name, label: name }))}
+      onChange={(event) => {
+        const chosen = replies.find(({ name }) => name === event.target.value);
+        if (chosen !== undefined) onChoose(language === 'ur' ? chosen.text_ur : chosen.text_en);
+      }}
+    />
+  );
+}
