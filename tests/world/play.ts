@@ -13,11 +13,14 @@ import { expectOk, type Someone, type World } from './world.ts';
 /** Tests that need a bet on any game bet on dice. */
 export const diceBet = betOn(dice);
 
+/** A signed-in player, as a guest or as a paying player. */
+type Seated = Partial<Someone> & Pick<Someone, 'id' | 'token'>;
+
 /** A player's session in a game of the arcade. */
 export type Table = { token: string; url: string };
 
 /** Sets the balance of a player's main wallet to an exact amount. */
-export async function fund(world: World, who: Someone, amount: Cents): Promise<void> {
+export async function fund(world: World, who: Seated, amount: Cents): Promise<void> {
   const { app, pool } = world;
   const now = (await app.ledger.balances([who.id])).get(who.id)?.main ?? cents(0);
   if (now === amount) return;
@@ -46,7 +49,7 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
 }
 
 /** Launches a game and opens its session without a client seed. */
-export async function sitDown(world: World, who: Someone, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
+export async function sitDown(world: World, who: Seated, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: game.id } }));
   const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
   const session = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
@@ -61,7 +64,7 @@ export async function setClientSeed(world: World, table: Table, client_seed = 'a
 }
 
 /** A player's game session with money in the game wallet and seeds set, ready to bet. */
-export async function readyTable(world: World, who: Someone, amount = cents(100_000), game?: AnyGame): Promise<Table> {
+export async function readyTable(world: World, who: Seated, amount = cents(100_000), game?: AnyGame): Promise<Table> {
   await fund(world, who, amount);
   const table = await sitDown(world, who, game);
   await setClientSeed(world, table);

@@ -118,6 +118,7 @@ export const arcadeBet = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
+  in_maintenance: 'stopped',
   /**
    * The game's schema checks the fields beside the stake. With `free_rounds_id` the bet uses a free round and must have
    * its stake.
@@ -125,6 +126,7 @@ export const arcadeBet = declare({
   body: v.looseObject({ stake: amount, free_rounds_id: v.optional(id) }),
   response: v.union([drawnBet, sharedBet]),
   errors: [
+    'MAINTENANCE',
     'NOT_FOUND',
     'STAKE_OUT_OF_RANGE',
     'TARGET_OUT_OF_RANGE',
@@ -150,10 +152,12 @@ export const arcadeOpen = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
+  in_maintenance: 'stopped',
   /** The game's schema checks the fields beside the stake. */
   body: v.looseObject({ stake: amount }),
   response: steppedRound,
   errors: [
+    'MAINTENANCE',
     'NOT_FOUND',
     'STAKE_OUT_OF_RANGE',
     'TARGET_OUT_OF_RANGE',
@@ -180,6 +184,7 @@ export const arcadeStep = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
+  in_maintenance: 'works',
   /** The game's schema checks the fields beside round and number. */
   body: v.looseObject({ round_id: id, n: stepNumber }),
   response: steppedRound,
@@ -204,6 +209,7 @@ export const arcadeCashOut = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
+  in_maintenance: 'works',
   /** A bet on a shared round has no steps and no number. */
   body: v.strictObject({ round_id: id, n: v.optional(stepNumber) }),
   response: v.union([steppedRound, sharedBet]),

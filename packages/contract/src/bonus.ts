@@ -70,6 +70,7 @@ export const giveUpBonus = declare({
   path: '/api/c/bonus/{id}/give_up',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: bonus,
   errors: ['NOT_FOUND', 'BONUS_ENDED', 'ROUND_IN_PROGRESS'],
 });

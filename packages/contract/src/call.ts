@@ -19,12 +19,31 @@ export interface ListRules {
   readonly sort: readonly string[];
 }
 
+/**
+ * How a call behaves while the site is in maintenance.
+ *
+ * works: as always. stopped: new requests get MAINTENANCE, and a request that was done earlier gets its stored response.
+ * open_round: like stopped, but it works for a game in which the player has an open round.
+ */
+export type InMaintenance = 'works' | 'stopped' | 'open_round';
+
+/** A call with an Idempotency-Key can move money, so its declaration decides about maintenance. Other calls always work. */
+type Repeating =
+  | { readonly idempotent?: undefined; readonly in_maintenance?: undefined }
+  | {
+      /** An Idempotency-Key is required. The response is stored together with the posting. */
+      readonly idempotent: true;
+      readonly in_maintenance: InMaintenance;
+    };
+
 /** One API call. Client, server, documentation and tests read the same declaration. */
-export interface Call<
+export type Call<
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   ResponseData extends Schema = Schema,
-> {
+> = CallFacts<Body, Query, ResponseData> & Repeating;
+
+interface CallFacts<Body extends Schema | undefined, Query extends Schema | undefined, ResponseData extends Schema> {
   /** What the call does, in one sentence. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,8 +63,6 @@ export interface Call<
   readonly errors: readonly ErrorName[];
   /** A request without a token is authenticated by the session cookie that the browser's pages use. */
   readonly cookie?: true;
-  /** An Idempotency-Key is required. The response is stored together with the posting. */
-  readonly idempotent?: true;
   /** The response is public and the same for everyone: never encrypted, cacheable for this many seconds. */
   readonly cache_s?: number;
   /** The response is never encrypted, although it is not cached. */

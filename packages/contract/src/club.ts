@@ -72,6 +72,7 @@ export const claimClub = declare({
   path: '/api/c/player/club/claim',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({ amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM'],
 });

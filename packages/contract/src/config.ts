@@ -38,6 +38,13 @@ export const getConfig = declare({
     consent_to: v.array(v.picklist(consentPurposes)),
     /** The network that measures advertising; absent if there is none. */
     tracker: v.optional(trackerSettings),
+    /**
+     * A maintenance that begins soon or is in force: bets, game launches and deposits stop meanwhile. Without `text` the
+     * client shows its usual sentence.
+     */
+    maintenance: v.optional(
+      v.object({ from: time, until: time, text: v.nullable(v.object({ en: v.string(), ur: v.string() })) }),
+    ),
     /** The categories that have a playable game. Every page lists them, but few pages load the games. */
     categories: v.optional(v.array(gameCategory)),
   }),

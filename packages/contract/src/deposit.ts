@@ -42,6 +42,7 @@ export const createDeposit = declare({
   path: '/api/c/payment/deposit',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'stopped',
   body: v.strictObject({
     pay_type: payType,
     amount,
@@ -54,6 +55,7 @@ export const createDeposit = declare({
   }),
   response: deposit,
   errors: [
+    'MAINTENANCE',
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
     'PLAYER_EXCLUDED',

@@ -58,9 +58,11 @@ export const launchGame = declare({
   path: '/api/c/game/launch',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'open_round',
   body: v.strictObject({ game_id: gameId }),
   response: v.object({ url: v.string(), moved: money, game_balance: money }),
   errors: [
+    'MAINTENANCE',
     'PLAYER_BLOCKED',
     'PLAYER_EXCLUDED',
     'NOT_FOUND',

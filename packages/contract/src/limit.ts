@@ -89,6 +89,7 @@ export const excludePlayer = declare({
   path: '/api/c/player/exclusion',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({ length: v.picklist(exclusionLengths) }),
   response: exclusion,
   errors: ['PLAYER_BLOCKED', 'EXCLUSION_RUNS_LONGER'],

@@ -120,6 +120,7 @@ export const updateMessage = declare({
   response: message,
   errors: ['NOT_FOUND', 'NO_GIFT', 'GIFT_EXPIRED', 'GIFT_WHILE_EXCLUDED'],
   idempotent: true,
+  in_maintenance: 'works',
 });
 
 /** DELETE /api/c/message/{id} */

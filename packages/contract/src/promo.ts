@@ -133,6 +133,7 @@ export const claimPromo = declare({
   path: '/api/c/promo/{id}/claim',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: myPromo,
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'PROMO_REFUSED', 'NOTHING_TO_CLAIM'],
 });

@@ -92,6 +92,7 @@ export const spinReferral = declare({
   path: '/api/c/roulette/referral/spin',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({
     id,
     kind: spinKind,
@@ -114,6 +115,7 @@ export const cashOutReferral = declare({
   path: '/api/c/roulette/referral/cash_out',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   /** While two operators review the cash-out, `state` is still `reached` and `reason` has the cause. */
   response: v.object({
     amount: money,

@@ -45,6 +45,7 @@ export const claimTask = declare({
   path: '/api/c/task/{id}/claim',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'NOTHING_TO_CLAIM', 'CLAIMED_BEFORE', 'OWN_STAKES_NEEDED'],
 });

@@ -97,6 +97,7 @@ export const createTicket = declare({
   path: '/api/c/ticket',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({
     kind: ticketKind,
     text: ticketText,
@@ -115,6 +116,7 @@ export const replyTicket = declare({
   path: '/api/c/ticket/{id}/reply',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({ text: ticketText }),
   response: ticketThread,
   errors: ['NOT_FOUND', 'TICKET_LIMIT'],

@@ -54,6 +54,7 @@ export const claimVip = declare({
   path: '/api/c/vip/{id}/claim',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED'],
 });

@@ -57,6 +57,7 @@ export const spinWheel = declare({
   path: '/api/c/roulette/wheel/spin',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({
     id,
     segment: v.number(),
@@ -77,6 +78,7 @@ export const claimWheel = declare({
   path: '/api/c/roulette/wheel/{id}/claim',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED', 'NOTHING_TO_CLAIM'],
 });

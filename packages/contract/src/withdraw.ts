@@ -36,6 +36,7 @@ export const createWithdraw = declare({
   path: '/api/c/payment/withdraw',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({
     pay_type: payType,
     amount,
@@ -104,6 +105,7 @@ export const cancelWithdraw = declare({
   path: '/api/c/payment/withdraw/{id}',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({ action: v.literal('cancel') }),
   response: withdraw,
   errors: ['NOT_FOUND', 'WITHDRAW_NOT_CANCELLABLE'],

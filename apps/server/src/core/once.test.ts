@@ -19,6 +19,7 @@ const pay = declare({
   path: '/api/c/test/pay',
   auth: 'player',
   idempotent: true,
+  in_maintenance: 'works',
   body: v.strictObject({ amount: v.number(), how: v.picklist(['well', 'refused', 'stored', 'fault', 'slow']) }),
   response: v.object({ paid: v.string(), at: v.string() }),
   errors: ['INSUFFICIENT_FUNDS'],

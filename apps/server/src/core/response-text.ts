@@ -44,6 +44,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   OUTCOME_UNKNOWN: 'Something went wrong on our side. Check whether your request went through.',
   UNAVAILABLE: 'Our service is temporarily unavailable. Check whether your request went through.',
   BUSY: 'We are very busy right now. Please try again in a moment.',
+  MAINTENANCE: 'Bets and deposits are paused for maintenance. Nothing was changed.',
   SEAL_BROKEN: 'The encrypted request could not be opened.',
   SEAL_DAY: 'The clock of this device is wrong.',
   SEAL_KEY: 'The encryption key has changed.',

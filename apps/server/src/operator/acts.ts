@@ -3,6 +3,7 @@ import { alarmActs } from './acts/alarms.ts';
 import { contentActs } from './acts/content.ts';
 import { depositActs } from './acts/deposits.ts';
 import { freeRoundActs } from './acts/free-rounds.ts';
+import { maintenanceActs } from './acts/maintenance.ts';
 import { messageActs } from './acts/messages.ts';
 import { moneyActs } from './acts/money.ts';
 import { nameActs } from './acts/names.ts';
@@ -28,7 +29,7 @@ export const groups: readonly Group[] = [
   { title: 'Players', acts: { ...playerActs, ...protectionActs } },
   { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
-  { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
+  { title: 'Games and settings', acts: { ...settingActs, ...maintenanceActs, ...providerActs } },
   { title: 'Alarms', acts: alarmActs },
   { title: 'Technical', acts: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs } },
   { title: 'Names and proposals', acts: { ...nameActs, ...secondFactorActs } },

@@ -6,6 +6,8 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300), v.regex(/^[^\p{Cc}]*$/u));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** At least one code must be allowed, because without codes no player could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
@@ -252,6 +254,20 @@ export const settingRules = {
     needs_two_operators: true,
     schema: v.strictObject({ profile: v.picklist(['standard', 'strict']) }),
     first: { profile: 'standard' },
+    examples: 'none',
+  }),
+  maintenance: rule({
+    purpose:
+      'From when until when bets, game launches and deposits stop, and the words that players read. Null if none is planned. The acts maintenance plan, start and end change it.',
+    public: false,
+    needs_two_operators: true,
+    schema: v.nullable(
+      v.pipe(
+        v.strictObject({ from: instant, until: instant, text: v.nullable(v.strictObject({ en: words, ur: words })) }),
+        v.check(({ from, until }) => Date.parse(from) < Date.parse(until), 'until must be later than from'),
+      ),
+    ),
+    first: null,
     examples: 'none',
   }),
   protection_rules: rule({

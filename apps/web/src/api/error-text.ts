@@ -68,9 +68,9 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   return t(errorId(name), valuesOf(i18n, error.data));
 }
 
-/** The values of an error's message: amounts unchanged, the time of a reset in the player's language. */
+/** The values of an error's message: amounts unchanged, the time of a reset or an end in the player's language. */
 function valuesOf(i18n: I18n, data: unknown): MessageValues {
-  const values = (data ?? {}) as { resets_at?: string };
-  if (!values.resets_at) return values;
-  return { ...values, time: formatWhen(values.resets_at, i18n.language()) };
+  const values = (data ?? {}) as { resets_at?: string; until?: string | null };
+  const time = values.resets_at ?? values.until;
+  return time ? { ...values, time: formatWhen(time, i18n.language()) } : values;
 }

@@ -15,6 +15,8 @@ export const messages = {
     'Something went wrong on our side. Check whether your request went through before you try again.',
   'error.UNAVAILABLE':
     'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
+  'error.MAINTENANCE':
+    'Bets and deposits are paused for maintenance until {time}. No money was moved. You can withdraw as usual.',
   'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',

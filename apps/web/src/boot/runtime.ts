@@ -196,9 +196,17 @@ async function handleError(client: Client, error: ApiError, quiet: boolean): Pro
   }
   if (error.code === errors.PLAYER_BLOCKED)
     return await leaveBlocked(client, (error.data ?? {}) as DialogProps['loginBlocked']);
+  if (error.code === errors.MAINTENANCE) showMaintenance(client, error.data as { until: string });
   if (quiet) return;
   const part = await import('../api/error-text.ts').catch(() => null);
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
+}
+
+/** Shows the maintenance that a response reports. The cached config may be older than an unplanned one. */
+function showMaintenance({ stores, now }: Client, { until }: { until: string }): void {
+  const { config } = stores.config.get();
+  if (config === null || config.maintenance?.until === until) return;
+  stores.config.set({ config: { ...config, maintenance: { from: now().toISOString(), until, text: null } } });
 }
 
 /** Signs a blocked player out; the dialog explains why. */

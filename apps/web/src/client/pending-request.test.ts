@@ -62,6 +62,13 @@ describe('a request that the player has confirmed', () => {
     expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
+  it('is dropped at once in maintenance, because nothing was done and the repeat would wait for hours', async () => {
+    const { keys, storage, send } = network(errors.MAINTENANCE);
+    await expect(send()).rejects.toMatchObject({ code: errors.MAINTENANCE });
+    expect(keys).toHaveLength(1);
+    expect(readPending(storage, 'deposit')).toBeNull();
+  });
+
   it('keeps its key if a later attempt fails before it is sent [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });

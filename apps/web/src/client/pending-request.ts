@@ -17,6 +17,7 @@ const WAITS_MS = [1000, 3000];
 /** Errors that leave the outcome of the request unknown. */
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
+  error.code !== errors.MAINTENANCE &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
 /** True if the server has refused the request. An expired SMS code does not count: the player enters a new one. */

@@ -13,6 +13,7 @@ import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
 import styles from './frame/frame.module.css';
 import { LoadingOverlay } from './frame/loading-overlay.tsx';
+import { MaintenanceBar } from './frame/maintenance-bar.tsx';
 import { PageFoot } from './frame/page-foot.tsx';
 import { Notices } from './notice/notices.tsx';
 import './base.css';
@@ -49,6 +50,7 @@ function Frame() {
       <Rail />
       <div className={styles.column}>
         {hasHeader && <TopBar />}
+        {!isGame && <MaintenanceBar />}
         <main id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary key={url.pathname + url.search} fallback={<ErrorPage status={500} path={url.pathname} />}>
             {isPage ? (

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ClientConfig } from '../api/wire.ts';
 import { clientForTests, config } from '../boot/client-for-tests.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
@@ -17,10 +18,11 @@ async function rendered(
   language: 'en' | 'ur' = 'en',
   waiting = 0,
   limits?: object,
+  more: Partial<ClientConfig> = {},
 ): Promise<string> {
   const { client } = clientForTests({ language, ...(limits && { token: 'token' }) });
   client.stores.config.set({
-    config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
+    config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6], ...more },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
   await client.i18n.load(['shell']);
@@ -65,6 +67,17 @@ describe('the shell', () => {
     const matches = routes.map((route) => ({ ...matchOf('/wallet'), route, url: new URL(route.path, 'http://own') }));
     for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
       expect(await railLinks(match), match.url.pathname).toEqual(first);
+  });
+  it('announces a maintenance, shows it while it is in force and not after its end, in both languages', async () => {
+    const text = { en: 'New servers.', ur: 'نئے سرور۔' };
+    const maintenance = { from: '2026-03-10T10:00:00.000Z', until: '2026-03-10T12:00:00.000Z', text };
+    const at = (server_time: string, language?: 'ur', path = '/promo') =>
+      rendered(matchOf(path), language, 0, undefined, { server_time, maintenance });
+    expect(await at('2026-03-10T09:59:59.000Z')).toContain('Maintenance from 10 Mar, 15:00 to 10 Mar, 17:00');
+    expect(await at('2026-03-10T10:00:00.000Z')).toContain('Maintenance until 10 Mar, 17:00');
+    expect(await at('2026-03-10T11:59:59.000Z', 'ur')).toContain('نئے سرور۔');
+    expect(await at('2026-03-10T12:00:00.000Z')).not.toContain('New servers.');
+    expect(await at('2026-03-10T11:00:00.000Z', undefined, '/game-play')).not.toContain('New servers.');
   });
   it('shows a language switch on every page that a visitor can see', async () => {
     const switchCount = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;

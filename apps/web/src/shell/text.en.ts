@@ -5,6 +5,10 @@ export const messages = {
     'Games with published odds and results you can check, and a wallet that shows every movement of your money.',
   'shell.skip': 'Skip to content',
   'shell.play-money': 'Play money',
+  'shell.maintenance':
+    'Maintenance from {from} to {until}. Bets and deposits pause; you can finish a round and withdraw.',
+  'shell.maintenance.now':
+    'Maintenance until {until}. Bets and deposits are paused; you can finish a round and withdraw.',
   'shell.balance': 'Total balance, open wallet',
   'shell.loading': 'Loading...',
   'shell.unreachable': 'We cannot be reached right now',

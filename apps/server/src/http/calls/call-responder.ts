@@ -22,6 +22,7 @@ import { PlayerLoader } from '../../db/player-query.ts';
 import { isProtection, recordProtectionRefusal } from '../../modules/protection/public.ts';
 import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
+import { assertNotInMaintenance } from './assert-not-in-maintenance.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { tracedResponse } from './traced-response.ts';
 
@@ -277,6 +278,7 @@ export class CallResponder {
     if (this.#running.has(name)) throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     this.#running.add(name);
     try {
+      await assertNotInMaintenance(ctx, given.body);
       return await handler.run(ctx, given);
     } finally {
       this.#running.delete(name);

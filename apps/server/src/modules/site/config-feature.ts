@@ -4,6 +4,7 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { apiError } from '../../core/api-error.ts';
 import type { RequestContext } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
+import { ANNOUNCED_MS, plannedMaintenance } from '../../core/maintenance.ts';
 import { listedGames } from '../play/public.ts';
 import { currentTermsVersion } from '../terms/public.ts';
 
@@ -26,8 +27,17 @@ const configFor = async (ctx: RequestContext, app_token: string) => ({
   terms_version: await currentTermsVersion(ctx.db),
   consent_to: consentPurposes.filter((purpose) => isConfigured[purpose](ctx.config)),
   ...(ctx.ports.tracker !== null && { tracker: ctx.ports.tracker.client }),
+  ...announcedMaintenance(ctx),
   categories: openCategories(ctx),
 });
+
+/** A maintenance is announced a few hours before it begins, so that players can plan and are not alarmed days before. */
+function announcedMaintenance(ctx: RequestContext) {
+  const planned = plannedMaintenance(ctx);
+  if (planned === null || planned.from.getTime() - ctx.clock.now().getTime() > ANNOUNCED_MS) return {};
+  const { from, until, text } = planned;
+  return { maintenance: { from: from.toISOString(), until: until.toISOString(), text } };
+}
 
 const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> = {
   analytics: ({ ga4 }) => ga4 !== null,

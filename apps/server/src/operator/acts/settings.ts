@@ -41,7 +41,7 @@ async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise
 }
 
 /** Returns the value in force: the stored value, or else the first one. */
-async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
+export async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
   const stored = await storedValue(db, setting);
   return stored ? stored.value : settingRules[setting].first;
 }
@@ -52,9 +52,9 @@ const OPERATORS_NEEDED = {
   false: [],
 } as const;
 
-type SettingDraft = { key: SettingKey; before: unknown; after: unknown; needs_two: boolean };
+export type SettingDraft = { key: SettingKey; before: unknown; after: unknown; needs_two: boolean };
 
-function prepared(draft: SettingDraft): Prepared<SettingDraft> {
+export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
   const diff = jsonDiff(draft.before, draft.after);
   const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
   return {
@@ -67,7 +67,10 @@ function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
 
 /** Builds the change of a setting, if its value is still the one that was shown. */
-async function changeOf({ tx, acting, seen }: TxCall<SettingDraft>, logged_as: string): Promise<DependingChange> {
+export async function changeOf(
+  { tx, acting, seen }: TxCall<SettingDraft>,
+  logged_as: string,
+): Promise<DependingChange> {
   const { key: setting, before, after, needs_two } = seen;
   await sql`lock table setting in share row exclusive mode`.execute(tx);
   if (NAME_SETTINGS.includes(setting)) await assertMay(tx, acting.operator, 'names');

@@ -1,11 +1,12 @@
 import type { GameCategory } from '@nua/contract/game.ts';
 import type { App, Tx } from '../../../core/app.ts';
+import { maintenanceInForce } from '../../../core/maintenance.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import type { BodyOf, CallWord } from './call-forms.ts';
 import { postFreeBet } from './free-round-money.ts';
 import { endProviderRound, payProviderWin, postProviderBet, returnProviderBet } from './seamless-round.ts';
-import { findBet } from './seamless-rows.ts';
+import { findBet, newestRound } from './seamless-rows.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { Refused } from './seamless-verdict.ts';
 
@@ -54,6 +55,11 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   const game = provider.games.find((one) => one.id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
   assertStakeAllowed(app, game, stake);
+  // A further bet is part of ending an open round. A new round is refused, because a delayed bet would begin it after the maintenance.
+  if (maintenanceInForce(app) !== null) {
+    const round = await newestRound(tx, { ...session, provider: provider.name, provider_round });
+    if (round?.state !== 'open') throw new Refused('GAME_CLOSED');
+  }
   const pace = paceOf(app, game);
   const late = pace && (await reserveTurn(tx, session.player_id, pace, app.clock.now()));
   if (late) throw late;

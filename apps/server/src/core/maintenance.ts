@@ -1,0 +1,25 @@
+import type { App } from './app.ts';
+
+/** A maintenance with its words; without words players read the usual sentence. */
+export type Maintenance = { from: Date; until: Date; text: { en: string; ur: string } | null };
+
+/** Players read of a maintenance this long before it begins. */
+export const ANNOUNCED_MS = 6 * 3_600_000;
+
+/** Returns the maintenance that is planned or in force; null if none is, or if the last one has ended. */
+export function plannedMaintenance({ settings, clock }: Pick<App, 'settings' | 'clock'>): Maintenance | null {
+  const planned = settings.get('maintenance');
+  if (planned === null) return null;
+  const [from, until] = [new Date(planned.from), new Date(planned.until)];
+  return clock.now() < until ? { from, until, text: planned.text } : null;
+}
+
+/**
+ * Returns the maintenance in force, or null. The end counts as over, so each node opens again by its clock, without a message.
+ *
+ * Units   from <= now < until
+ */
+export function maintenanceInForce(app: Pick<App, 'settings' | 'clock'>): Maintenance | null {
+  const planned = plannedMaintenance(app);
+  return planned !== null && planned.from <= app.clock.now() ? planned : null;
+}

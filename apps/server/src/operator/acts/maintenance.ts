@@ -1,0 +1,87 @@
+import type { SettingValue } from '../../settings/setting-rules.ts';
+import { type Act, type Call, change, read } from '../act.ts';
+import { assertLinksAllowed } from '../links.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError } from '../operator-deps.ts';
+import { date, matching, readBy } from '../parameters.ts';
+import { changeOf, prepared, presentValue } from './settings.ts';
+
+type Planned = SettingValue<'maintenance'>;
+
+const HOUR_MS = 3_600_000;
+/** One person may stop the site for this long at a time; two people may plan more. */
+const MAX_ALONE_MINUTES = 240;
+const MAX_PLANNED_MS = 72 * HOUR_MS;
+
+const words = matching(/^[^\p{Cc}]{1,300}$/u, 'a text of at most 300 characters on one line');
+const minutes = readBy(
+  (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MAX_ALONE_MINUTES ? Number(typed) : null),
+  `1 to ${MAX_ALONE_MINUTES} minutes`,
+);
+
+const presentPlan = async ({ deps }: Call): Promise<Planned> => (await presentValue(deps.db, 'maintenance')) as Planned;
+
+const isOver = (planned: Planned, now: Date): boolean => planned === null || new Date(planned.until) <= now;
+
+export const maintenanceActs = {
+  maintenance: read({
+    permission: 'look',
+    help: 'the maintenance that is planned or in force',
+    arguments: {},
+    run: async (call) => {
+      const planned = await presentPlan(call);
+      const now = call.deps.clock.now();
+      if (planned === null || isOver(planned, now)) return 'No maintenance is planned.';
+      const [from, until] = [new Date(planned.from), new Date(planned.until)];
+      const state = from <= now ? 'in force' : 'planned';
+      const text = planned.text ?? { en: 'The usual sentence.', ur: '' };
+      return [`${state}: ${localTime(from)} to ${localTime(until)}`, text.en, text.ur].join('\n').trim();
+    },
+  }),
+  'maintenance plan': change({
+    permission: 'technical',
+    approval: 'two',
+    help: 'stops bets, game launches and deposits for a time, which players read six hours before; open rounds and payouts go on',
+    arguments: { from: date, until: date, english: words, urdu: words },
+    prepare: async (call, { from, until, english, urdu }) => {
+      if (until <= from) throw new CommandError('UNTIL must be later than FROM.');
+      if (until <= call.deps.clock.now()) throw new CommandError('UNTIL is over.');
+      if (until.getTime() - from.getTime() > MAX_PLANNED_MS) throw new CommandError('At most 72 hours.');
+      assertLinksAllowed(call.deps, [english, urdu]);
+      const text = { en: english.trim(), ur: urdu.trim() };
+      const after = { from: from.toISOString(), until: until.toISOString(), text };
+      return prepared({ key: 'maintenance', before: await presentPlan(call), after, needs_two: true });
+    },
+    run: (call) => changeOf(call, 'plan-maintenance'),
+  }),
+  // One operator is enough, because in an emergency nobody should wait for a second.
+  'maintenance start': change({
+    permission: 'technical',
+    approval: 'one',
+    help: `stops bets, game launches and deposits at once, for at most ${MAX_ALONE_MINUTES} minutes`,
+    arguments: { minutes },
+    prepare: async (call, { minutes: length }) => {
+      const now = call.deps.clock.now();
+      const until = new Date(now.getTime() + length * 60_000);
+      const after = { from: now.toISOString(), until: until.toISOString(), text: null };
+      return {
+        // The preview is the same at each look, so that its confirmation fits. It contains no time for that reason.
+        preview: `Stops bets, game launches and deposits now, for ${length} minutes. Two operators can end it earlier.`,
+        seen: { key: 'maintenance' as const, before: await presentPlan(call), after, needs_two: false },
+      };
+    },
+    run: (call) => changeOf(call, 'start-maintenance'),
+  }),
+  'maintenance end': change({
+    permission: 'technical',
+    approval: 'two',
+    help: 'ends the maintenance, or cancels the planned one',
+    arguments: {},
+    prepare: async (call) => {
+      const before = await presentPlan(call);
+      if (isOver(before, call.deps.clock.now())) throw new CommandError('No maintenance is planned.');
+      return prepared({ key: 'maintenance', before, after: null, needs_two: true });
+    },
+    run: (call) => changeOf(call, 'end-maintenance'),
+  }),
+} satisfies Record<string, Act>;
