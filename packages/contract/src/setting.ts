@@ -19,3 +19,14 @@ export const listSettings = declare({
 export const withdrawSetting = v.object({
   withdrawal_pay_type_setting: v.array(v.object({ pay_type: payType, open: v.optional(v.boolean(), true) })),
 });
+
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300), v.regex(/^[^\p{Cc}]*$/u));
+
+/** The value of the entry `maintenance`: the period and its words; null if none is planned, and null words for the usual sentence. */
+export const maintenanceSetting = v.nullable(
+  v.pipe(
+    v.strictObject({ from: instant, until: instant, text: v.nullable(v.strictObject({ en: words, ur: words })) }),
+    v.check(({ from, until }) => Date.parse(from) < Date.parse(until), 'until must be later than from'),
+  ),
+);

@@ -1,13 +1,11 @@
 import { permissions } from '@nua/contract/console/permission.ts';
 import { realityChecks } from '@nua/contract/limit.ts';
 import { payType } from '@nua/contract/payment.ts';
-import { withdrawSetting } from '@nua/contract/setting.ts';
+import { maintenanceSetting, withdrawSetting } from '@nua/contract/setting.ts';
 import { readSitePath } from '@nua/contract/site-path.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
-const instant = v.pipe(v.string(), v.isoTimestamp());
-const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300), v.regex(/^[^\p{Cc}]*$/u));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** At least one code must be allowed, because without codes no player could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
@@ -261,12 +259,7 @@ export const settingRules = {
       'From when until when bets, game launches and deposits stop, and the words that players read. Null if none is planned. The acts maintenance plan, start and end change it.',
     public: false,
     needs_two_operators: true,
-    schema: v.nullable(
-      v.pipe(
-        v.strictObject({ from: instant, until: instant, text: v.nullable(v.strictObject({ en: words, ur: words })) }),
-        v.check(({ from, until }) => Date.parse(from) < Date.parse(until), 'until must be later than from'),
-      ),
-    ),
+    schema: maintenanceSetting,
     first: null,
     examples: 'none',
   }),
