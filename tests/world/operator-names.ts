@@ -3,14 +3,21 @@ import type { OperatorDeps } from '../../apps/server/src/operator/operator-deps.
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
+const NAMED_BEFORE_MS = 25 * 3_600_000;
+
 /** The secret of an operator's name. */
 export const secretOf = (name: string): string => `the secret of ${name}`;
 
 /**
  * Gives operators' names their secrets, as their owners and earlier operators do. A name that has a secret is
- * unchanged.
+ * unchanged. They are older than a day, because a new one may not agree with those who have added it.
  */
-export async function giveNames(world: World, ...names: readonly string[]): Promise<void> {
+export const giveNames = (world: World, ...names: readonly string[]): Promise<void> =>
+  giveNamesAt(world, new Date(world.clock.now().getTime() - NAMED_BEFORE_MS), names);
+
+/** Gives names their secrets at a time. */
+export async function giveNamesAt(world: World, at: Date, names: readonly string[]): Promise<void> {
+  const then = { app: Object.assign(Object.create(world.app), { clock: { now: () => at } }) as World['app'] };
   for (const name of names) {
     const { rows } = await world.pool.query<{ name: string }>(
       'select name from operator_name where secret_hash is not null order by added_at',
@@ -18,12 +25,12 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
     const others = rows.map((row) => row.name);
     if (others.includes(name)) continue;
     const readSecret = async () => secretOf(name);
-    const output = await addName(world.app as OperatorDeps, { name, note: undefined, readSecret });
+    const output = await addName(then.app as OperatorDeps, { name, note: undefined, readSecret });
     const fingerprint = /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(output)?.[0];
     const [first, second] = others;
     if (fingerprint === undefined || first === undefined) continue;
-    const proposed = await operateAs(world, first, 'allow-name', name, 'all', fingerprint);
-    if (second !== undefined) await agreeAs(world, second, proposed, fingerprint);
+    const proposed = await operateAs(then, first, 'allow-name', name, 'all', fingerprint);
+    if (second !== undefined) await agreeAs(then, second, proposed, fingerprint);
   }
 }
 

@@ -33,11 +33,11 @@ export function StaffPage() {
     <>
       <h1>Staff</h1>
       <p className={styles.soft}>
-        Two people change it: <Link href="/acts?act=allow-name">allow a name</Link>,{' '}
+        Two people change it: <Link href="/acts?act=permit">what a name may do</Link>,{' '}
+        <Link href="/acts?act=change-role">a role</Link>, <Link href="/acts?act=allow-name">allow a name</Link>,{' '}
         <Link href="/acts?act=remove-name">remove a name</Link>,{' '}
-        <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>, and the setting{' '}
-        <Link href="/acts?act=set">operator_permissions</Link>. A new staff member first chooses a secret with the
-        command add-name, and sets up an authenticator with the code that you create:{' '}
+        <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>. A new staff member first chooses a
+        secret with the command add-name, and sets up an authenticator with the code that you create:{' '}
         <Link href="/acts?act=invite">invite</Link>.
       </p>
       <Section title="Names" query={staff}>
@@ -52,12 +52,26 @@ export function StaffPage() {
                 name: 'State',
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
+              { name: 'Roles', of: ({ roles }) => roles.join(', ') || 'none' },
               { name: 'May do', of: (row) => textOf(row.permissions) },
               { name: 'Authenticator', of: (row) => <SecondFactor {...row} /> },
               { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
               { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
               { name: 'Signed in', of: ({ sessions }) => sessions, is_number: true },
               { name: 'Last request', of: ({ used_at }) => <Time at={used_at} /> },
+            ]}
+          />
+        )}
+      </Section>
+      <Section title="Roles" query={staff}>
+        {({ roles }) => (
+          <Table
+            label="Roles"
+            rows={roles}
+            keyOf={({ name }) => name}
+            columns={[
+              { name: 'Role', of: ({ name }) => name },
+              { name: 'May do', of: (row) => textOf(row.permissions) },
             ]}
           />
         )}

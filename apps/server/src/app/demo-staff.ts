@@ -1,4 +1,3 @@
-import type { Permission } from '@nua/contract/console/permission.ts';
 import type { Sandbox } from '@nua/sandbox';
 import { authenticatorUri, readAuthenticatorSecret, setAuthenticator } from '../console/public.ts';
 import type { App } from '../core/app.ts';
@@ -7,13 +6,13 @@ import { hashPassword } from '../modules/person/public.ts';
 
 export { DEMO_STAFF_PASSWORD };
 
-type DemoStaff = { name: (typeof DEMO_STAFF_NAMES)[number]; may: 'all' | readonly Permission[] };
+type DemoStaff = { name: (typeof DEMO_STAFF_NAMES)[number]; may: 'all' | readonly string[] };
 
 /** The staff of a demo: an owner, a payments clerk and a support agent. */
 export const DEMO_STAFF: readonly DemoStaff[] = [
   { name: 'sana', may: 'all' },
-  { name: 'omar', may: ['look', 'payouts', 'deposits'] },
-  { name: 'hina', may: ['look', 'tickets', 'players'] },
+  { name: 'omar', may: ['role:payments'] },
+  { name: 'hina', may: ['role:support'] },
 ];
 
 /** Adds the staff of a demo with their authenticators. Names that exist keep their secret and their permissions. */

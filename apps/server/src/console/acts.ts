@@ -13,6 +13,7 @@ import type { Act } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { logAct } from '../operator/operator-log.ts';
+import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
@@ -33,8 +34,8 @@ const ONLY_COMMAND: Readonly<Record<string, string>> = {
 const isOffered = (name: string, act: Act): boolean =>
   act.kind !== 'batches' && !Object.hasOwn(ONLY_COMMAND, name) && !(act.kind === 'read' && act.when !== undefined);
 
-const isPermitted = ({ permission }: Act, { permissions }: Staff): boolean =>
-  permission === 'any' || permissions.includes(permission);
+const isPermitted = ({ permission, approval }: Act, { permissions }: Staff): boolean =>
+  permission === 'any' || isAllowed(permissions, { permission, is_read: approval === 'reads' });
 
 const formOf =
   (is_option: boolean) =>

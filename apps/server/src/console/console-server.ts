@@ -20,6 +20,7 @@ import { readCookies } from '../core/routes/read-cookies.ts';
 import type { Database } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { logAct } from '../operator/operator-log.ts';
+import { isAllowed } from '../operator/operator-permissions.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleFiles, serveFiles } from './console-files.ts';
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
@@ -173,10 +174,11 @@ async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, requ
 }
 
 /** Checks the second factor and the permission. */
-function assertAccess({ access, fresh }: ConsoleCall, staff: Staff | null, now: Date): void {
+function assertAccess({ access, fresh, method }: ConsoleCall, staff: Staff | null, now: Date): void {
   if (staff === null || access === 'password') return;
   if (staff.second_at === null) throw new ConsoleError('SECOND_FACTOR_NEEDED');
-  if (access !== 'public' && access !== 'staff' && !staff.permissions.includes(access))
+  const isPermission = access !== 'public' && access !== 'staff';
+  if (isPermission && !isAllowed(staff.permissions, { permission: access, is_read: method === 'GET' }))
     throw new ConsoleError('FORBIDDEN', { permission: access });
   if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
 }

@@ -8,6 +8,7 @@ import { Authenticator } from '../../../../tests/world/authenticator.ts';
 import { ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
+import { acts } from '../operator/acts.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const browser = () => new ConsoleBrowser(world.consoleUrl);
@@ -149,6 +150,29 @@ describe('a call of the console', () => {
       expect(rows[0].act).toBe(`${call.method} ${call.path} (forbidden)`);
     },
   );
+
+  it('that reads is open to an auditor, who can do no act', async () => {
+    await world.pool.query(
+      "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'",
+      [JSON.stringify({ hina: ['role:auditor'] })],
+    );
+    const hina = await signInStaff(world, 'hina');
+    for (const [name, call] of notPublic.filter(([, { method }]) => method === 'GET'))
+      expect([name, (await hina.call(call, inputOf(name))).error]).not.toEqual([name, 'FORBIDDEN']);
+    for (const [name, { approval, permission }] of Object.entries(acts)) {
+      const { error } = await hina.call(runAct, { body: { name, values: {} } });
+      const isOpen = approval === 'reads' || permission === 'any';
+      if (error !== 'NOT_FOUND') expect([name, error === 'FORBIDDEN']).toEqual([name, !isOpen]);
+    }
+    const { list } = (await hina.call(consoleCalls.listActs)).data;
+    expect(new Set(list.map(({ approval }) => approval))).toEqual(new Set(['reads']));
+    const shown = (await sana.call(consoleCalls.listStaff)).data;
+    expect(shown.list.find(({ name }) => name === 'hina')).toMatchObject({
+      roles: ['auditor'],
+      permissions: ['look', 'audit'],
+    });
+    expect(shown.roles.find(({ name }) => name === 'auditor')!.permissions).toEqual(['look', 'audit']);
+  });
 
   it('is unknown at the port of the players, and theirs at the port of the console', async () => {
     for (const [, { path, method }] of named) {

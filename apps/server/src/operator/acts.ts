@@ -13,6 +13,7 @@ import { protectionActs } from './acts/protection.ts';
 import { providerActs } from './acts/providers.ts';
 import { reportActs } from './acts/reports.ts';
 import { resealActs } from './acts/reseal.ts';
+import { roleActs } from './acts/roles.ts';
 import { ruleActs } from './acts/rules.ts';
 import { secondFactorActs } from './acts/second-factors.ts';
 import { seedKeyActs } from './acts/seed-key.ts';
@@ -32,7 +33,7 @@ export const groups: readonly Group[] = [
   { title: 'Games and settings', acts: { ...settingActs, ...maintenanceActs, ...providerActs } },
   { title: 'Alarms', acts: alarmActs },
   { title: 'Technical', acts: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs } },
-  { title: 'Names and proposals', acts: { ...nameActs, ...secondFactorActs } },
+  { title: 'Names and proposals', acts: { ...nameActs, ...roleActs, ...secondFactorActs } },
 ];
 
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));

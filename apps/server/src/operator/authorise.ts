@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { type OperatorTotal, readOperatorTotals, recordOperatorAmount } from '../ledger/operator-amounts.ts';
 import type { DependingChange, MoneyEffect, ProposableChange } from './act.ts';
+import { assertIndependent } from './independence.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
@@ -113,6 +114,7 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
   const isSame = proposal.act === act.name && proposal.subject === change.subject;
   if (rows.length === 0 || !isSame || !contentHash(change.content).equals(proposal.content_hash))
     throw new CommandError(`Proposal ${id} no longer fits: its subject has changed. Propose it again.`);
+  await assertIndependent(tx, proposal.operator, operator, at);
   await markDone(tx, id, operator, at);
 }
 

@@ -1,6 +1,13 @@
 import { calls } from '@nua/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agreeAs, giveNames, operateAs, proposalIn, secretOf } from '../../../../tests/world/operator-names.ts';
+import {
+  agreeAs,
+  giveNames,
+  operateAs,
+  proposalIn,
+  secondAs,
+  secretOf,
+} from '../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
@@ -218,5 +225,65 @@ describe('the list of permissions', () => {
     const adjusted = await operate('amna', 'adjust', player.id, '100', 'lost');
     await expect(agreeAs(world, 'chand', adjusted)).rejects.toThrow('it takes "balances"');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
+  });
+});
+
+/** Proposes an act, or agrees to it if the other operator has proposed exactly this. */
+const propose = (name: string, ...words: string[]) => secondAs(world, name, ...words);
+
+describe('an operator who has changed another within a day', () => {
+  beforeAll(async () => {
+    await giveNames(world, 'chand', 'dawood');
+    await world.pool.query("delete from setting where config_key = 'operator_permissions'");
+    await world.pool.query('update operator_name set all_acts = true');
+  });
+
+  it.each([
+    ['by permit', ['permit', 'amna', 'look,payouts,role:owner'], ['bashir', 'chand']],
+    ['by the setting', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
+    ['by an invitation', ['invite', 'amna'], ['bashir']],
+  ])('does not agree with that operator: %s [R1.08]', async (_how, words, changing) => {
+    for (const name of changing) await propose(name, ...words);
+    const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
+    for (const name of changing)
+      await expect(agreeAs(world, name, proposed)).rejects.toThrow(
+        `${name} has added, invited or changed amna within the last 24 hours`,
+      );
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+    await agreeAs(world, 'dawood', proposed);
+    expect((await moneyOf(world, player.id)).main).toBe(100_00n);
+    world.clock.advance(DAY_MS);
+    const again = await operate(changing[0]!, 'adjust', player.id, '50', 'lost');
+    await agreeAs(world, 'amna', again);
+    expect((await moneyOf(world, player.id)).main).toBe(150_00n);
+  });
+});
+
+describe('a role', () => {
+  it('gives its permissions to every name that holds it, and two operators change it', async () => {
+    await expect(operate('amna', 'permit', 'chand', 'role:cook')).rejects.toThrow('There is no role "cook"');
+    for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'chand', 'messages,role:support');
+    expect(await operate('chand', 'names')).toMatch(/chand {2}since .* may messages,role:support$/m);
+    const { id } = await world.guest();
+    await expect(operate('chand', 'set', 'sms_rules', '{}')).rejects.toThrow(
+      'chand has "look", "messages", "players", "tickets"',
+    );
+    expect(await operate('chand', 'note', id, 'called')).toBeTruthy();
+    expect(await operate('amna', 'change-role', 'support', 'look,tickets')).toContain('second operator');
+    expect(await propose('bashir', 'change-role', 'support', 'look,tickets')).toBe(
+      'Changed: support may look,tickets.',
+    );
+    await expect(operate('chand', 'note', id, 'called')).rejects.toThrow('it takes "players"');
+    expect(await operate('chand', 'roles')).toContain('support  look,tickets  held by chand');
+    await operate('amna', 'set', 'operator_roles', '{"owner":"all"}');
+    await expect(propose('bashir', 'set', 'operator_roles', '{"owner":"all"}')).rejects.toThrow('no role "support"');
+  });
+
+  it('is not taken from the last two who keep control, and the two may hold it as a role', async () => {
+    for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'dawood', 'look');
+    for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'amna', 'role:owner');
+    expect(await operate('amna', 'roles')).toContain('owner  all  held by amna');
+    await expect(operate('amna', 'change-role', 'owner', 'look')).rejects.toThrow('"settings" and "names"');
+    await expect(operate('amna', 'permit', 'bashir', 'role:support')).rejects.toThrow('"settings" and "names"');
   });
 });

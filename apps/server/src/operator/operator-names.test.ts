@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agreeAs, giveNames, secondAs, secretOf } from '../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, giveNamesAt, secondAs, secretOf } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
@@ -14,9 +14,11 @@ import { runCommand } from './run-command.ts';
 
 const world = useWorld();
 beforeEach(async () => {
+  // The log remembers for a day which name added which.
+  world.clock.advance(25 * 3_600_000);
   await world.pool.query('delete from operator_proposal');
   await world.pool.query('delete from operator_name');
-  await world.pool.query(`delete from setting where config_key = 'operator_permissions'`);
+  await world.pool.query(`delete from setting where config_key in ('operator_permissions', 'operator_roles')`);
 });
 
 const { toWallet, ask } = withdrawing(() => world);
@@ -87,7 +89,7 @@ describe('two operators', () => {
     // This also covers a proposal that a removal has left open.
     await world.pool.query(`update operator_name set secret_hash = null, removed_at = now() where name = 'chand'`);
     world.clock.advance(1000);
-    await addNames('chand');
+    await giveNamesAt(world, world.clock.now(), ['chand']);
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('no longer fits');
     expect(await stateOf(id)).toBe('reviewing');
   });
@@ -164,6 +166,7 @@ describe('two operators', () => {
       'protection_rules',
       'message_rules',
       'operator_rules',
+      'operator_roles',
       'operator_permissions',
       'link_sites',
       'contact_channels',
@@ -257,6 +260,12 @@ describe('the name of an operator', () => {
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');
     const list = JSON.stringify({ chand: 'all' });
     for (const name of ['amna', 'bashir']) await operate(name, 'set', 'operator_permissions', list);
+    await operate('amna', 'remove-name', 'bashir');
+    // An operator does not agree with a name that it has added within a day.
+    await expect(operate('chand', 'remove-name', 'bashir')).rejects.toThrow(
+      'amna has added, invited or changed chand within the last 24 hours',
+    );
+    world.clock.advance(24 * 3_600_000);
     for (const name of ['amna', 'chand']) await operate(name, 'remove-name', 'bashir');
     for (const name of ['bashir', 'dawood'])
       expect(await type(secretOf(name), 'add-name', name)).toContain('two others have allowed it');

@@ -1,56 +1,110 @@
-import { type Permission, permissions } from '@nua/contract/console/permission.ts';
+import { mayRead, type Permission, permissions, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import type { SettingValue } from '../settings/setting-rules.ts';
+import { type SettingValue, settingRules } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 
-type List = SettingValue<'operator_permissions'>;
+/** What each name holds, and the permissions of each role. */
+export type PermissionRules = {
+  held: SettingValue<'operator_permissions'>;
+  roles: SettingValue<'operator_roles'>;
+};
 
-/** Reads the list in force from the database, because a node's copy may be a second old. */
-export async function readPermissionList(db: Kysely<Database>): Promise<List> {
-  const { rows } = await sql<{ list: List }>`
-    select config_value as list from setting where config_key = 'operator_permissions'`.execute(db);
-  return rows[0]?.list ?? {};
+/** Reads the rules in force from the database, because a node's copy may be a second old. */
+export async function readPermissionRules(db: Kysely<Database>): Promise<PermissionRules> {
+  const { rows } = await sql<{
+    key: string;
+    value: unknown;
+  }>`select config_key as key, config_value as value from setting
+    where config_key in ('operator_permissions', 'operator_roles')`.execute(db);
+  const stored = (key: keyof typeof settingRules) =>
+    rows.find((row) => row.key === key)?.value ?? settingRules[key].first;
+  return {
+    held: stored('operator_permissions') as PermissionRules['held'],
+    roles: stored('operator_roles') as PermissionRules['roles'],
+  };
 }
+
+/** What one name holds. */
+export type Held = PermissionRules['held'][string];
 
 export const noSecretYet = (name: string) =>
   new CommandError(`Every act needs a name with a secret. ${name} has none: add-name ${name}.`);
 
-/** Returns the permissions of a name: as listed, or else all for the first two operators. */
-export function permissionsOf(
-  list: List,
-  { name, all_acts }: { name: string; all_acts: boolean },
-): readonly Permission[] {
-  const listed = Object.hasOwn(list, name) ? list[name]! : all_acts ? 'all' : [];
-  return listed === 'all' ? permissions : listed;
+type Holder = { name: string; all_acts: boolean };
+
+/** Returns what a name holds: as listed, or else everything for the first two operators. */
+export const heldBy = ({ held }: Pick<PermissionRules, 'held'>, { name, all_acts }: Holder) =>
+  Object.hasOwn(held, name) ? held[name]! : all_acts ? 'all' : [];
+
+const rolesIn = (list: Held): string[] =>
+  list === 'all' ? [] : list.filter((one) => one.startsWith(ROLE_PREFIX)).map((one) => one.slice(ROLE_PREFIX.length));
+
+/** Returns the roles that a name holds. */
+export const rolesOf = (rules: Pick<PermissionRules, 'held'>, holder: Holder): string[] =>
+  rolesIn(heldBy(rules, holder));
+
+/** Checks that every role in a list exists. Errors: CommandError. */
+export function assertRolesExist({ roles }: Pick<PermissionRules, 'roles'>, list: Held): void {
+  const unknown = rolesIn(list).find((role) => !Object.hasOwn(roles, role));
+  if (unknown !== undefined)
+    throw new CommandError(`There is no role "${unknown}". There are: ${Object.keys(roles).join(', ')}.`);
 }
+
+/** Returns the permissions of a name, with those of its roles. */
+export function permissionsOf(rules: PermissionRules, holder: Holder): readonly Permission[] {
+  const list = heldBy(rules, holder);
+  const { roles } = rules;
+  const of_roles = rolesOf(rules, holder).map((role) => (Object.hasOwn(roles, role) ? roles[role]! : []));
+  if (list === 'all' || of_roles.includes('all')) return permissions;
+  return permissions.filter((one) => list.includes(one) || of_roles.some((given) => given.includes(one)));
+}
+
+/** What a name wants to do with a permission. With `audit` it reads what the permission reads. */
+export type Wanted = { permission: Permission; is_read: boolean };
+
+export const isAllowed = (given: readonly Permission[], { permission, is_read }: Wanted): boolean =>
+  is_read ? mayRead(given, permission) : given.includes(permission);
 
 /**
  * Checks that a name has a secret and this permission.
  *
  * Errors  CommandError with the permissions of the name
  */
-export async function assertMay(db: Kysely<Database>, name: string, permission: Permission): Promise<void> {
-  const { rows } = await sql<{ name: string; all_acts: boolean }>`
+export async function assertMay(
+  db: Kysely<Database>,
+  name: string,
+  permission: Permission,
+  { is_read } = { is_read: false },
+): Promise<void> {
+  const { rows } = await sql<Holder>`
     select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
   const found = rows[0];
   if (!found) throw noSecretYet(name);
-  const allowed = permissionsOf(await readPermissionList(db), found);
-  if (!allowed.includes(permission))
+  const allowed = permissionsOf(await readPermissionRules(db), found);
+  if (!isAllowed(allowed, { permission, is_read }))
     throw new CommandError(
-      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two operators change it: set operator_permissions.`,
+      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two operators change it: permit ${name} PERMISSIONS.`,
     );
 }
 
-/** Checks that two operators can still change the settings and the names. Otherwise nobody could undo a mistake. */
-export async function assertTwoKeepControl(tx: Tx, list: List, without: string | null = null): Promise<void> {
-  const { rows } = await sql<{ name: string; all_acts: boolean }>`
+/**
+ * Checks that two operators can still change the settings and the names, because otherwise nobody could undo a mistake, and that every role
+ * that a name holds exists.
+ */
+export async function assertTwoKeepControl(
+  tx: Tx,
+  rules: PermissionRules,
+  without: string | null = null,
+): Promise<void> {
+  const { rows } = await sql<Holder>`
     select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(
     tx,
   );
+  for (const row of rows) assertRolesExist(rules, heldBy(rules, row));
   const controllers = rows.filter((row) => {
-    const allowed = permissionsOf(list, row);
+    const allowed = permissionsOf(rules, row);
     return allowed.includes('names') && allowed.includes('settings');
   });
   if (controllers.length < 2)

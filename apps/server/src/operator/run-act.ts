@@ -27,7 +27,8 @@ type Agreeing = { proposal: Proposal; shown: string };
  */
 export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
   const { deps, acting } = running;
-  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission);
+  const is_read = act.approval === 'reads';
+  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read });
   // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
   const values = readArguments(name, act, words) as never;
   if (act.kind === 'read') return await act.run(running, values);

@@ -1,10 +1,10 @@
-import { permissions } from '@nua/contract/console/permission.ts';
 import { realityChecks } from '@nua/contract/limit.ts';
 import { payType } from '@nua/contract/payment.ts';
 import { maintenanceSetting, withdrawSetting } from '@nua/contract/setting.ts';
 import { readSitePath } from '@nua/contract/site-path.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
+import { firstRoles, holdings, roleList } from './permission-lists.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** At least one code must be allowed, because without codes no player could sign in by phone. */
@@ -303,15 +303,20 @@ export const settingRules = {
     first: { one_name_limit: '50000.00', one_name_payouts: '500000.00', proposal_hours: 24 },
     examples: 'none',
   }),
-  operator_permissions: rule({
-    purpose:
-      'The permissions of each operator. An operator who is not in the list may do everything if it is one of the first two, and nothing otherwise.',
+  operator_roles: rule({
+    purpose: 'The permissions of each role. An operator holds a role if operator_permissions lists it as role:NAME.',
     public: false,
     needs_two_operators: true,
-    schema: v.record(
-      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/)),
-      v.union([v.literal('all'), v.array(v.picklist(permissions))]),
-    ),
+    schema: roleList,
+    first: firstRoles,
+    examples: 'none',
+  }),
+  operator_permissions: rule({
+    purpose:
+      'The permissions and roles of each operator, such as ["look", "role:support"]. An operator who is not in the list may do everything if it is one of the first two, and nothing otherwise.',
+    public: false,
+    needs_two_operators: true,
+    schema: holdings,
     first: {},
     examples: 'none',
   }),

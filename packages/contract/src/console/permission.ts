@@ -1,6 +1,10 @@
-/** The permissions of a staff member. `look` only reads; every other permission allows changes of its kind. */
+/**
+ * The permissions of a staff member. `look` only reads, and `audit` reads also what other permissions read; every other permission allows
+ * changes of its kind.
+ */
 export const permissions = [
   'look',
+  'audit',
   'payouts',
   'deposits',
   'balances',
@@ -16,3 +20,11 @@ export const permissions = [
   'names',
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** Reports whether these permissions allow a read that needs one of them. */
+export const mayRead = (given: readonly Permission[], needed: Permission): boolean =>
+  given.includes(needed) || given.includes('audit');
+
+/** The form of a role’s name. In the list of a name it has the prefix `role:`, because `content` is a permission too. */
+export const ROLE_NAME = /^[a-z][a-z0-9-]{1,29}$/;
+export const ROLE_PREFIX = 'role:';

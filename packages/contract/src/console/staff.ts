@@ -186,7 +186,8 @@ export const endSession = declareConsole({
 
 /** GET /api/o/staff */
 export const listStaff = declareConsole({
-  purpose: 'Lists the staff with permissions, the state of the second factor, and the last request in the console.',
+  purpose:
+    'Lists the staff with roles and permissions, the state of the second factor, and the last request in the console.',
   method: 'GET',
   path: '/api/o/staff',
   access: 'names',
@@ -194,7 +195,9 @@ export const listStaff = declareConsole({
     list: v.array(
       v.object({
         name: staffName,
+        /** With those of the roles. */
         permissions: v.array(v.picklist(permissions)),
+        roles: v.array(v.string()),
         /** active: has a secret. waiting: its secret is not allowed yet. left: was removed. */
         state: v.picklist(['active', 'waiting', 'left']),
         added_at: v.nullable(time),
@@ -208,6 +211,7 @@ export const listStaff = declareConsole({
         used_at: v.nullable(time),
       }),
     ),
+    roles: v.array(v.object({ name: v.string(), permissions: v.array(v.picklist(permissions)) })),
   }),
   errors: [],
 });

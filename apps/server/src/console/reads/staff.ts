@@ -1,6 +1,7 @@
+import { permissions } from '@nua/contract/console/permission.ts';
 import { listStaff } from '@nua/contract/console/staff.ts';
 import { sql } from 'kysely';
-import { permissionsOf, readPermissionList } from '../../operator/operator-permissions.ts';
+import { permissionsOf, readPermissionRules, rolesOf } from '../../operator/operator-permissions.ts';
 import { handleConsole } from '../console-handle.ts';
 import { IDLE_MS } from '../sign-in/staff-sessions.ts';
 
@@ -35,11 +36,12 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
         and s.used_at > ${since}) as sessions,
       (select max(s.used_at) from staff_session s where s.name = o.name and s.second_at is not null) as used_at
     from operator_name o order by o.name`.execute(reads);
-  const list = await readPermissionList(app.db);
+  const rules = await readPermissionRules(app.db);
   return {
     list: rows.map((row) => ({
       name: row.name,
-      permissions: stateOf(row) === 'active' ? [...permissionsOf(list, row)] : [],
+      permissions: stateOf(row) === 'active' ? [...permissionsOf(rules, row)] : [],
+      roles: stateOf(row) === 'active' ? rolesOf(rules, row) : [],
       state: stateOf(row),
       added_at: row.added_at?.toISOString() ?? null,
       has_authenticator: row.has_authenticator,
@@ -48,6 +50,10 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
       recovery_codes: Number(row.recovery_codes),
       sessions: Number(row.sessions),
       used_at: row.used_at?.toISOString() ?? null,
+    })),
+    roles: Object.entries(rules.roles).map(([name, given]) => ({
+      name,
+      permissions: [...(given === 'all' ? permissions : given)],
     })),
   };
 });

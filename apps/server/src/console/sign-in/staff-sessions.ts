@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { hashToken, newToken } from '../../core/sessions/sessions.ts';
 import type { Database } from '../../db/connect.ts';
-import { permissionsOf, readPermissionList } from '../../operator/operator-permissions.ts';
+import { permissionsOf, readPermissionRules } from '../../operator/operator-permissions.ts';
 import type { Staff } from '../console-handle.ts';
 
 /** A session without a request for this long ends. */
@@ -61,7 +61,7 @@ export async function findStaff(db: Kysely<Database>, token: string, now: Date):
   const { all_acts, ...session } = row;
   if (now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
     await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);
-  return { ...session, permissions: permissionsOf(await readPermissionList(db), { name: row.name, all_acts }) };
+  return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }
 
 export const isFresh = ({ second_at }: Pick<Staff, 'second_at'>, now: Date): boolean =>

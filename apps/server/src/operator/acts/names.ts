@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
-import { type Permission, permissions } from '@nua/contract/console/permission.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { hashPassword, isPassword } from '../../modules/person/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { localTime } from '../local-time.ts';
-import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
-import { assertTwoKeepControl, noSecretYet, permissionsOf, readPermissionList } from '../operator-permissions.ts';
-import { given, operatorName, readBy, word } from '../parameters.ts';
+import {
+  assertRolesExist,
+  assertTwoKeepControl,
+  heldBy,
+  noSecretYet,
+  type PermissionRules,
+  readPermissionRules,
+} from '../operator-permissions.ts';
+import { given, operatorName, word } from '../parameters.ts';
 import { closeProposals, closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
 import { createInvitation, endStaffSessions, forgetSecondFactors } from '../second-factors.ts';
-import { storeSetting } from './settings.ts';
+import { holding, storeHeld } from './roles.ts';
 
 const SECRET_MINIMUM = 12;
 const NAMES_MINIMUM = 2;
@@ -134,37 +140,12 @@ export async function addName(
   });
 }
 
-/** Stores the permissions of a name. Null removes the name from the list. */
-async function listPermissions(
-  tx: Tx,
-  change: Acting & { at: Date; act: string },
-  name: string,
-  may: 'all' | Permission[] | null,
-): Promise<void> {
-  await sql`lock table setting in share row exclusive mode`.execute(tx);
-  const before = await readPermissionList(tx);
-  const { [name]: _old, ...others } = before;
-  const value = may === null ? others : { ...others, [name]: may };
-  if (may !== null || Object.hasOwn(before, name))
-    await storeSetting(tx, { ...change, key: 'operator_permissions', value });
-}
-
-/** `all`, or permissions separated by commas. */
-const permissionList = readBy<'all' | Permission[]>(
-  (typed) => {
-    if (typed === 'all') return 'all';
-    const named = [...new Set(typed.split(','))].map((name) => permissions.find((one) => one === name));
-    return named.includes(undefined) ? null : (named as Permission[]).sort();
-  },
-  `all, or some of ${permissions.join(',')} with commas between them`,
-);
-
-function stateOf(list: Awaited<ReturnType<typeof readPermissionList>>, row: Row): string {
+function stateOf(rules: PermissionRules, row: Row): string {
   const { secret_hash, added_at, removed_at, pending_hash } = row;
   if (!secret_hash)
     return pending_hash ? 'its secret waits to be allowed' : `removed ${removed_at ? localTime(removed_at) : ''}`;
-  const may = permissionsOf(list, row);
-  return `since ${localTime(added_at!)}  may ${may.length === permissions.length ? 'all' : may.join(',') || 'nothing'}`;
+  const held = heldBy(rules, row);
+  return `since ${localTime(added_at!)}  may ${held === 'all' ? 'all' : held.join(',') || 'nothing'}`;
 }
 
 export const nameActs = {
@@ -174,8 +155,8 @@ export const nameActs = {
     arguments: {},
     run: async ({ deps }) => {
       const { rows } = await sql<Row>`select * from operator_name order by name`.execute(deps.db);
-      const list = await readPermissionList(deps.db);
-      return rows.map((row) => `${row.name}  ${stateOf(list, row)}`).join('\n');
+      const rules = await readPermissionRules(deps.db);
+      return rows.map((row) => `${row.name}  ${stateOf(rules, row)}`).join('\n');
     },
   }),
   'allow-name': change({
@@ -183,7 +164,7 @@ export const nameActs = {
     approval: 'depends',
     two_operators_when: 'for every operator after the second; the first allows the second alone',
     help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or such as look,payouts',
-    arguments: { name: operatorName, permissions: permissionList, fingerprint: { ...word, typed_by_each: true } },
+    arguments: { name: operatorName, permissions: holding, fingerprint: { ...word, typed_by_each: true } },
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {
       const rows = await lockNames(tx);
       assertHasNone(rows, name);
@@ -193,6 +174,7 @@ export const nameActs = {
         throw new CommandError(
           `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
         );
+      assertRolesExist(await readPermissionRules(tx), may);
       // The first name may allow the second without another operator. Later names need two, or one person could create the second.
       const isSecond = everAdded(rows) < NAMES_MINIMUM;
       if (isSecond && may !== 'all')
@@ -209,7 +191,7 @@ export const nameActs = {
         apply: async ({ at }) => {
           await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null,
             all_acts = ${isSecond} where name = ${name}`.execute(tx);
-          await listPermissions(tx, { ...acting, at, act: 'allow-name' }, name, isSecond ? null : may);
+          await storeHeld(tx, { ...acting, at, act: 'allow-name' }, name, isSecond ? null : may);
           return { text: `Allowed: ${name} acts with its secret from now on.`, after: { may } };
         },
       };
@@ -226,7 +208,7 @@ export const nameActs = {
         throw new CommandError(`There is no name ${given(name)} with a secret.`);
       if (active.length <= NAMES_MINIMUM)
         throw new CommandError('At least two operators must remain. Add another one first.');
-      await assertTwoKeepControl(tx, await readPermissionList(tx), name);
+      await assertTwoKeepControl(tx, await readPermissionRules(tx), name);
       return {
         subject: subjectOf(name),
         content: { removes: name },
@@ -237,7 +219,7 @@ export const nameActs = {
           );
           await closeProposalsOf(tx, name, at);
           await forgetSecondFactors(tx, name, at);
-          await listPermissions(tx, { ...acting, at, act: 'remove-name' }, name, null);
+          await storeHeld(tx, { ...acting, at, act: 'remove-name' }, name, null);
           return { text: 'Removed; its open proposals are closed.' };
         },
       };

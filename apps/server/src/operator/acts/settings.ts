@@ -5,18 +5,12 @@ import type { Tx } from '../../core/app.ts';
 import { runSql } from '../../ledger/run-sql.ts';
 import { findGame, providerGames } from '../../modules/play/public.ts';
 import { checkSetting, type SettingChange, setSetting } from '../../settings/set-setting.ts';
-import {
-  isExampleSetting,
-  isSettingKey,
-  type SettingKey,
-  type SettingValue,
-  settingRules,
-} from '../../settings/setting-rules.ts';
+import { isExampleSetting, isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
 import { type Act, type Call, change, type DependingChange, type Prepared, read, type TxCall } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
-import { assertMay, assertTwoKeepControl } from '../operator-permissions.ts';
+import { assertMay, assertTwoKeepControl, type PermissionRules, readPermissionRules } from '../operator-permissions.ts';
 import { given, json, readBy, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 
@@ -64,7 +58,7 @@ export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 }
 
 /** The permissions and limits of operators, which only the permission `names` may change. */
-const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
+const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_roles', 'operator_rules'];
 
 /** Builds the change of a setting, if its value is still the one that was shown. */
 export async function changeOf(
@@ -86,7 +80,12 @@ export async function changeOf(
     logged_as,
     apply: async ({ at }) => {
       if (setting === 'operator_permissions')
-        await assertTwoKeepControl(tx, after as SettingValue<'operator_permissions'>);
+        await assertTwoKeepControl(tx, { ...(await readPermissionRules(tx)), held: after as PermissionRules['held'] });
+      if (setting === 'operator_roles')
+        await assertTwoKeepControl(tx, {
+          ...(await readPermissionRules(tx)),
+          roles: after as PermissionRules['roles'],
+        });
       await writeSetting(tx, setting, after, acting.operator, at);
       await closeProposals(tx, subjectOf(setting), at);
       return { text: 'Changed.', after };

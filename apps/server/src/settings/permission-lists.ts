@@ -1,0 +1,30 @@
+import { permissions, ROLE_NAME, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
+import * as v from 'valibot';
+
+const permission = v.picklist(permissions);
+const heldRole = v.pipe(
+  v.string(),
+  v.startsWith(ROLE_PREFIX),
+  v.check((held) => ROLE_NAME.test(held.slice(ROLE_PREFIX.length)), `must be a permission, or ${ROLE_PREFIX}NAME`),
+);
+const operator = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/));
+
+/** The permissions of each role. */
+export const roleList = v.record(
+  v.pipe(v.string(), v.regex(ROLE_NAME)),
+  v.union([v.literal('all'), v.array(permission)]),
+);
+
+/** What each operator holds: everything, or permissions and roles. */
+export const holdings = v.record(operator, v.union([v.literal('all'), v.array(v.union([permission, heldRole]))]));
+
+/** The roles of a new site. The auditor reads all and acts on nothing. */
+export const firstRoles: v.InferInput<typeof roleList> = {
+  owner: 'all',
+  payments: ['look', 'payouts', 'deposits'],
+  risk: ['look', 'players', 'payouts'],
+  support: ['look', 'tickets', 'players'],
+  content: ['look', 'content'],
+  marketing: ['look', 'messages', 'rewards'],
+  auditor: ['look', 'audit'],
+};
