@@ -7,9 +7,11 @@ import { errorText } from './api/error-text.ts';
 import { queryClient, useCall } from './api/queries.ts';
 import { ActsPage } from './pages/acts.tsx';
 import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
+import { ContentPage } from './pages/content.tsx';
 import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
 import { LogPage } from './pages/log.tsx';
+import { MessagesPage } from './pages/messages.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
@@ -37,6 +39,8 @@ const menu: readonly Entry[] = [
   { href: '/deposits', title: 'Deposits', needs: 'look' },
   { href: '/players', title: 'Players', needs: 'look' },
   { href: '/tickets', title: 'Questions', needs: 'tickets' },
+  { href: '/messages', title: 'Messages', needs: 'look' },
+  { href: '/content', title: 'Content', needs: 'look' },
   { href: '/proposals', title: 'Proposals', needs: 'look' },
   { href: '/reports', title: 'Reports', needs: 'look' },
   { href: '/acts', title: 'Acts', needs: null },
@@ -53,6 +57,8 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   deposits: { title: 'Deposits', page: () => <DepositsPage />, of: (id) => <DepositPage key={id} id={id} /> },
   players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
   tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
+  messages: { title: 'Messages and promotions', page: () => <MessagesPage /> },
+  content: { title: 'Content', page: () => <ContentPage /> },
   replies: { title: 'Saved replies', page: () => <SavedRepliesPage /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },

@@ -34,12 +34,14 @@ type ActFieldsProps = {
   /** Values with which the fields begin. */
   initial?: Values;
   actions?: ReactNode;
+  /** True if the fields have columns, for a form of many. */
+  isWide?: boolean;
   /** Receives the values whenever they change. */
   onChange?: (values: Values) => void;
 };
 
 /** The form of an act: a field for each argument, the note for the log, and the button. */
-export function ActFields({ act, fixed = {}, initial = {}, actions, onChange }: ActFieldsProps) {
+export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = false, onChange }: ActFieldsProps) {
   const [values, setValues] = useState<Values>(initial);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<Values>({});
@@ -56,22 +58,25 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, onChange }: 
   };
   return (
     <Form
+      className={isWide ? styles.section : undefined}
       onSubmit={() => {
         submit();
       }}
     >
       {running.dialog}
-      {fields
-        .filter((field) => !(field.name in fixed))
-        .map((field) => (
-          <Argument
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            error={errors[field.name]}
-            onChange={(value) => change({ ...values, [field.name]: value })}
-          />
-        ))}
+      <div className={isWide ? styles.fields : styles.section}>
+        {fields
+          .filter((field) => !(field.name in fixed))
+          .map((field) => (
+            <Argument
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={errors[field.name]}
+              onChange={(value) => change({ ...values, [field.name]: value })}
+            />
+          ))}
+      </div>
       {approval !== 'reads' && <NoteField value={note} onChange={setNote} />}
       <div className={styles.actions}>
         <Button type="submit" busy={running.isRunning}>
@@ -110,7 +115,8 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  if (kind === 'long') return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
+  if (kind === 'long' || /^text(_|$)/.test(name))
+    return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
   const hint = form === name.toUpperCase() ? undefined : form;
   return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

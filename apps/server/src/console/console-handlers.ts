@@ -2,8 +2,10 @@ import { type ConsoleCallName, consoleCalls } from '@nua/contract/console/consol
 import { actHandlers } from './acts.ts';
 import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
+import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { log } from './reads/log.ts';
+import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { playerCard, players } from './reads/players.ts';
 import { reportHandlers } from './reads/reports.ts';
@@ -29,6 +31,10 @@ const declared: readonly ConsoleHandler[] = [
   ticket,
   newEntries,
   savedReplies,
+  sends,
+  promotions,
+  contentList,
+  contentItem,
   log,
   ...reportHandlers,
   alarms,

@@ -40,6 +40,7 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   findPlayers: { find: 'ayesha' },
   getPlayerCard: { reason: 'a test' },
   listNewEntries: { after: ID },
+  getContent: { key: 'client-hero' },
 };
 const inputOf = (name: string) => ({
   params: { id: ID },

@@ -15,6 +15,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'operator_proposal.content_hash': 'the hash of a change that is shown beside it',
   'operator_proposal.words': 'the words of a command without secrets',
   'player.phone': 'support finds a player by the number, and a card shows it masked',
+  'cms_item.key': 'the name of a public text',
+  'cms_version.key': 'the name of a public text',
   'deposit_event.provider_code': 'the code of a provider’s response',
   'withdraw_event.provider_code': 'the code of a provider’s response',
   'protection_refusal.code': 'the name of an error',

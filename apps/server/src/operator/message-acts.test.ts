@@ -53,6 +53,42 @@ describe('the operator’s message command', () => {
     expect(await messageCommand('sana', 'list')).toContain('done  1 sent');
   });
 
+  it('reaches only the players who meet every condition', async () => {
+    const from = (
+      await world.pool.query<{ at: Date }>('select created_at as at from player where id = $1', [player.id])
+    ).rows[0]!.at;
+    const reached = async (...conditions: string[]) =>
+      await messageCommand('sana', 'send', ...TEXTS, '--to', 'all', ...conditions).then(
+        (output) => Number(/to (\d+) player/.exec(output)?.[1]),
+        (error: Error) => error.message,
+      );
+    const nobody = 'That reaches nobody.';
+    expect(await reached()).toBe(1);
+    expect(await reached('--joined-from', from.toISOString(), '--language', 'en')).toBe(1);
+    expect(await reached('--joined-until', from.toISOString())).toBe(nobody);
+    expect(await reached('--language', 'ur')).toBe(nobody);
+    expect(await reached('--seen-from', from.toISOString())).toBe(1);
+    expect(await reached('--seen-until', from.toISOString())).toBe(nobody);
+    expect(await reached('--deposits-from', '1')).toBe(nobody);
+    expect(await reached('--deposits-until', '0')).toBe(1);
+    expect(await reached('--played', 'dice,orchard')).toBe(nobody);
+    await world.pool.query(
+      `insert into arcade.round_sum (player_id, day, game_id, rounds, stake_cents, payout_cents) values ($1, $2, 'dice', 1, 100, 0)`,
+      [player.id, '2026-03-01'],
+    );
+    expect(await reached('--played', 'dice,orchard')).toBe(1);
+    expect(await reached('--level-from', '1')).toBe(nobody);
+    await world.pool.query(
+      `insert into player_vip (player_id, level, kept_from, looked_on, open_month, rule_version)
+       values ($1, 3, $2, $2, $2, 1)`,
+      [player.id, '2026-03-01'],
+    );
+    expect(await reached('--level-from', '3', '--level-until', '3')).toBe(1);
+    expect(await reached('--level-from', '4')).toBe(nobody);
+    expect(await reached('--level-from', '4', '--level-until', '3')).toBe('--level-from is above --level-until.');
+    await world.pool.query('delete from player_vip; delete from arcade.round_sum');
+  });
+
   it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
     const output = await messageCommand(
       'sana',

@@ -1,8 +1,10 @@
 import * as act from './act.ts';
 import * as alarm from './alarm.ts';
 import type { ConsoleCall } from './call.ts';
+import * as content from './content.ts';
 import * as deposit from './deposit.ts';
 import * as log from './log.ts';
+import * as message from './message.ts';
 import * as paymentReport from './payment-report.ts';
 import * as payout from './payout.ts';
 import * as player from './player.ts';
@@ -45,6 +47,10 @@ export const consoleCalls = {
   getTicket: ticket.getTicket,
   listNewEntries: ticket.listNewEntries,
   listSavedReplies: ticket.listSavedReplies,
+  listSends: message.listSends,
+  listPromotions: message.listPromotions,
+  listContent: content.listContent,
+  getContent: content.getContent,
   listLog: log.listLog,
   getPaymentReport: paymentReport.getPaymentReport,
   getLargeReport: paymentReport.getLargeReport,

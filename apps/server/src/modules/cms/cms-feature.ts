@@ -13,6 +13,12 @@ type StoredContent = {
   images: string[];
 };
 
+/** From and until when an item is shown. Items without it are always shown. */
+type Period = { starts_at?: string | null; ends_at?: string | null };
+
+const isShownAt = ({ starts_at, ends_at }: Period, now: Date): boolean =>
+  (!starts_at || Date.parse(starts_at) <= now.getTime()) && (!ends_at || now.getTime() < Date.parse(ends_at));
+
 const listCms = handle(calls.listCms, async (ctx, { list }) => {
   const rows = await ctx.db
     .selectFrom('cms_item')
@@ -21,7 +27,9 @@ const listCms = handle(calls.listCms, async (ctx, { list }) => {
     .where(whereFilters(list.filter, { key: 'key' }))
     .orderBy('key', list.sort[0]?.direction ?? 'asc')
     .execute();
-  const items = rows.map((row) => ({
+  const now = ctx.clock.now();
+  const shown = rows.filter(({ extra }) => isShownAt(extra as Period, now));
+  const items = shown.map((row) => ({
     key: row.key,
     content: row.content as StoredContent,
     extra: row.extra as Record<string, unknown>,

@@ -2,6 +2,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { freeRoundsCostCents, type ProvidedReturns } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { NO_CONDITIONS } from './conditions.ts';
 import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
 
 /** Records a sending. A `proposed` sending waits for a second operator's approval. */
@@ -10,17 +11,20 @@ export async function createSend(
   request: SendRequest,
   by: { operator: string; state: 'proposed' | 'waiting'; at: Date },
 ): Promise<MessageSend> {
-  const { segment, gift } = request;
+  const { segment, gift, conditions: only = NO_CONDITIONS } = request;
   const { rows } = await sql<MessageSend>`
     insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
       inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times,
-      gift_rounds, gift_games, state, operator, created_at)
+      gift_rounds, gift_games, joined_from, joined_until, seen_from, seen_until, level_from, level_until,
+      deposits_from_cents, deposits_until_cents, played_games, language, state, operator, created_at)
     values (${request.type}, ${request.promotional}, ${request.en.title}, ${request.ur.title}, ${request.en.content}, ${request.ur.content},
       ${JSON.stringify(request.extra)}::jsonb, ${request.show_type}, ${segment.to},
       ${segment.to === 'inactive' ? segment.days : null}, ${segment.to === 'player' ? segment.player_id : null},
       ${segment.to === 'vip' ? segment.level : null},
       ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
       ${gift?.free_rounds?.rounds ?? null}, ${gift?.free_rounds ? [...gift.free_rounds.games] : null},
+      ${only.joined_from}, ${only.joined_until}, ${only.seen_from}, ${only.seen_until}, ${only.level_from}, ${only.level_until},
+      ${only.deposits_from_cents}, ${only.deposits_until_cents}, ${only.played_games && [...only.played_games]}, ${only.language},
       ${by.state}, ${by.operator}, ${by.at})
     returning *`.execute(tx);
   return rows[0]!;
@@ -37,6 +41,7 @@ export async function estimateSend(
   return await estimateStoredSend(
     tx,
     {
+      ...(request.conditions ?? NO_CONDITIONS),
       segment: segment.to,
       inactive_days: segment.to === 'inactive' ? segment.days : null,
       player_id: segment.to === 'player' ? segment.player_id : null,

@@ -1,6 +1,7 @@
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageText } from '../notify/public.ts';
+import { type Conditions, meets } from './conditions.ts';
 
 /** The recipients of a sending. `vip` selects the players who have exactly this level when the message is written. */
 export type Segment =
@@ -29,10 +30,12 @@ export type SendRequest = {
   extra: Readonly<Record<string, unknown>>;
   show_type: 1 | 2 | 3 | null;
   segment: Segment;
+  /** Further conditions for the members of the segment. */
+  conditions?: Conditions;
   gift: GiftRequest | null;
 };
 
-export type MessageSend = {
+export type MessageSend = Conditions & {
   id: string;
   type: number;
   promotional: boolean;
@@ -63,14 +66,14 @@ export type MessageSend = {
 
 const DAY_MS = 86_400_000;
 
-type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
+type Reached = Conditions & Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
  * Selects the players `p` of a sending: the members of its segment who existed when it was recorded. Later players are excluded, so that
  * the sending ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
-  const existed = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
+  const existed = sql`p.status = 1 and p.created_at <= ${send.created_at} and ${meets(send)}`;
   if (send.segment === 'player') return sql`(${existed} and p.id = ${send.player_id})`;
   if (send.segment === 'all') return sql`(${existed})`;
   if (send.segment === 'vip') {

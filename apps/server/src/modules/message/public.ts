@@ -1,4 +1,5 @@
 /** The inbox, sendings to many players, and gifts. Other modules import this file only. */
+export { type Conditions, conditionsOf, NO_CONDITIONS, setConditions } from './conditions.ts';
 export { createSend, estimateSend, estimateStoredSend } from './create-send.ts';
 export { messageFeature } from './message-feature.ts';
 export type { GiftRequest, MessageSend, Segment, SendRequest } from './message-send.ts';

@@ -4,11 +4,12 @@ import * as v from 'valibot';
 import { isExampleText } from '../../modules/cms/public.ts';
 import { sendAnnouncement } from '../../modules/event/public.ts';
 import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
-import { type Act, type Change, change, read, type TxCall } from '../act.ts';
+import { type Act, type Authorised, type Change, change, read, type TxCall } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { assertLinksAllowed } from '../links.ts';
+import { localTime } from '../local-time.ts';
 import { ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
-import { json, type Parameter, readBy } from '../parameters.ts';
+import { id, json, type Parameter, readBy } from '../parameters.ts';
 import { plainLine } from '../plain-text.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
@@ -49,7 +50,11 @@ async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Ro
   return rows[0] ?? null;
 }
 
-const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
+const writtenForm = ({ content: { content, images }, extra }: Pick<Row, 'content' | 'extra'>) => ({
+  ...content,
+  images,
+  extra,
+});
 
 /** Refuses texts for play money on a site with real money. */
 function assertNoExample({ config }: OperatorDeps, content_key: string, shown: { en: unknown; ur: unknown }): void {
@@ -80,10 +85,79 @@ function itemOf(content_key: string, value: unknown): Item {
     const issue = found.issues[0];
     throw new CommandError(`${content_key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
   }
-  const { en, ur } = found.output;
+  const { en, ur, extra } = found.output;
   const missing = Object.keys(en).filter((name) => !(name in ur));
   if (missing.length > 0) throw new CommandError(`The Urdu texts lack ${missing.join(', ')}.`);
+  const { starts_at = null, ends_at = null } = extra;
+  for (const [name, at] of Object.entries({ starts_at, ends_at }))
+    if (at !== null && !v.is(v.pipe(v.string(), v.isoTimestamp()), at))
+      throw new CommandError(`${name} must be a time such as 2026-03-31T13:00:00Z.`);
+  if (starts_at !== null && ends_at !== null && Date.parse(String(starts_at)) >= Date.parse(String(ends_at)))
+    throw new CommandError('starts_at must be before ends_at.');
   return found.output;
+}
+
+/** Finds a version in the form that `cms set` takes. Published terms cannot be brought back, because they never change. */
+async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ key: string; value: unknown }> {
+  const { rows } = await sql<Pick<Row, 'key' | 'content' | 'extra'>>`
+    select key, content, extra from cms_version where id = ${version}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new CommandError(`There is no version ${version}.`);
+  if (TERMS_KEY.test(row.key)) throw new CommandError('A published version never changes: write a later one.');
+  return { key: row.key, value: writtenForm(row) };
+}
+
+/** Checks a new version and shows what it changes. */
+async function prepareWrite(deps: OperatorDeps, content_key: string, value: unknown) {
+  const { en, ur, images, extra } = itemOf(content_key, value);
+  assertLinksAllowed(deps, { en, ur, extra });
+  const present = await findItem(deps.db, content_key);
+  const isTerms = TERMS_KEY.test(content_key);
+  if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
+  assertNoExample(deps, content_key, { en, ur });
+  const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
+  if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
+  const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';
+  const terms = isTerms
+    ? '. It takes two operators, never changes after that, and every player is asked to accept it'
+    : '';
+  return { preview: [`Writes ${content_key}${isHidden}${terms}:`, ...diff].join('\n'), seen: present };
+}
+
+async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key: string, value: unknown) {
+  const { en, ur, images, extra } = itemOf(content_key, value);
+  const { rows } = await sql<Row>`select * from cms_item where key = ${content_key} for update`.execute(tx);
+  const [before] = rows;
+  if (jsonDiff(seen, before ?? null).length > 0)
+    throw new CommandError(`${content_key} was changed meanwhile. Look at it again: cms ${content_key}`);
+  const isTerms = TERMS_KEY.test(content_key);
+  if (isTerms) {
+    await sql`lock table cms_item in share row exclusive mode`.execute(tx);
+    await assertNewVersion(tx, content_key, { en, ur });
+  }
+  const content = { content: { en, ur }, images };
+  return {
+    subject: `cms ${content_key}`,
+    content: { key: content_key, content, extra },
+    money_effect: null,
+    needs_two: isTerms,
+    before,
+    apply: async ({ at }: Authorised) => {
+      // The first change also stores what was there before it, so that it can be brought back.
+      await sql`insert into cms_version (key, content, extra, at)
+        select key, content, extra, changed_at from cms_item c where key = ${content_key}
+          and not exists (select from cms_version v where v.key = c.key)`.execute(tx);
+      await sql`insert into cms_version (key, content, extra, operator, at)
+        values (${content_key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${acting.operator}, ${at})`.execute(
+        tx,
+      );
+      await sql`insert into cms_item (key, content, extra, changed_at)
+        values (${content_key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
+        on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
+          changed_at = excluded.changed_at`.execute(tx);
+      return { text: 'Written.', after: { content, extra } };
+    },
+  };
 }
 
 async function setVisible({ tx, deps }: TxCall, content_key: string, active: boolean): Promise<Change> {
@@ -159,47 +233,35 @@ export const contentActs = {
     two_operators_when: 'for terms and privacy, which never change after that',
     help: 'writes a content item { en, ur, images?, extra? }, which pages show at once',
     arguments: { key, json },
-    prepare: async ({ deps }, { key: content_key, json: value }) => {
-      const { en, ur, images, extra } = itemOf(content_key, value);
-      assertLinksAllowed(deps, { en, ur, extra });
-      const present = await findItem(deps.db, content_key);
-      const isTerms = TERMS_KEY.test(content_key);
-      if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
-      assertNoExample(deps, content_key, { en, ur });
-      const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
-      if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
-      const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';
-      const terms = isTerms
-        ? '. It takes two operators, never changes after that, and every player is asked to accept it'
-        : '';
-      return { preview: [`Writes ${content_key}${isHidden}${terms}:`, ...diff].join('\n'), seen: present };
+    prepare: ({ deps }, { key: content_key, json: value }) => prepareWrite(deps, content_key, value),
+    run: (call, { key: content_key, json: value }) => writeChange(call, content_key, value),
+  }),
+  'cms versions': read({
+    permission: 'look',
+    help: 'the versions of a content item that cms back takes, the newest first',
+    arguments: { key },
+    run: async ({ deps }, { key: content_key }) => {
+      const { rows } = await sql<{ id: string; operator: string | null; at: Date; title: string | null }>`
+        select id, operator, at, content -> 'content' -> 'en' ->> 'title' as title from cms_version
+        where key = ${content_key} order by id desc limit 100`.execute(deps.db);
+      if (rows.length === 0) return 'Nobody has changed this content.';
+      const line = (row: (typeof rows)[number]) =>
+        `${localTime(row.at)}  ${row.id}  ${row.operator ?? 'before the first change'}  ${plainLine(row.title ?? '')}`;
+      return rows.map(line).join('\n');
     },
-    run: async ({ tx, seen }, { key: content_key, json: value }) => {
-      const { en, ur, images, extra } = itemOf(content_key, value);
-      const { rows } = await sql<Row>`select * from cms_item where key = ${content_key} for update`.execute(tx);
-      const [before] = rows;
-      if (jsonDiff(seen, before ?? null).length > 0)
-        throw new CommandError(`${content_key} was changed meanwhile. Look at it again: cms ${content_key}`);
-      const isTerms = TERMS_KEY.test(content_key);
-      if (isTerms) {
-        await sql`lock table cms_item in share row exclusive mode`.execute(tx);
-        await assertNewVersion(tx, content_key, { en, ur });
-      }
-      const content = { content: { en, ur }, images };
-      return {
-        subject: `cms ${content_key}`,
-        content: { key: content_key, content, extra },
-        money_effect: null,
-        needs_two: isTerms,
-        before,
-        apply: async ({ at }) => {
-          await sql`insert into cms_item (key, content, extra, changed_at)
-            values (${content_key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
-            on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
-              changed_at = excluded.changed_at`.execute(tx);
-          return { text: 'Written.', after: { content, extra } };
-        },
-      };
+  }),
+  'cms back': change({
+    permission: 'content',
+    approval: 'one',
+    help: 'writes an earlier version of a content item again, as a new version',
+    arguments: { version: id },
+    prepare: async ({ deps }, { version }) => {
+      const { key: content_key, value } = await findVersion(deps.db, version);
+      return await prepareWrite(deps, content_key, value);
+    },
+    run: async (call, { version }) => {
+      const { key: content_key, value } = await findVersion(call.tx, version);
+      return await writeChange(call, content_key, value);
     },
   }),
   'cms hide': change({

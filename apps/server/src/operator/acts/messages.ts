@@ -7,8 +7,10 @@ import {
   estimateStoredSend,
   type GiftRequest,
   type MessageSend,
+  NO_CONDITIONS,
   type Segment,
   type SendRequest,
+  setConditions,
 } from '../../modules/message/public.ts';
 import { linkValues } from '../../modules/notify/public.ts';
 import { providedReturns } from '../../modules/play/public.ts';
@@ -17,6 +19,7 @@ import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { localTime } from '../local-time.ts';
+import { CONDITION_OPTIONS, conditionsIn, conditionTexts } from '../message-conditions.ts';
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
@@ -62,6 +65,7 @@ const body = required(messageText(4000));
 
 const OPTIONS = {
   to: required(segment),
+  ...CONDITION_OPTIONS,
   kind: oneOf('inbox', 'notification', 'other'),
   title_en: title,
   title_ur: title,
@@ -139,6 +143,7 @@ function requestOf(options: Options, rules: SettingValue<'message_rules'>, at: D
     extra,
     show_type: popup === undefined ? null : (Number(popup) as 1 | 2 | 3),
     segment: options.to,
+    conditions: conditionsIn(options),
     gift,
   };
 }
@@ -153,6 +158,7 @@ async function withPlayerId(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
 const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   title: request.en.title,
   segment: request.segment,
+  ...(request.conditions && setConditions(request.conditions)),
   promotional: request.promotional,
   players,
   ...(request.gift && { gift_cents: request.gift.amount, wallet: request.gift.wallet, cost_cents: cost }),
@@ -178,10 +184,12 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
         `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two operators)' : ''}, until ${localTime(gift.expires_at)}`,
       ]
     : [];
+  const conditions = Object.entries(conditionTexts(typed.conditions ?? NO_CONDITIONS));
   return [
     `Sends to ${reachOf(players)}${typed.promotional ? ', as an offer' : ''}:`,
     `  ${typed.en.title}`,
     `  ${typed.ur.title}`,
+    ...(conditions.length > 0 ? [`only: ${conditions.map(([name, value]) => `${name} ${value}`).join(', ')}`] : []),
     ...gifts,
   ].join('\n');
 }
@@ -206,6 +214,7 @@ const contentOf = ({
 }: MessageSend) => ({
   ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
   segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
+  ...(Object.keys(setConditions(send)).length > 0 && { conditions: conditionTexts(send) }),
   gift: [
     send.gift_cents,
     send.gift_wallet,
@@ -239,7 +248,7 @@ export const messageActs = {
     approval: 'depends',
     two_operators_when:
       'for free rounds, for a gift to a main wallet, and above the limit of one operator (operator_rules)',
-    help: 'sends a message with an optional gift; \\n breaks a line',
+    help: 'sends a message with an optional gift; \\n breaks a line. Beside --to, conditions choose among the players; excluded players and those without offers get no offer',
     arguments: {},
     options: OPTIONS,
     prepare: async ({ deps }, options) => {

@@ -1,0 +1,264 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getContent, listContent } from '@nua/contract/console/content.ts';
+import { Badge, Button, Card, TextArea, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { fieldErrors } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { useActForm } from '../parts/act-form.tsx';
+import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+/** The content items; with `key` in the address, one of them with its editor and its versions. */
+export function ContentPage() {
+  const { searchParams } = useAddress();
+  const key = searchParams.get('key');
+  if (key !== null) return <ItemPage key={key} item_key={key} />;
+  return <ContentList after={searchParams.get('after') ?? undefined} />;
+}
+
+function ContentList({ after }: { after: string | undefined }) {
+  const content = useCall(listContent, { query: { after } });
+  return (
+    <>
+      <h1>Content</h1>
+      <Section title="By key" query={content} empty={{ title: 'There is no content' }}>
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <Table
+                label="Content"
+                rows={list}
+                keyOf={({ key }) => key}
+                hrefOf={({ key }) => `/content?key=${key}`}
+                columns={[
+                  { name: 'Key', of: ({ key }) => key },
+                  { name: 'English', of: ({ title_en }) => title_en },
+                  { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi> },
+                  { name: 'Shown', of: ({ is_shown }) => <Badge>{is_shown ? 'shown' : 'hidden'}</Badge> },
+                  { name: 'From', of: ({ starts_at }) => (starts_at === null ? '' : <Time at={starts_at} />) },
+                  { name: 'Until', of: ({ ends_at }) => (ends_at === null ? '' : <Time at={ends_at} />) },
+                  { name: 'Changed', of: ({ changed_at }) => <Time at={changed_at} /> },
+                ]}
+              />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/content?after=${list.at(-1)!.key}`)}>
+                  Next page
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+    </>
+  );
+}
+
+type Item = ConsoleResponse<typeof getContent>;
+
+function ItemPage({ item_key }: { item_key: string }) {
+  const item = useCall(getContent, { query: { key: item_key } }, { live: false });
+  return (
+    <>
+      <p>
+        <Link href="/content">All content</Link>
+      </p>
+      <h1>Content</h1>
+      <Section title={<code>{item_key}</code>} query={item}>
+        {(one) => (
+          <>
+            <Card>
+              <Facts
+                of={[
+                  ['Shown', one.is_shown ? 'shown' : 'hidden'],
+                  ['Changed', <Time key="changed" at={one.changed_at} />],
+                  ['Pictures', one.images.join(', ') || 'none'],
+                ]}
+              />
+              <ShowButton item_key={item_key} is_shown={one.is_shown} />
+            </Card>
+            <Editor key={one.changed_at} item={one} />
+            <Versions item={one} />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function ShowButton({ item_key, is_shown }: { item_key: string; is_shown: boolean }) {
+  const name = is_shown ? 'cms hide' : 'cms show';
+  const form = useActForm(name);
+  const act = useAct();
+  if (form === undefined) return null;
+  return (
+    <div className={styles.actions}>
+      {act.dialog}
+      <Button kind="quiet" busy={act.isRunning} onClick={() => act.run({ name, values: { key: item_key } })}>
+        {is_shown ? 'Hide' : 'Show again'}
+      </Button>
+    </div>
+  );
+}
+
+/** A moment without its seconds, as the field for a time takes it, in Pakistan. */
+const toField = (at: unknown): string =>
+  typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
+const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
+
+/** Both languages side by side, from and until when the item is shown, and a preview of what is typed. */
+function Editor({ item }: { item: Item }) {
+  const form = useActForm('cms set');
+  const { starts_at, ends_at, ...further } = item.extra;
+  const [texts, setTexts] = useState({ en: item.en, ur: item.ur });
+  const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
+  const [more, setMore] = useState({ images: item.images.join(' '), extra: JSON.stringify(further, null, 2) });
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).json ?? 'Please check the values.') });
+  const submit = () => {
+    setError(undefined);
+    const extra = readObject(more.extra);
+    if (extra === null) return setError('The further values must be a JSON object.');
+    const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
+    const set = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
+    const images = more.images.split(/\s+/).filter((path) => path !== '');
+    const value = { ...texts, images, extra: { ...extra, ...set } };
+    act.run({ name: 'cms set', values: { key: item.key, json: JSON.stringify(value) }, ...noteOf(note) });
+  };
+  return (
+    <>
+      <h3>Preview</h3>
+      <PlayerPreview {...texts} />
+      {form !== undefined && (
+        <Card>
+          {act.dialog}
+          <Form className={styles.section} onSubmit={submit}>
+            <LanguagePairs texts={texts} onChange={setTexts} />
+            <div className={styles.columns}>
+              {(['starts_at', 'ends_at'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  type="datetime-local"
+                  label={name === 'starts_at' ? 'Shown from (Pakistan)' : 'Shown until (Pakistan)'}
+                  name={name}
+                  value={period[name]}
+                  onChange={(event) => setPeriod({ ...period, [name]: event.target.value })}
+                />
+              ))}
+            </div>
+            <TextField
+              label="Pictures"
+              name="images"
+              hint="Paths of this site, with spaces between them."
+              value={more.images}
+              onChange={(event) => setMore({ ...more, images: event.target.value })}
+            />
+            <TextArea
+              label="Further values"
+              name="extra"
+              dir="ltr"
+              value={more.extra}
+              onChange={(event) => setMore({ ...more, extra: event.target.value })}
+              error={error}
+            />
+            <NoteField value={note} onChange={setNote} />
+            <div className={styles.actions}>
+              <Button type="submit" busy={act.isRunning}>
+                Write this version
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Texts = Pick<Item, 'en' | 'ur'>;
+
+/** The fields of each text, English on the left and Urdu on the right. */
+function LanguagePairs({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
+  return titleFirst(texts.en).map((name) => (
+    <div key={name} className={styles.columns}>
+      {(['en', 'ur'] as const).map((language) => (
+        <TextArea
+          key={language}
+          label={`${name}, ${language === 'en' ? 'English' : 'Urdu'}`}
+          name={`${name}_${language}`}
+          lang={language}
+          dir={language === 'en' ? 'ltr' : 'rtl'}
+          value={texts[language][name] ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ ...texts, [language]: { ...texts[language], [name]: value } })
+          }
+          required
+        />
+      ))}
+    </div>
+  ));
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function Versions({ item: { versions } }: { item: Item }) {
+  const form = useActForm('cms back');
+  const act = useAct();
+  return (
+    <>
+      {act.dialog}
+      <h3>Versions, newest first</h3>
+      {versions.length === 0 ? (
+        <p className={styles.soft}>Nobody has changed this content.</p>
+      ) : (
+        <Table
+          label="Versions"
+          rows={versions}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'At', of: ({ at }) => <Time at={at} /> },
+            { name: 'By', of: ({ by }) => by ?? 'before the first change' },
+            {
+              name: 'Texts',
+              of: ({ en, ur }) => (
+                <details>
+                  <summary>{Object.values(en)[0]?.slice(0, 60)}</summary>
+                  <PlayerPreview en={en} ur={ur} />
+                </details>
+              ),
+            },
+            {
+              name: 'Back',
+              of: ({ id }) =>
+                id !== versions[0]!.id &&
+                form !== undefined && (
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    busy={act.isRunning}
+                    onClick={() => act.run({ name: 'cms back', values: { version: id } })}
+                  >
+                    Bring back
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

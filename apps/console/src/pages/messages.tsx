@@ -1,0 +1,180 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { listPromotions, listSends } from '@nua/contract/console/message.ts';
+import { Badge, Button, Card, Money } from '@nua/ui';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { ActFields, NamedAct, useActForm } from '../parts/act-form.tsx';
+import { useAct } from '../parts/do-act.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { PlayerPreview } from '../parts/player-preview.tsx';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+/** Messages to players, the published offers and the reward rules. */
+export function MessagesPage() {
+  return (
+    <>
+      <h1>Messages and promotions</h1>
+      <NewMessage />
+      <Sends />
+      <Promotions />
+    </>
+  );
+}
+
+/** The form of a sending. Its button shows first how many players it reaches and what it can cost. */
+function NewMessage() {
+  const act = useActForm('message send');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  if (act === undefined) return null;
+  const { title_en = '', text_en = '', title_ur = '', text_ur = '' } = values;
+  return (
+    <details className={styles.section}>
+      <summary>New message</summary>
+      <Card>
+        <div className={styles.section}>
+          <p className={styles.soft}>
+            Before anything is sent, the next step shows how many players the message reaches and the greatest cost of
+            its gifts. Excluded players and those who want no offers get none.
+          </p>
+          <ActFields act={act} onChange={setValues} isWide />
+          <h3>Preview</h3>
+          <PlayerPreview en={{ title: title_en, text: text_en }} ur={{ title: title_ur, text: text_ur }} />
+        </div>
+      </Card>
+    </details>
+  );
+}
+
+type Send = ConsoleResponse<typeof listSends>['list'][number];
+
+function Sends() {
+  const after = useAddress().searchParams.get('after') ?? undefined;
+  const sends = useCall(listSends, { query: { after } });
+  return (
+    <Section title="Sendings, newest first" query={sends} empty={{ title: 'Nothing was sent yet' }}>
+      {({ list, has_more }) =>
+        list.length === 0 ? null : (
+          <>
+            <Table
+              label="Sendings"
+              rows={list}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: 'At', of: ({ at }) => <Time at={at} /> },
+                { name: 'Title', of: ({ title_en }) => title_en },
+                { name: 'To', of: ({ reaches }) => reaches },
+                { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
+                { name: 'Sent', of: ({ sent }) => sent, is_number: true },
+                { name: 'Without offers', of: ({ passed_over }) => passed_over, is_number: true },
+                {
+                  name: 'Gift',
+                  of: ({ gift }) => (gift === null ? '' : <Money amount={gift} currency={null} />),
+                  is_number: true,
+                },
+                { name: 'By', of: ({ by }) => by },
+                { name: 'Stop', of: (send) => <Stop send={send} /> },
+              ]}
+            />
+            {has_more && (
+              <Button kind="quiet" onClick={() => navigate(`/messages?after=${list.at(-1)!.id}`)}>
+                Next page
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Section>
+  );
+}
+
+function Stop({ send: { id, state } }: { send: Send }) {
+  const isRunning = state === 'proposed' || state === 'waiting' || state === 'running';
+  return isRunning ? <ActButton title="Stop" name="message cancel" values={{ sending: id }} /> : '';
+}
+
+/** A button that does one act; empty for a staff member who may not do it. */
+function ActButton({ title, name, values }: { title: string; name: string; values: Record<string, string> }) {
+  const form = useActForm(name);
+  const act = useAct();
+  if (form === undefined) return null;
+  return (
+    <>
+      {act.dialog}
+      <Button kind="quiet" size="small" busy={act.isRunning} onClick={() => act.run({ name, values })}>
+        {title}
+      </Button>
+    </>
+  );
+}
+
+function Promotions() {
+  const promotions = useCall(listPromotions, {});
+  return (
+    <>
+      <Section title="Offers" query={promotions} empty={{ title: 'There is no offer' }}>
+        {({ offers }) =>
+          offers.length === 0 ? null : (
+            <Table
+              label="Offers"
+              rows={offers}
+              keyOf={({ key }) => key}
+              columns={[
+                { name: 'Offer', of: ({ key }) => <Link href={`/content?key=${key}`}>{key}</Link> },
+                { name: 'English', of: ({ title_en }) => title_en },
+                { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi> },
+                { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+                { name: 'From', of: ({ starts_at }) => (starts_at === null ? '' : <Time at={starts_at} />) },
+                { name: 'Until', of: ({ ends_at }) => (ends_at === null ? '' : <Time at={ends_at} />) },
+                {
+                  name: 'Change',
+                  of: ({ key, state }) =>
+                    state === 'hidden' ? (
+                      <ActButton title="Publish" name="cms show" values={{ key }} />
+                    ) : (
+                      <ActButton title="Withdraw" name="cms hide" values={{ key }} />
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Section>
+      <Section title="Reward rules" query={promotions}>
+        {({ rules }) => (
+          <>
+            <Table
+              label="Reward rules"
+              rows={rules}
+              keyOf={({ kind, version }) => `${kind} ${version}`}
+              columns={[
+                { name: 'Kind', of: ({ kind }) => kind },
+                { name: 'Version', of: ({ version }) => version, is_number: true },
+                { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
+                { name: 'From', of: ({ published_at }) => <Time at={published_at} /> },
+                { name: 'By', of: ({ published_by, approved_by }) => `${published_by}, ${approved_by}` },
+                {
+                  name: 'Rule',
+                  of: ({ json }) => (
+                    <details>
+                      <summary>Show</summary>
+                      <pre className={styles.text}>{json}</pre>
+                    </details>
+                  ),
+                },
+              ]}
+            />
+            <Card>
+              <NamedAct name="rule" title="Publish a version of a rule" />
+            </Card>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const tones = { running: 'positive', planned: 'info', ended: 'plain', hidden: 'warning' } as const;

@@ -1,0 +1,88 @@
+import { calls } from '@nua/contract';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { listSends, listPromotions, listContent, getContent, runAct } = consoleCalls;
+
+let sana: ConsoleBrowser;
+beforeAll(async () => {
+  sana = await signInStaff(world, 'sana');
+});
+
+/** Does an act with a look at its effect first, as the page does. */
+async function confirmed(name: string, values: Record<string, string>): Promise<{ preview: string; text: string }> {
+  const body: NonNullable<ConsoleOptions['body']> = { name, values };
+  const first = await sana.call(runAct, { body });
+  expect(first.error).toBe('CONFIRMATION_NEEDED');
+  const { confirm, preview } = first.data as unknown as { confirm: string; preview: string };
+  const done = await sana.call(runAct, { body: { ...body, confirm } });
+  expect(done.error).toBeNull();
+  return { preview, text: done.data.text };
+}
+
+describe('messages in the console', () => {
+  it('show count and greatest cost before anything is sent, and list the sending with its conditions', async () => {
+    await world.player();
+    const texts = { title_en: 'News', title_ur: 'خبر', text_en: 'A gift', text_ur: 'تحفہ' };
+    const values = { to: 'all', language: 'en', gift: '50', ...texts };
+    const { preview } = await confirmed('message send', values);
+    for (const part of ['Sends to 1 player, as an offer', 'only: language en', '50.00 if all are claimed'])
+      expect(preview).toContain(part);
+    const { list } = (await sana.call(listSends)).data;
+    expect(list).toEqual([
+      expect.objectContaining({ state: 'waiting', title_en: 'News', reaches: 'all, language en', gift: 5_000n }),
+    ]);
+  });
+
+  it('are beside the offers and the rules in force', async () => {
+    const { rules } = (await sana.call(listPromotions)).data;
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.every(({ state }) => state === 'in force')).toBe(true);
+    const offer = async () => (await sana.call(listPromotions)).data.offers[0]!;
+    const { key, state } = await offer();
+    expect(state).toBe('running');
+    expect((await sana.call(runAct, { body: { name: 'cms hide', values: { key } } })).error).toBeNull();
+    expect((await offer()).state).toBe('hidden');
+  });
+});
+
+describe('content in the console', () => {
+  const key = 'client-notice-agents';
+  const write = (en: string, extra: object = {}) =>
+    confirmed('cms set', { key, json: JSON.stringify({ en: { text: en }, ur: { text: 'متن' }, extra }) });
+  const isShown = async () =>
+    expectOk(await world.call(calls.listCms, { query: { filter: { key } } })).data.list.map(
+      ({ content }) => content.content.en.text,
+    );
+
+  it('has its versions, and an earlier one is brought back', async () => {
+    const item = async () => (await sana.call(getContent, { query: { key } })).data;
+    const { en } = await item();
+    await write('We have agents.');
+    const versions = (await item()).versions;
+    expect(versions.map((one) => [one.by, one.en.text])).toEqual([
+      ['sana', 'We have agents.'],
+      [null, en.text],
+    ]);
+    await confirmed('cms back', { version: versions[1]!.id });
+    expect([(await item()).en, await isShown()]).toEqual([en, [en.text]]);
+    expect((await item()).versions).toHaveLength(3);
+    expect((await sana.call(listContent)).data.list.map((one) => one.key)).toContain(key);
+  });
+
+  it('is shown from and until its times', async () => {
+    const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+    await write('Soon.', { starts_at: at(1), ends_at: at(2) });
+    expect(await isShown()).toEqual([]);
+    await world.advance(60_000);
+    expect(await isShown()).toEqual(['Soon.']);
+    await world.advance(60_000);
+    expect(await isShown()).toEqual([]);
+    const json = JSON.stringify({ en: { text: 'x' }, ur: { text: 'x' }, extra: { starts_at: 'tomorrow' } });
+    expect((await sana.call(runAct, { body: { name: 'cms set', values: { key, json } } })).error).toBe('ACT_REFUSED');
+  });
+});

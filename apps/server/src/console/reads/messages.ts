@@ -1,0 +1,95 @@
+import { listPromotions, listSends } from '@nua/contract/console/message.ts';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { type Conditions, setConditions } from '../../modules/message/public.ts';
+import { handleConsole } from '../console-handle.ts';
+import { periodOf, stateOfPeriod } from './content.ts';
+
+const PAGE = 50;
+
+type Send = Conditions & {
+  id: string;
+  created_at: Date;
+  operator: string;
+  state: 'proposed' | 'waiting' | 'running' | 'done' | 'cancelled';
+  title_en: string;
+  title_ur: string;
+  segment: string;
+  inactive_days: number | null;
+  player_id: string | null;
+  vip_level: number | null;
+  promotional: boolean;
+  gift_cents: Cents | null;
+  sent: number;
+  passed_over: number;
+};
+
+/** Writes the segment and the conditions as the options of the command. */
+function reachesText(send: Send): string {
+  const value = send.inactive_days ?? send.player_id ?? send.vip_level;
+  const to = value === null ? send.segment : `${send.segment}:${value}`;
+  const shown = (one: unknown) => (one instanceof Date ? one.toISOString() : String(one));
+  return [to, ...Object.entries(setConditions(send)).map(([name, one]) => `${name} ${shown(one)}`)].join(', ');
+}
+
+export const sends = handleConsole(listSends, async ({ reads }, { query: { after } }) => {
+  const { rows } = await sql<Send>`
+    select id, created_at, operator, state, title_en, title_ur, segment, inactive_days, player_id, vip_level, promotional,
+      gift_cents, sent, passed_over, joined_from, joined_until, seen_from, seen_until, level_from, level_until,
+      deposits_from_cents, deposits_until_cents, played_games, language
+    from message_send where ${after ?? null}::uuid is null or id < ${after ?? null} order by id desc limit ${PAGE + 1}`.execute(
+    reads,
+  );
+  const list = rows.slice(0, PAGE).map((send) => ({
+    id: send.id,
+    at: send.created_at.toISOString(),
+    by: send.operator,
+    state: send.state,
+    title_en: send.title_en,
+    title_ur: send.title_ur,
+    reaches: reachesText(send),
+    is_promotional: send.promotional,
+    gift: send.gift_cents,
+    sent: send.sent,
+    passed_over: send.passed_over,
+  }));
+  return { list, has_more: rows.length > PAGE };
+});
+
+type Offer = { key: string; active: boolean; title_en: string | null; title_ur: string | null; extra: unknown };
+type Rule = {
+  kind: string;
+  version: number;
+  published_at: Date;
+  published_by: string;
+  approved_by: string;
+  rule: unknown;
+};
+
+export const promotions = handleConsole(listPromotions, async ({ app, reads }) => {
+  const now = app.clock.now();
+  const offers = await sql<Offer>`
+    select key, active, content -> 'content' -> 'en' ->> 'title' as title_en, content -> 'content' -> 'ur' ->> 'title' as title_ur, extra
+    from cms_item where key like 'promo-%' order by key limit 200`.execute(reads);
+  const rules = await sql<Rule>`
+    select r.kind, r.version, r.published_at, r.published_by, r.approved_by, r.rule from reward_rule r
+    where r.published_at > ${now} or r.version = (
+      select n.version from reward_rule n where n.kind = r.kind and n.published_at <= ${now}
+      order by n.published_at desc, n.version desc limit 1)
+    order by r.kind, r.version limit 200`.execute(reads);
+  return {
+    offers: offers.rows.map(({ key, active, title_en, title_ur, extra }) => ({
+      key,
+      title_en: title_en ?? '',
+      title_ur: title_ur ?? '',
+      state: active ? stateOfPeriod(periodOf(extra), now) : ('hidden' as const),
+      ...periodOf(extra),
+    })),
+    rules: rules.rows.map(({ published_at, rule, ...one }) => ({
+      ...one,
+      state: published_at > now ? ('planned' as const) : ('in force' as const),
+      published_at: published_at.toISOString(),
+      json: JSON.stringify(rule, null, 2),
+    })),
+  };
+});

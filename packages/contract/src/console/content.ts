@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { id, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+const key = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/));
+const texts = v.record(v.string(), v.string());
+
+/** The texts, pictures and further values of an item, in the form of the act `cms set`. */
+const written = {
+  en: texts,
+  ur: texts,
+  images: v.array(v.string()),
+  extra: v.record(v.string(), v.unknown()),
+};
+
+/** GET /api/o/content */
+export const listContent = declareConsole({
+  purpose: 'Lists the content items by their keys.',
+  method: 'GET',
+  path: '/api/o/content',
+  access: 'look',
+  query: v.strictObject({
+    /** The key of the last row of the page before. */
+    after: v.optional(key),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        key,
+        title_en: v.string(),
+        title_ur: v.string(),
+        is_shown: v.boolean(),
+        starts_at: v.nullable(v.string()),
+        ends_at: v.nullable(v.string()),
+        changed_at: time,
+      }),
+    ),
+    has_more: v.boolean(),
+  }),
+  errors: [],
+});
+
+/** GET /api/o/content/item */
+export const getContent = declareConsole({
+  purpose: 'Shows a content item with its versions.',
+  method: 'GET',
+  path: '/api/o/content/item',
+  access: 'look',
+  query: v.strictObject({ key }),
+  response: v.object({
+    key,
+    is_shown: v.boolean(),
+    changed_at: time,
+    ...written,
+    /** The newest versions. The first of them is the present one. */
+    versions: v.array(v.object({ id, by: v.nullable(v.string()), at: time, ...written })),
+  }),
+  errors: ['NOT_FOUND'],
+});

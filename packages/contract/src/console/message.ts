@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { id, money, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+/** GET /api/o/message */
+export const listSends = declareConsole({
+  purpose: 'Lists the sendings of messages to players with their progress, the newest first.',
+  method: 'GET',
+  path: '/api/o/message',
+  access: 'look',
+  query: v.strictObject({
+    /** The id of the last row of the page before. */
+    after: v.optional(id),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        id,
+        at: time,
+        by: v.string(),
+        state: v.picklist(['proposed', 'waiting', 'running', 'done', 'cancelled']),
+        title_en: v.string(),
+        title_ur: v.string(),
+        /** The segment and the conditions in the form of the command. */
+        reaches: v.string(),
+        is_promotional: v.boolean(),
+        gift: v.nullable(money),
+        sent: v.number(),
+        /** Players without offers, whom a promotional message does not reach. */
+        passed_over: v.number(),
+      }),
+    ),
+    has_more: v.boolean(),
+  }),
+  errors: [],
+});
+
+/** GET /api/o/promotion */
+export const listPromotions = declareConsole({
+  purpose: 'Lists the published offers and the versions of the reward rules that are in force or planned.',
+  method: 'GET',
+  path: '/api/o/promotion',
+  access: 'look',
+  response: v.object({
+    offers: v.array(
+      v.object({
+        key: v.string(),
+        title_en: v.string(),
+        title_ur: v.string(),
+        state: v.picklist(['running', 'planned', 'ended', 'hidden']),
+        starts_at: v.nullable(v.string()),
+        ends_at: v.nullable(v.string()),
+      }),
+    ),
+    rules: v.array(
+      v.object({
+        kind: v.string(),
+        version: v.number(),
+        state: v.picklist(['in force', 'planned']),
+        published_at: time,
+        published_by: v.string(),
+        approved_by: v.string(),
+        /** The rule as the act `rule` takes it. */
+        json: v.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
