@@ -9,6 +9,16 @@ type Report = { title: string; text: string; page: LazyExoticComponent<Component
 
 /** Every report, by the last part of its address. */
 const reports: Readonly<Record<string, Report>> = {
+  ggr: {
+    title: 'GGR and NGR',
+    text: 'What the house earned by day, and the turnover of each game',
+    page: lazy(async () => ({ default: (await import('./reports/ggr.tsx')).GgrReport })),
+  },
+  return: {
+    title: 'Return of games',
+    text: 'What games returned against their theory, with the 99 % interval',
+    page: lazy(async () => ({ default: (await import('./reports/returns.tsx')).ReturnReport })),
+  },
   payments: {
     title: 'Deposits and payouts',
     text: 'Money by day and rail, requests by state, and the time to their end',

@@ -4,6 +4,7 @@ import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
+import { houseReportHandlers } from './reads/house-report.ts';
 import { log } from './reads/log.ts';
 import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
@@ -44,6 +45,7 @@ const declared: readonly ConsoleHandler[] = [
   webhooks,
   webhook,
   webhookEvent,
+  ...houseReportHandlers,
 ];
 
 /** The handlers of the console. Every declared call has exactly one. */

@@ -1,18 +1,22 @@
 import { calls } from '@nua/contract';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { houseFigures } from '@nua/contract/console/house-report.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { mines } from '@nua/games/mines/mines.ts';
-import { cents } from '@nua/money';
+import { cents, formatMoney, ZERO } from '@nua/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantRounds, grantTo } from '../../../../tests/world/granting.ts';
 import { untilWaitingFor } from '../../../../tests/world/limiting.ts';
 import { diceBet, minesOf, openRound, readyTable } from '../../../../tests/world/play.ts';
 import { paidWith } from '../../../../tests/world/promotions.ts';
 import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
-import { WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { type ConsoleBrowser, type ConsoleResult, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
+import { DEMO_STAFF_PASSWORD } from '../app/demo-staff.ts';
 import { countNextTransfers } from '../modules/day-sum/count-day-sums.ts';
 import { checkDaySums, countDaySums, recountDay } from '../modules/day-sum/public.ts';
+import { runCommand } from '../operator/run-command.ts';
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 
@@ -27,7 +31,7 @@ async function playOneOfEach() {
   const table = await readyTable(world, who, cents(500_00));
   const bet = async (more: object = {}) =>
     expectOk(await world.call(diceBet, { token: table.token, body: { ...BET, ...more } })).data;
-  for (let n = 0; n < 5; n += 1) await bet();
+  for (let n = 0; n < 60; n += 1) await bet();
   const free_rounds_id = await grantRounds(world, who.id, { rounds: 2 });
   for (let n = 0; n < 2; n += 1) await bet({ stake: '10.00', target_hundredths: 9800, free_rounds_id });
   const { round_id } = await openRound(world, table, '2.00');
@@ -39,7 +43,9 @@ async function playOneOfEach() {
   // A bonus, and a stake that is larger than the own money that is left.
   await grantTo(world, who.id, { amount: '100.00' });
   const { balance } = await bet({ stake: '1.00' });
-  expect((await bet({ stake: ((Number(balance) + 1_000) / 100).toFixed(2) })).bonus_stake).toBe(1_000n);
+  expect(
+    (await bet({ stake: ((Number(balance) + 1_000) / 100).toFixed(2), target_hundredths: 9800 })).bonus_stake,
+  ).toBe(1_000n);
   await paidWith(world, who);
   return who;
 }
@@ -48,7 +54,7 @@ async function playAtStudio() {
   const who = await world.guest();
   const { session } = await sitAtStudio(world, who);
   const studio = studioOf(world, () => 0.3, 'report');
-  await studio.playRound({ session, game: WHEEL, faults: 0, stake: 1_000n });
+  const { staked, paid } = await studio.playRound({ session, game: WHEEL, faults: 0, stake: 1_000n });
   const free_round = await grantRounds(world, who.id, { games: [WHEEL], rounds: 1, stake: cents(1_000) });
   const bet = { session, currency: 'PKR', round: 'free', game: WHEEL, amount: '10.00', free_round };
   await studio.attempt('bet', { id: 'free-bet', ...bet });
@@ -56,11 +62,26 @@ async function playAtStudio() {
   const ended = { id: 'free-end', session, currency: 'PKR', round: 'free', staked: '10.00', paid: '4.00' };
   expect((await studio.attempt('end_round', ended)).status).toBe(200);
   expect(studio.complaints).toEqual([]);
+  return staked - paid;
 }
 
+const { getGgrReport, getReturnReport, listHouseTransfers } = consoleCalls;
+const FEE_RATES = [
+  { from: '2026-01-01', payments: { jazzcash: { deposit_bps: 150, payout_bps: 0 } }, providers: { studio: 1_000 } },
+];
+
+let sana: ConsoleBrowser;
+/** Stakes less payouts in the studio's own books. */
+let studio_ggr: bigint;
 beforeAll(async () => {
   await playOneOfEach();
-  await playAtStudio();
+  studio_ggr = await playAtStudio();
+  await world.pool.query(
+    `insert into setting (config_key, config_value, changed_at, changed_by) values ('fee_rates', $1, $2, 'test')`,
+    [JSON.stringify(FEE_RATES), world.clock.now()],
+  );
+  await (world.app.settings as unknown as { load(): Promise<void> }).load();
+  sana = await signInStaff(world, 'sana');
 });
 
 /** The sum of transfers between accounts, read from the ledger by another statement than that of the reports. */
@@ -164,5 +185,130 @@ describe('the sums of a day', () => {
     expect(rows).toHaveLength(1);
     await world.db.transaction().execute((tx) => recountDay(tx, today()));
     expect(await checkDaySums(world.db, today())).toEqual([]);
+  });
+});
+
+const period = () => ({ from: today(), until: today() });
+
+describe('the report of the GGR', () => {
+  it('equals the ledger to the paisa: stakes, payouts, promotions, fees and the NGR', async () => {
+    await count();
+    const { error, data } = await sana.call(getGgrReport, { query: period() });
+    expect([error, data.days.map(({ day }) => day), data.counted_at]).toEqual([null, [today()], expect.any(String)]);
+    const { total } = data;
+    const games = (await ledger('%', 'game_pnl:%')) - (await ledger('game_pnl:%', '%'));
+    const promotions = (await ledger('promo_expense:%', '%')) - (await ledger('%', 'promo_expense:%'));
+    expect(total.ggr).toBe(total.stakes - total.payouts);
+    expect(total.ggr + total.free_stakes - total.free_payouts).toBe(games);
+    expect(total.free_payouts).toBe(await ledger('game_pnl:%', 'free_round_winnings'));
+    expect(total.free_stakes).toBe(
+      (await ledger('promo_expense:free_round', '%')) - (await ledger('promo_expense:free_round', 'bonus')),
+    );
+    expect(total.promotions).toBe(promotions);
+    const deposits = await ledger('psp_clearing:jazzcash', 'main');
+    expect([deposits, total.payment_fees]).toEqual([200_000n, 3_000n]);
+    const studio = data.games.find(({ provider }) => provider === 'studio')!;
+    expect([studio.ggr, total.provider_fees]).toEqual([studio_ggr, studio_ggr / 10n]);
+    expect(total.ngr).toBe(games - promotions - 3_000n - studio_ggr / 10n);
+  });
+
+  it('lists the turnover of each game, free rounds apart, and the cost of each kind of promotion', async () => {
+    const { games, total, promotions } = (await sana.call(getGgrReport, { query: period() })).data;
+    const sumOf = (name: 'stakes' | 'payouts' | 'free_stakes' | 'free_payouts') =>
+      games.reduce((all, one) => all + one[name], 0n);
+    for (const name of ['stakes', 'payouts', 'free_stakes', 'free_payouts'] as const)
+      expect([name, sumOf(name)]).toEqual([name, total[name]]);
+    expect(games.find(({ game_id }) => game_id === 'dice')).toMatchObject({
+      provider: null,
+      rounds: 124,
+      free_rounds: 4,
+    });
+    expect(promotions.reduce((all, { granted, returned }) => all + granted - returned, 0n)).toBe(total.promotions);
+    expect(promotions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['free_round', 'task']));
+  });
+
+  it.each(houseFigures)('opens the transfers of the figure %s, which sum to it', async (figure) => {
+    const { total } = (await sana.call(getGgrReport, { query: period() })).data;
+    const found = [];
+    for (let after: string | null = null; ; ) {
+      const query: Record<string, string> = { day: today(), figure, ...(after !== null && { after }) };
+      const { error, data }: ConsoleResult<typeof listHouseTransfers> = await sana.call(listHouseTransfers, { query });
+      expect(error).toBeNull();
+      found.push(...data.list);
+      after = data.next;
+      if (after === null) break;
+    }
+    const expected = figure === 'fees' ? ZERO : total[figure];
+    expect(found.reduce((all, { amount }) => all + amount, 0n)).toBe(expected);
+    expect(found.every(({ round_id, player }) => round_id !== null && player !== null)).toBe(true);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  });
+
+  it('covers one to 92 days', async () => {
+    const refused = async (from: string, until: string) =>
+      (await sana.call(getGgrReport, { query: { from, until } })).error;
+    expect([await refused('2026-01-02', '2026-01-01'), await refused('2025-01-01', '2026-01-01')]).toEqual([
+      'INVALID_INPUT',
+      'INVALID_INPUT',
+    ]);
+  });
+});
+
+describe('the command', () => {
+  it('prints the same reports, and checks the sums of a day', async () => {
+    const command = (...words: string[]) =>
+      runCommand(world.app, ['--as', 'sana', '--yes', 'report', ...words], () => async () => DEMO_STAFF_PASSWORD);
+    const { total } = (await sana.call(getGgrReport, { query: period() })).data;
+    const ggr = await command('ggr', today(), today());
+    expect(ggr).toContain(`NGR ${formatMoney(total.ngr, { sign: true })}`);
+    const returns = await command('return', today(), today(), '--game', 'dice');
+    expect(returns).toMatch(
+      /"target_hundredths":5000,"over":false} {2}122 rounds .* theory 99\.00% \(exact\) .* z -?\d/,
+    );
+    expect(returns).toContain('too few rounds');
+    expect(await command('check', today())).toContain('are those of the ledger');
+    await world.pool.query('delete from day_return');
+    await expect(command('check', today())).rejects.toThrow('differ from the ledger');
+    await command('recount', today());
+    expect(await command('check', today())).toContain('are those of the ledger');
+  });
+});
+
+describe('the report of returns', () => {
+  it('compares each mode with the theory of its own calls, with the 99 % interval and z', async () => {
+    const { error, data } = await sana.call(getReturnReport, { query: { ...period(), game: 'dice' } });
+    const dice = data.games[0]!;
+    expect([error, data.games.length, dice.method, dice.free.rounds]).toEqual([null, 1, 'exact', 4]);
+    const { rows } = await world.pool.query<{ staked: string; paid: string; squares: string }>(
+      `select sum(stake_cents) as staked, sum(payout_cents) as paid, sum(stake_cents ^ 2) as squares from arcade.round
+       where game_id = 'dice' and outcome ->> 'target_hundredths' = '5000'`,
+    );
+    const [staked, paid, squares] = [Number(rows[0]!.staked), Number(rows[0]!.paid), Number(rows[0]!.squares)];
+    // Each of these calls pays 1.98 times the stake in half of all rolls: its variance is 0.99².
+    const deviation = 0.99 * Math.sqrt(squares);
+    expect(
+      dice.modes.find((one) => JSON.stringify(one.mode) === '{"target_hundredths":5000,"over":false}'),
+    ).toMatchObject({
+      rounds: 122,
+      return: paid / staked,
+      theory: 0.99,
+      low: expect.closeTo(0.99 - (2.575829 * deviation) / staked, 6),
+      high: expect.closeTo(0.99 + (2.575829 * deviation) / staked, 6),
+      z: expect.closeTo((paid - 0.99 * staked) / deviation, 6),
+    });
+    // One stake of another mode is larger than all others together, so it decides the sum of the game.
+    expect(dice).toMatchObject({ rounds: 124, low: null, high: null, z: null });
+    expect(data.days).toEqual([expect.objectContaining({ day: today(), rounds: 124, stake: dice.stake })]);
+  });
+
+  it('shows the published return of a provider’s game without an interval', async () => {
+    const { games } = (await sana.call(getReturnReport, { query: period() })).data;
+    expect(games.find(({ provider }) => provider === 'studio')).toMatchObject({
+      method: 'published',
+      theory: 0.96,
+      low: null,
+      z: null,
+      free: { rounds: 1, stake: 1_000n, payout: 400n },
+    });
   });
 });

@@ -78,14 +78,14 @@ export async function readSettledRounds(db: Kysely<Database>, range: TransferRan
 /** The first and the last transfer of a range, and how many it has. */
 export type TransferBatch = { last_id: string; count: number };
 
-/** Returns the last of the next transfers, at most `size`; null if there are none before `before`. */
+/** Returns the last of the next transfers, at most `size`; null if there are none up to the id `until`. */
 export async function nextTransfers(
   db: Kysely<Database>,
-  { after, before, size }: { after: string; before: RawBuilder<unknown>; size: number },
+  { after, until, size }: { after: string; until: RawBuilder<unknown>; size: number },
 ): Promise<TransferBatch | null> {
   const { rows } = await sql<TransferBatch>`
     with next as materialized (
-      select t.id from ledger.transfer t where t.id > ${after} and t.id < ${before} order by t.id limit ${size})
+      select t.id from ledger.transfer t where t.id > ${after} and t.id <= ${until} order by t.id limit ${size})
     select n.id as last_id, (select count(*) from next)::int as count from next n order by n.id desc limit 1`.execute(
     db,
   );

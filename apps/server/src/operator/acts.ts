@@ -3,6 +3,7 @@ import { alarmActs } from './acts/alarms.ts';
 import { contentActs } from './acts/content.ts';
 import { depositActs } from './acts/deposits.ts';
 import { freeRoundActs } from './acts/free-rounds.ts';
+import { houseReportActs } from './acts/house-reports.ts';
 import { maintenanceActs } from './acts/maintenance.ts';
 import { messageActs } from './acts/messages.ts';
 import { moneyActs } from './acts/money.ts';
@@ -26,7 +27,7 @@ type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
 /** Every act, in the groups of the help. */
 export const groups: readonly Group[] = [
-  { title: 'Reports', acts: reportActs },
+  { title: 'Reports', acts: { ...reportActs, ...houseReportActs } },
   { title: 'Players', acts: { ...playerActs, ...protectionActs } },
   { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },

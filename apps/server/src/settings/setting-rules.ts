@@ -1,38 +1,17 @@
 import { realityChecks } from '@nua/contract/limit.ts';
 import { payType } from '@nua/contract/payment.ts';
 import { maintenanceSetting, withdrawSetting } from '@nua/contract/setting.ts';
-import { readSitePath } from '@nua/contract/site-path.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
+import { feeRates } from './fee-rates.ts';
 import { firstRoles, holdings, roleList } from './permission-lists.ts';
+import { EXAMPLE_BANK, EXAMPLE_CONTACTS, otherOrigin, redirectTarget, url, WALLET_DEPOSITS } from './setting-forms.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** At least one code must be allowed, because without codes no player could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
-const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
-/** A path of this site, or the full address of another site. */
-const redirectTarget = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readSitePath(target) !== null),
-);
-/** The origin of another site, as a content policy names it. */
-const otherOrigin = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
-);
-
 /** The play money of a new player in a demo, if no setting exists. */
 export const DEMO_GRANT = '2000.00';
-
-/** An account that belongs to no bank. */
-const EXAMPLE_BANK = { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' };
-/** Example addresses without a recipient. */
-const EXAMPLE_CONTACTS = [
-  { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
-  { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
-] as const;
 
 const rule = <const S extends v.GenericSchema>(declared: {
   purpose: string;
@@ -85,22 +64,8 @@ export const settingRules = {
     }),
     first: {
       deposit_pay_type_setting: [
-        {
-          pay_type: 3,
-          open: true,
-          minimum: '100.00',
-          maximum: '50000.00',
-          quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],
-          expected_s: 60,
-        },
-        {
-          pay_type: 2,
-          open: true,
-          minimum: '100.00',
-          maximum: '50000.00',
-          quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],
-          expected_s: 60,
-        },
+        { pay_type: 3, ...WALLET_DEPOSITS },
+        { pay_type: 2, ...WALLET_DEPOSITS },
         {
           pay_type: 1,
           open: true,
@@ -286,6 +251,15 @@ export const settingRules = {
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
     }),
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },
+    examples: 'none',
+  }),
+  fee_rates: rule({
+    purpose:
+      'What payment rails and game providers charge, for the fees in reports: of each deposit and payout of a rail, and of a provider’s GGR. Each entry is valid from its day on.',
+    public: false,
+    needs_two_operators: false,
+    schema: feeRates,
+    first: [],
     examples: 'none',
   }),
   operator_rules: rule({

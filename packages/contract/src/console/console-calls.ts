@@ -3,6 +3,7 @@ import * as alarm from './alarm.ts';
 import type { ConsoleCall } from './call.ts';
 import * as content from './content.ts';
 import * as deposit from './deposit.ts';
+import * as house from './house-report.ts';
 import * as log from './log.ts';
 import * as message from './message.ts';
 import * as paymentReport from './payment-report.ts';
@@ -51,6 +52,9 @@ export const consoleCalls = {
   listPromotions: message.listPromotions,
   listContent: content.listContent,
   getContent: content.getContent,
+  getGgrReport: house.getGgrReport,
+  getReturnReport: house.getReturnReport,
+  listHouseTransfers: house.listHouseTransfers,
   listLog: log.listLog,
   getPaymentReport: paymentReport.getPaymentReport,
   getLargeReport: paymentReport.getLargeReport,

@@ -119,9 +119,8 @@ export function returnFigures(sums: ReturnSums): ReturnFigures | null {
   const { rounds, stake, payout, expected_micro, variance_milli, largest } = sums;
   if (stake <= 0n) return null;
   const staked = Number(stake);
-  const expected = Number(expected_micro) / 1e6;
   const deviation = Math.sqrt(Number(variance_milli) / 1e3);
-  const shares = { return: Number(payout) / staked, theory: expected / staked };
+  const shares = { return: Number(payout) / staked, theory: Number(expected_micro) / (staked * 1e6) };
   const isEnough = rounds >= MIN_ROUNDS && deviation > 0 && Number(largest) <= MAX_SHARE_OF_ONE * deviation;
   if (!isEnough) return { ...shares, low: null, high: null, z: null };
   const half = (Z_99 * deviation) / staked;

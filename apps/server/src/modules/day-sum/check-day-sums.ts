@@ -15,7 +15,7 @@ const CLOCKS_DIFFER = '1 hour';
 type Bounds = { last_id: string; from: string; to: string };
 
 /** Returns the ids between which the transfers of a day are, none of them after the mark. */
-async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
+export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds>`
     select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as "from",
       least(m.last_id, greatest(r.last_id, arcade.id_at(karachi_midnight(${day}::date + 1) + ${CLOCKS_DIFFER}::interval))) as "to"
@@ -56,10 +56,9 @@ async function computeDay(
   const sums = noSums();
   const done = { until: from };
   for (;;) {
-    const batch = await nextTransfers(db, { after: done.until, before: sql`${to}::uuid`, size: BATCH });
-    // The last transfer is not before itself.
-    await sumsOf(db, { from: done.until, to: batch?.last_id ?? to, day }, sums);
+    const batch = await nextTransfers(db, { after: done.until, until: sql`${to}::uuid`, size: BATCH });
     if (batch === null) return sums;
+    await sumsOf(db, { from: done.until, to: batch.last_id, day }, sums);
     done.until = batch.last_id;
   }
 }

@@ -50,7 +50,7 @@ export async function countNextTransfers(
   return await app.db.transaction().execute(async (tx) => {
     const after = await lockMark(tx, { wait: false });
     if (after === null) return null;
-    const batch: TransferBatch | null = await nextTransfers(tx, { after, before: firstUnfinishedId(id_age_ms), size });
+    const batch: TransferBatch | null = await nextTransfers(tx, { after, until: firstUnfinishedId(id_age_ms), size });
     const at = app.clock.now();
     if (batch === null) {
       await sql`update day_sum_mark set counted_at = ${at}`.execute(tx);

@@ -1,0 +1,24 @@
+import { getGgrReport, getReturnReport, listHouseTransfers } from '@nua/contract/console/house-report.ts';
+import { listHouseTransfers as listTransfers } from '../../ledger/house-figures.ts';
+import { boundsOf, readGgr, readReturn } from '../../modules/day-sum/public.ts';
+import { publishedReturns } from '../../operator/acts/house-reports.ts';
+import { handleConsole } from '../console-handle.ts';
+
+const PAGE = 50;
+
+const ggr = handleConsole(getGgrReport, ({ app, reads }, { query }) =>
+  readGgr(reads, query, app.settings.get('fee_rates')),
+);
+
+const returns = handleConsole(getReturnReport, ({ app, reads }, { query: { game = null, ...days } }) =>
+  readReturn(reads, { ...days, game }, publishedReturns(app)),
+);
+
+const transfers = handleConsole(listHouseTransfers, async ({ reads }, { query: { day, figure, game, after } }) => {
+  const { from, to } = await boundsOf(reads, day);
+  const place = { after: after ?? from, to, limit: PAGE };
+  const { list, next } = await listTransfers(reads, { day, figure, game: game ?? null }, place);
+  return { list: list.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })), next };
+});
+
+export const houseReportHandlers = [ggr, returns, transfers];

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { id, money, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+import { periodQuery, periodWith } from './period.ts';
+
+/** The figures of a report that open the transfers of a day. Promotions and payments have reports of their own. */
+export const houseFigures = ['stakes', 'payouts', 'free_stakes', 'free_payouts', 'fees'] as const;
+export type HouseFigure = (typeof houseFigures)[number];
+
+const gameId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
+
+/** Money of games: stakes and payouts of players, and apart from them the free rounds that the house staked. */
+const play = { stakes: money, payouts: money, ggr: money, free_stakes: money, free_payouts: money };
+
+const result = {
+  ...play,
+  /** The cost of promotions: the stakes of free rounds are a part of it. */
+  promotions: money,
+  payment_fees: money,
+  provider_fees: money,
+  /** ggr + free_stakes - free_payouts - promotions - payment_fees - provider_fees */
+  ngr: money,
+};
+
+/** GET /api/o/report/ggr */
+export const getGgrReport = declareConsole({
+  purpose:
+    'Reports by day what the house earned: GGR, the cost of promotions, fees and NGR; and the turnover of each game.',
+  method: 'GET',
+  path: '/api/o/report/ggr',
+  access: 'look',
+  query: periodQuery,
+  response: v.object({
+    /** The last run of the job. A transfer is counted about ten minutes after it was posted. */
+    counted_at: v.nullable(time),
+    total: v.object(result),
+    days: v.array(v.object({ day: v.string(), ...result })),
+    /** The game with the largest turnover first. */
+    games: v.array(
+      v.object({
+        game_id: v.string(),
+        /** Null for a game of the house. */
+        provider: v.nullable(v.string()),
+        rounds: v.number(),
+        free_rounds: v.number(),
+        ...play,
+      }),
+    ),
+    promotions: v.array(v.object({ kind: v.string(), granted: money, returned: money })),
+  }),
+  errors: [],
+});
+
+/**
+ * How a theory is known. exact: from the odds of each call. best_play: of the best play, so the return is lower where players play worse.
+ * published: the return that a provider publishes, without a variance. unknown: a table or call that this build does not have.
+ */
+export const theoryMethods = ['exact', 'best_play', 'published', 'unknown'] as const;
+export type TheoryMethod = (typeof theoryMethods)[number];
+
+const share = v.nullable(v.number());
+/** Shares of the stakes: 0.99 is 99 %. */
+const figures = {
+  rounds: v.number(),
+  stake: money,
+  payout: money,
+  return: share,
+  theory: share,
+  /** The bounds of the 99 % interval around the theory, and the distance in standard deviations. Null if there are too few rounds. */
+  low: share,
+  high: share,
+  z: v.nullable(v.number()),
+};
+const method = v.picklist(theoryMethods);
+
+/** GET /api/o/report/return */
+export const getReturnReport = declareConsole({
+  purpose: 'Compares what games returned with their theory, by game and mode; with `game`, also by day.',
+  method: 'GET',
+  path: '/api/o/report/return',
+  access: 'look',
+  query: periodWith({ game: v.optional(gameId) }),
+  response: v.object({
+    counted_at: v.nullable(time),
+    games: v.array(
+      v.object({
+        game_id: v.string(),
+        provider: v.nullable(v.string()),
+        method,
+        ...figures,
+        /** Free rounds are counted apart, and are in no other figure. */
+        free: v.object({ rounds: v.number(), stake: money, payout: money }),
+        /** A mode is a published call; null is every other call. */
+        modes: v.array(v.object({ mode: v.nullable(v.record(v.string(), v.unknown())), method, ...figures })),
+      }),
+    ),
+    /** The days of `game`. */
+    days: v.array(v.object({ day: v.string(), ...figures })),
+  }),
+  errors: [],
+});
+
+/** GET /api/o/report/transfers */
+export const listHouseTransfers = declareConsole({
+  purpose:
+    'Lists the transfers behind a figure of one day, oldest first. A page reads a limited number of transfers and may be short.',
+  method: 'GET',
+  path: '/api/o/report/transfers',
+  access: 'look',
+  query: v.strictObject({
+    day: v.pipe(v.string(), v.isoDate()),
+    figure: v.picklist(houseFigures),
+    game: v.optional(gameId),
+    after: v.optional(id),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        id,
+        at: time,
+        /** Null for a transfer of no round. */
+        round_id: v.nullable(id),
+        game_id: v.nullable(v.string()),
+        player_id: v.nullable(id),
+        player: v.nullable(v.string()),
+        debit: v.string(),
+        credit: v.string(),
+        reason: v.string(),
+        amount: money,
+      }),
+    ),
+    /** Where the next page begins; null at the end of the day. */
+    next: v.nullable(id),
+  }),
+  errors: [],
+});
