@@ -36,7 +36,10 @@ export function SystemPage() {
                 { name: 'Kinds', of: ({ kinds }) => kinds?.join(', ') ?? 'every kind' },
                 { name: 'Since', of: ({ added_at }) => <Time at={added_at} /> },
                 { name: 'Waiting', of: ({ waiting }) => countText(waiting), is_number: true },
-                { name: 'Oldest waiting', of: ({ oldest_waiting_at }) => <Time at={oldest_waiting_at} /> },
+                {
+                  name: 'Oldest waiting',
+                  of: ({ oldest_waiting_at: at }) => (at === null ? '' : <Time at={at} />),
+                },
                 { name: 'Failed', of: ({ failed }) => countText(failed), is_number: true },
               ]}
             />

@@ -37,13 +37,13 @@ export function WebhookPage({ id }: { id: string }) {
         <Link href="/system">System</Link>
       </p>
       <h1>Webhook address</h1>
-      <Section title={<code>{id}</code>} query={webhook}>
+      <Section title={webhook.data?.url ?? ''} query={webhook}>
         {(one) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Address', one.url],
+                  ['Id', <code key="id">{one.id}</code>],
                   ['Kinds', one.kinds?.join(', ') ?? 'every kind'],
                   ['Since', <Time key="since" at={one.added_at} />],
                   ['Waiting', countText(one.waiting)],
@@ -102,7 +102,7 @@ function Events({ of: { events } }: { of: Webhook }) {
         { name: 'Attempts', of: ({ attempts }) => attempts, is_number: true },
         { name: 'Response', of: ({ last }) => (last === null ? '' : statusText(last)) },
         { name: 'Body', of: ({ last }) => <bdi>{last?.body}</bdi> },
-        { name: 'Next attempt', of: ({ next_at }) => <Time at={next_at} /> },
+        { name: 'Next attempt', of: ({ next_at }) => (next_at === null ? '' : <Time at={next_at} />) },
       ]}
     />
   );

@@ -58,6 +58,7 @@ const navigation_links = [
   ['/sandbox/phone', 'Phone'],
   ['/sandbox/bank', 'Bank'],
   ['/sandbox/push', 'Push'],
+  ['/sandbox/webhooks', 'Webhooks'],
   ['/sandbox/adjust', 'Adjust'],
 ] as const;
 
