@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runAct } from '@nua/contract/console/act.ts';
-import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
+import { type ConsoleCall, type ConsoleResponse, isFileCall, type SentFile } from '@nua/contract/console/call.ts';
 import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/errors.ts';
 import { login, proveSecond } from '@nua/contract/console/staff.ts';
 import * as v from 'valibot';
@@ -39,6 +39,13 @@ const errorOf = (code: number): ConsoleErrorName | null => {
 const withKey = (call: ConsoleCall, body: unknown): unknown =>
   call === runAct ? { key: randomUUID(), ...(body as object) } : body;
 
+const fileOf = ({ headers, body }: Response): SentFile => ({
+  name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+  type: headers.get('content-type') ?? '',
+  bytes: Number(headers.get('content-length')),
+  content: body!,
+});
+
 /** A browser at the console, with its own cookies. */
 export class ConsoleBrowser {
   readonly #url: () => string;
@@ -70,9 +77,13 @@ export class ConsoleBrowser {
       if (cookie.includes('-device=')) this.device = cookie;
       else this.cookie = cookie;
     }
+    if (response.ok && isFileCall(call)) {
+      const data = fileOf(response) as ConsoleResponse<C>;
+      return { status: response.status, error: null, data, headers: response.headers };
+    }
     const envelope = (await response.json()) as { code: number; data: unknown };
     const error = errorOf(envelope.code);
-    const data = error === null ? v.parse(call.response, envelope.data) : envelope.data;
+    const data = error === null && 'kind' in call.response ? v.parse(call.response, envelope.data) : envelope.data;
     return { status: response.status, error, data: data as ConsoleResponse<C>, headers: response.headers };
   }
 }

@@ -97,6 +97,7 @@ export const SERVER_MODULES = [
   'payment',
   'ticket',
   'data-export',
+  'staff-export',
   'backup',
   'reconcile',
   'sealing',

@@ -10,6 +10,7 @@ import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
 import { ContentPage } from './pages/content.tsx';
 import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
+import { ExportsPage } from './pages/exports.tsx';
 import { LogPage } from './pages/log.tsx';
 import { MessagesPage } from './pages/messages.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
@@ -43,6 +44,7 @@ const menu: readonly Entry[] = [
   { href: '/content', title: 'Content', needs: 'look' },
   { href: '/proposals', title: 'Proposals', needs: 'look' },
   { href: '/reports', title: 'Reports', needs: 'look' },
+  { href: '/exports', title: 'Exports', needs: 'exports' },
   { href: '/acts', title: 'Acts', needs: null },
   { href: '/staff', title: 'Staff', needs: 'names' },
   { href: '/log', title: 'Log', needs: 'look' },
@@ -62,6 +64,7 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   replies: { title: 'Saved replies', page: () => <SavedRepliesPage /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },
+  exports: { title: 'Exports', page: () => <ExportsPage /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },

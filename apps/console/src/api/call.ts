@@ -1,4 +1,11 @@
-import type { ConsoleBody, ConsoleCall, ConsoleQuery, ConsoleResponse } from '@nua/contract/console/call.ts';
+import type {
+  ConsoleBody,
+  ConsoleCall,
+  ConsoleQuery,
+  ConsoleResponse,
+  FileConsoleCall,
+  JsonConsoleCall,
+} from '@nua/contract/console/call.ts';
 import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/errors.ts';
 import * as v from 'valibot';
 
@@ -27,16 +34,15 @@ export type Sent<C extends ConsoleCall> = {
 } & (ConsoleBody<C> extends undefined ? { body?: undefined } : { body: v.InferInput<NonNullable<C['body']>> }) &
   (ConsoleQuery<C> extends undefined ? { query?: undefined } : { query: Record<string, string | undefined> });
 
-/**
- * Sends one call and returns its response, checked by the contract.
- *
- * Errors  CallError
- */
-export async function send<C extends ConsoleCall>(call: C, sent: Sent<C>): Promise<ConsoleResponse<C>> {
+/** Sends a request of the console. Errors: CallError if there is no response. */
+async function request(
+  call: ConsoleCall,
+  sent: { params?: Record<string, string>; query?: Record<string, string | undefined> | undefined; body?: unknown },
+): Promise<Response> {
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent.query ?? {})) if (value !== undefined) query.set(name, value);
-  const response = await fetch(query.size === 0 ? path : `${path}?${query}`, {
+  return await fetch(query.size === 0 ? path : `${path}?${query}`, {
     method: call.method,
     headers: {
       'x-nua-console': '1',
@@ -46,9 +52,47 @@ export async function send<C extends ConsoleCall>(call: C, sent: Sent<C>): Promi
   }).catch(() => {
     throw new CallError('OFFLINE', null, null);
   });
-  const envelope = (await response.json().catch(() => null)) as { code: number; data: unknown } | null;
-  if (envelope?.code === 0) return v.parse(call.response, envelope.data) as ConsoleResponse<C>;
+}
+
+type Envelope = { code: number; data: unknown } | null;
+
+const readEnvelope = async (response: Response): Promise<Envelope> =>
+  (await response.json().catch(() => null)) as Envelope;
+
+function errorOf(response: Response, envelope: Envelope): CallError {
   const retry_after_s = Number(response.headers.get('retry-after')) || null;
   const error = names.get(envelope?.code ?? -1) ?? 'UNAVAILABLE';
-  throw new CallError(error, (envelope?.data as Record<string, unknown>) ?? null, retry_after_s);
+  return new CallError(error, (envelope?.data as Record<string, unknown>) ?? null, retry_after_s);
+}
+
+/**
+ * Sends one call and returns its response, checked by the contract.
+ *
+ * Errors  CallError
+ */
+export async function send<C extends JsonConsoleCall>(call: C, sent: Sent<C>): Promise<ConsoleResponse<C>> {
+  const response = await request(call, sent);
+  const envelope = await readEnvelope(response);
+  if (envelope?.code === 0) return v.parse(call.response, envelope.data) as ConsoleResponse<C>;
+  throw errorOf(response, envelope);
+}
+
+const FILE_NAME = /filename="([^"]+)"/;
+
+/**
+ * Fetches the file of a call. The browser holds a large one on its disk.
+ *
+ * Errors  CallError; OFFLINE if the connection ended before the file did
+ */
+export async function fetchFile(
+  call: FileConsoleCall,
+  params: Record<string, string>,
+): Promise<{ name: string; content: Blob }> {
+  const response = await request(call, { params });
+  if (!response.ok) throw errorOf(response, await readEnvelope(response));
+  const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  const content = await response.blob().catch(() => {
+    throw new CallError('OFFLINE', null, null);
+  });
+  return { name, content };
 }

@@ -1,4 +1,4 @@
-import type { ConsoleCall, ConsoleResponse } from '@nua/contract/console/call.ts';
+import type { ConsoleResponse, JsonConsoleCall } from '@nua/contract/console/call.ts';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { CallError, type Sent, send } from './call.ts';
 
@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** Reads a call for a screen, and again while the screen is open. */
-export function useCall<C extends ConsoleCall>(call: C, sent: Sent<C>, options: Options = {}) {
+export function useCall<C extends JsonConsoleCall>(call: C, sent: Sent<C>, options: Options = {}) {
   return useQuery<ConsoleResponse<C>>({
     queryKey: [call.path, sent.params ?? null, sent.query ?? null],
     queryFn: () => send(call, sent),

@@ -44,6 +44,7 @@ import { referralFeature } from '../modules/referral/public.ts';
 import { rewardListFeature } from '../modules/reward-list/public.ts';
 import { sealingFeature } from '../modules/sealing/public.ts';
 import { configFeature, settingFeature } from '../modules/site/public.ts';
+import { staffExportFeature } from '../modules/staff-export/public.ts';
 import { stampFeature } from '../modules/stamp/public.ts';
 import { taskFeature } from '../modules/task/public.ts';
 import { termsFeature } from '../modules/terms/public.ts';
@@ -109,4 +110,5 @@ export const features: readonly Feature[] = [
   monthFeature,
   alarmFeature,
   webhookFeature,
+  staffExportFeature,
 ];

@@ -4,6 +4,7 @@ import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
+import { exportFile, exports } from './reads/exports.ts';
 import { houseReportHandlers } from './reads/house-report.ts';
 import { log } from './reads/log.ts';
 import { promotions, sends } from './reads/messages.ts';
@@ -45,6 +46,8 @@ const declared: readonly ConsoleHandler[] = [
   webhooks,
   webhook,
   webhookEvent,
+  exports,
+  exportFile,
   ...houseReportHandlers,
 ];
 

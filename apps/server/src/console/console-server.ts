@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsoleCall } from '@nua/contract/console/call.ts';
+import { Readable } from 'node:stream';
+import { type ConsoleCall, isFileCall, type SentFile } from '@nua/contract/console/call.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -156,12 +157,23 @@ async function respond(
       setDeviceCookie: (token) => void reply.header('set-cookie', deviceCookie(settings, token)),
     };
     const data = await handler.run(ctx, input);
-    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(data));
+    reply.header('cache-control', 'no-store');
+    if (isFileCall(handler.call)) return sendFile(reply, data as SentFile);
+    return reply.type(JSON_TYPE).send(successText(data));
   } catch (error) {
     const refusal = consoleErrorOf(app, error, request);
     if (refusal.error === 'FORBIDDEN' && staff !== null) await logForbidden(app, staff.name, handler.call, refusal);
     return sendError(request, reply, refusal);
   }
+}
+
+/** Sends a file. The next part is read when the browser has taken the one before. */
+function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-length', String(bytes))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(content, { objectMode: false }));
 }
 
 /** Returns the staff member of the session, or null for a call that anyone may make. */

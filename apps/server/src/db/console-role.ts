@@ -1,4 +1,6 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Database } from './connect.ts';
 
 /** The role of the console's reads. It cannot sign in: the server's user takes it on. */
 export const CONSOLE_ROLE = 'nua_console';
@@ -47,6 +49,7 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   'seamless.held_win': ['body_hash'],
   sign_in_record: ['ip', 'device_hash', 'request_id'],
   staff_authenticator: ['secret_sealed', 'used_step'],
+  staff_export: [],
   staff_invitation: ['code_hash'],
   staff_passkey: ['credential_id', 'public_key', 'counter'],
   staff_recovery_code: ['code_hash'],
@@ -115,6 +118,28 @@ export async function grantConsole(client: pg.Client): Promise<void> {
 
 /** The options of the console's connections: its role, five seconds for a statement, and no change of anything. */
 export const CONSOLE_CONNECTION = `-c role=${CONSOLE_ROLE} -c statement_timeout=5000 -c default_transaction_read_only=on`;
+
+/** The limit of a statement of background work, which nobody waits for at a screen. */
+const BACKGROUND_STATEMENT_MS = 60_000;
+
+/**
+ * Reads in a transaction that has the console's role, for work outside the console's own connections. It can read no more than the console,
+ * and change nothing.
+ */
+export async function readAsConsole<Result>(
+  db: Kysely<Database>,
+  work: (tx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('role', ${CONSOLE_ROLE}, true), set_config('statement_timeout', ${String(BACKGROUND_STATEMENT_MS)}, true)`.execute(
+        tx,
+      );
+      return await work(tx);
+    });
+}
 
 /** The statements that an administrator runs if the user of the server may not create or take on the role. */
 export const howToMakeRole = (user: string): string =>

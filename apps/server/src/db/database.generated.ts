@@ -1507,6 +1507,37 @@ export interface StaffDevice {
   used_at: Timestamp;
 }
 
+export interface StaffExport {
+  approved_by: string | null;
+  attempt: Generated<number>;
+  beat_at: Timestamp | null;
+  bytes: bigint | null;
+  counted: number;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  filter: unknown;
+  format: string;
+  from_at: Timestamp;
+  has_personal_data: boolean;
+  id: string;
+  kind: string;
+  operator: string;
+  parts: number | null;
+  requested_at: Timestamp;
+  rows: Generated<number>;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  subject: string;
+  until_at: Timestamp;
+}
+
+export interface StaffExportPart {
+  attempt: number;
+  bytes: Buffer;
+  export_id: string;
+  number: number;
+}
+
 export interface StaffFailure {
   attempts: number;
   name: string;
@@ -1950,6 +1981,8 @@ export interface DB {
   staff_authenticator: StaffAuthenticator;
   staff_challenge: StaffChallenge;
   staff_device: StaffDevice;
+  staff_export: StaffExport;
+  staff_export_part: StaffExportPart;
   staff_failure: StaffFailure;
   staff_invitation: StaffInvitation;
   staff_passkey: StaffPasskey;

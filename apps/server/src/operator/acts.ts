@@ -2,6 +2,7 @@ import type { Act } from './act.ts';
 import { alarmActs } from './acts/alarms.ts';
 import { contentActs } from './acts/content.ts';
 import { depositActs } from './acts/deposits.ts';
+import { exportActs } from './acts/exports.ts';
 import { freeRoundActs } from './acts/free-rounds.ts';
 import { houseReportActs } from './acts/house-reports.ts';
 import { maintenanceActs } from './acts/maintenance.ts';
@@ -27,7 +28,7 @@ type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
 /** Every act, in the groups of the help. */
 export const groups: readonly Group[] = [
-  { title: 'Reports', acts: { ...reportActs, ...houseReportActs } },
+  { title: 'Reports', acts: { ...reportActs, ...houseReportActs, ...exportActs } },
   { title: 'Players', acts: { ...playerActs, ...protectionActs } },
   { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },

@@ -6,7 +6,10 @@ import type { Clock } from '../core/clock.ts';
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
   clock: Clock;
-  config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName>;
+  config: Pick<
+    Configuration,
+    'demo' | 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName
+  >;
 };
 
 /** An act that cannot be done, with a text for the operator. Nothing was changed. */

@@ -3,11 +3,17 @@ import type { Schema } from '../call.ts';
 import type { ConsoleErrorName } from './errors.ts';
 import type { Permission } from './permission.ts';
 
+/** A response that is a file, which the console saves. Its errors are JSON, as those of every call. */
+export interface FileResponse {
+  /** The media types that the file can have. */
+  readonly file: readonly string[];
+}
+
 /** One call of the console. Server and console read the same declaration. */
 export interface ConsoleCall<
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
-  ResponseData extends Schema = Schema,
+  ResponseData extends Schema | FileResponse = Schema | FileResponse,
 > {
   /** What the call does, in one sentence. */
   readonly purpose: string;
@@ -28,10 +34,24 @@ export interface ConsoleCall<
   readonly errors: readonly ConsoleErrorName[];
 }
 
+/** A call whose response is JSON. */
+export type JsonConsoleCall = ConsoleCall<Schema | undefined, Schema | undefined, Schema>;
+
+/** A call whose response is a file. */
+export type FileConsoleCall = ConsoleCall<Schema | undefined, Schema | undefined, FileResponse>;
+
+/** The file that a handler returns. Its content is read as fast as the browser takes it. */
+export type SentFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> };
+
 export type ConsoleBody<C extends ConsoleCall> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined;
 export type ConsoleQuery<C extends ConsoleCall> = C['query'] extends Schema ? v.InferOutput<C['query']> : undefined;
 /** The response in code, with money as Cents. */
-export type ConsoleResponse<C extends ConsoleCall> = v.InferOutput<C['response']>;
+export type ConsoleResponse<C extends ConsoleCall> = C['response'] extends Schema
+  ? v.InferOutput<C['response']>
+  : SentFile;
+
+/** Reports whether the response of a call is a file. */
+export const isFileCall = ({ response }: Pick<ConsoleCall, 'response'>): boolean => 'file' in response;
 
 /** Declares a call of the console; the types of its schemas are preserved. */
 export function declareConsole<const C extends ConsoleCall>(call: C): C {

@@ -3,6 +3,7 @@ import * as alarm from './alarm.ts';
 import type { ConsoleCall } from './call.ts';
 import * as content from './content.ts';
 import * as deposit from './deposit.ts';
+import * as staffExport from './export.ts';
 import * as house from './house-report.ts';
 import * as log from './log.ts';
 import * as message from './message.ts';
@@ -71,5 +72,7 @@ export const consoleCalls = {
   listWebhooks: webhook.listWebhooks,
   getWebhook: webhook.getWebhook,
   getWebhookEvent: webhook.getWebhookEvent,
+  listExports: staffExport.listExports,
+  downloadExport: staffExport.downloadExport,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

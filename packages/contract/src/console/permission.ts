@@ -1,6 +1,6 @@
 /**
- * The permissions of a staff member. `look` only reads, and `audit` reads also what other permissions read; every other permission allows
- * changes of its kind.
+ * The permissions of a staff member. `look` only reads, `audit` reads also what other permissions read, and `exports` takes what `look` reads
+ * along as a file; every other permission allows changes of its kind.
  */
 export const permissions = [
   'look',
@@ -15,6 +15,7 @@ export const permissions = [
   'content',
   'games',
   'settings',
+  'exports',
   'technical',
   'alarms',
   'names',

@@ -1,0 +1,225 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import {
+  downloadExport,
+  type ExportKind,
+  type exportFilters,
+  exportFormats,
+  exportKinds,
+  filtersOfExport,
+  listExports,
+} from '@nua/contract/console/export.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { Badge, type BadgeTone, Button, Card, DialogFrame, Select, TextField } from '@nua/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, fetchFile } from '../api/call.ts';
+import { errorText, fieldErrors } from '../api/error-text.ts';
+import { refreshAll, useCall } from '../api/queries.ts';
+import { FreshCodeForm } from '../parts/code-form.tsx';
+import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Form } from '../parts/form.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { navigate, useAddress } from '../router.ts';
+
+/** Requests files of rows, and lists those that were requested. */
+export function ExportsPage() {
+  const after = useAddress().searchParams.get('after') ?? undefined;
+  const exports = useCall(listExports, { query: { after } });
+  return (
+    <>
+      <h1>Exports</h1>
+      <p className={styles.soft}>
+        A file is offered for a day. The log records each request and each download. Above 10,000 rows of personal data
+        in 24 hours, a second person must approve.
+      </p>
+      <RequestForm />
+      <Section
+        title="Newest first"
+        query={exports}
+        empty={{ title: 'No export yet', text: 'Request one above.' }}
+        actions={
+          <Button kind="quiet" size="small" onClick={() => void refreshAll()}>
+            Refresh
+          </Button>
+        }
+      >
+        {({ list, has_more }) =>
+          list.length === 0 ? null : (
+            <>
+              <ExportTable list={list} />
+              {has_more && (
+                <Button kind="quiet" onClick={() => navigate(`/exports?after=${list.at(-1)!.id}`)}>
+                  Next page
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Section>
+    </>
+  );
+}
+
+type FilterName = (typeof exportFilters)[number];
+const filterLabels: Readonly<Record<FilterName, string>> = {
+  player: 'Id of the player',
+  state: 'State',
+  game: 'Id of the game',
+  reason: 'Reason of the transfer',
+  by: 'Name of the staff member',
+};
+
+function RequestForm() {
+  const today = dayInKarachi(new Date());
+  const [kind, setKind] = useState<ExportKind>('payouts');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ format: 'csv', from: today, until: today });
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const act = useAct({ onInvalid: (error) => setErrors(fieldErrors(error)) });
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const filters = filtersOfExport[kind];
+  const submit = () => {
+    setErrors({});
+    const sent = ['format', 'from', 'until', ...filters].flatMap((name) =>
+      values[name]?.trim() ? [[name, values[name].trim()]] : [],
+    );
+    act.run({ name: 'export', values: { kind, ...Object.fromEntries(sent) }, ...noteOf(note) });
+  };
+  return (
+    <Card>
+      {act.dialog}
+      <h2>New export</h2>
+      <Form onSubmit={submit}>
+        <Select
+          label="Rows"
+          name="kind"
+          value={kind}
+          options={exportKinds.map((one) => ({ value: one, label: one }))}
+          onChange={(event) => setKind(event.target.value as ExportKind)}
+        />
+        <Select
+          {...field('format')}
+          label="Format"
+          options={exportFormats.map((one) => ({ value: one, label: one === 'csv' ? 'CSV' : 'Parquet' }))}
+        />
+        <TextField {...field('from')} type="date" required label="From" />
+        <TextField {...field('until')} type="date" required label="Until, with this day" />
+        {filters.map((name) => (
+          <TextField key={name} {...field(name)} label={`${filterLabels[name]} (all if empty)`} />
+        ))}
+        <NoteField value={note} onChange={setNote} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={act.isRunning}>
+            Request
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type Export = ConsoleResponse<typeof listExports>['list'][number];
+
+const tones: Readonly<Record<Export['state'], BadgeTone>> = {
+  waiting: 'plain',
+  running: 'info',
+  ready: 'positive',
+  failed: 'negative',
+  expired: 'plain',
+};
+
+const failures: Readonly<Record<NonNullable<Export['failure']>, string>> = {
+  too_many_rows: 'Too many rows. Choose fewer days or a filter.',
+  stopped: 'The server stopped while it wrote the file. Request it again.',
+};
+
+const daysText = ({ from, until }: Export): string =>
+  `${dayInKarachi(new Date(from))} – ${dayInKarachi(new Date(Date.parse(until) - 1))}`;
+
+const filterText = ({ filter }: Export): string =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+const bytesText = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const sizeText = (bytes: number): string => bytesText.format(Math.ceil(bytes / 1000));
+
+function ExportTable({ list }: { list: readonly Export[] }) {
+  return (
+    <Table
+      label="Exports"
+      rows={list}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Requested', of: ({ requested_at }) => <Time at={requested_at} /> },
+        {
+          name: 'By',
+          of: ({ requested_by, approved_by }) =>
+            approved_by === null ? requested_by : `${requested_by}, approved by ${approved_by}`,
+        },
+        { name: 'Rows of', of: ({ kind, format }) => `${kind} (${format})` },
+        { name: 'Days', of: daysText },
+        { name: 'Filter', of: filterText },
+        { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+        { name: 'Rows', of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
+        { name: 'File', of: (one) => <File of={one} /> },
+      ]}
+    />
+  );
+}
+
+function File({ of: one }: { of: Export }) {
+  if (one.state === 'failed') return failures[one.failure ?? 'stopped'];
+  if (one.state !== 'ready' || one.bytes === null) return null;
+  return (
+    <>
+      {one.is_downloadable ? <Download id={one.id} /> : `Only for ${one.requested_by}`} {sizeText(one.bytes)}, until{' '}
+      <Time at={one.expires_at} />
+      <br />
+      <code title="SHA-256 of the file">{one.sha256}</code>
+    </>
+  );
+}
+
+/** Downloads a file and saves it under its name. */
+async function save(id: string): Promise<void> {
+  const { name, content } = await fetchFile(downloadExport, { id });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const isStale = (error: unknown): boolean => error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
+
+/** The button that saves a file. It asks for a code of the authenticator if the last one is too old. */
+function Download({ id }: { id: string }) {
+  const download = useMutation({ mutationFn: () => save(id) });
+  return (
+    <>
+      <Button size="small" busy={download.isPending} onClick={() => download.mutate()}>
+        Download
+      </Button>
+      {isStale(download.error) && (
+        <DialogFrame closeLabel="Close" onClose={download.reset} title="Enter a new code" narrow>
+          <p>A file with data needs a code of your authenticator that is at most five minutes old.</p>
+          <FreshCodeForm onDone={() => download.mutate()} />
+        </DialogFrame>
+      )}
+      {download.error !== null && !isStale(download.error) && (
+        <p role="alert" className={styles.stale}>
+          {errorText(download.error)}
+        </p>
+      )}
+    </>
+  );
+}

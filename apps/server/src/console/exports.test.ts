@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { toWire } from '@nua/money';
+import { parquetReadObjects } from 'hyparquet';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { type ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { stakeDice } from '../../../../tests/world/staking.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import type { App } from '../core/app.ts';
+import { runExports } from '../modules/staff-export/run-exports.ts';
+
+const DAY_MS = 86_400_000;
+/** Ids have the time of this machine, and an export of rounds is found by it. */
+const start = new Date();
+const world = useWorld({ environment: WITH_CONSOLE, start });
+const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
+const dayAgo = (days: number) => dayInKarachi(new Date(start.getTime() - days * DAY_MS));
+const recent = { from: dayAgo(1), until: dayAgo(-1) };
+
+let staff: Record<'sana' | 'omar' | 'hina', ConsoleBrowser>;
+let player: PayingPlayer;
+
+async function permit(may: Record<string, readonly string[]>): Promise<void> {
+  await world.pool.query(
+    "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'",
+    [JSON.stringify(may)],
+  );
+}
+
+async function signInAll(): Promise<void> {
+  const [sana, omar, hina] = [
+    await signInStaff(world, 'sana'),
+    await signInStaff(world, 'omar'),
+    await signInStaff(world, 'hina'),
+  ];
+  staff = { sana, omar, hina };
+}
+
+beforeAll(async () => {
+  await permit({ omar: ['look', 'exports'], hina: ['look', 'exports'] });
+  player = await payingPlayer(world, { main: '5000' });
+  const dealer = await world.player();
+  await stakeDice(world, dealer, ['1.37', '2.00', '55.55', '3.10', '1.99']);
+  await signInAll();
+});
+
+type Deposited = { state: string; count?: number; days_ago?: number; reason?: string; cents?: number };
+
+/** Inserts deposits, as the database stores those that moved no money. */
+async function insertDeposits({ state, count = 1, days_ago = 0, reason = 'a reason', cents = 150_001 }: Deposited) {
+  const at = new Date(start.getTime() - days_ago * DAY_MS);
+  await world.pool.query(
+    `insert into deposit (id, player_id, pay_type, amount_cents, state, reason, reference, created_at, expires_at, final_at)
+     select uuidv7(), $1, 3, $2::bigint + n, $3, $4, 'NUA' || substr(md5(random()::text), 1, 12), $5::timestamptz, $5::timestamptz, $5::timestamptz
+     from generate_series(1, $6::int) n`,
+    [player.id, cents, state, reason, at, count],
+  );
+}
+
+const request = (browser: ConsoleBrowser, values: Record<string, string>) =>
+  browser.call(runAct, { body: { name: 'export', values: { format: 'csv', ...recent, ...values } } });
+
+const newest = async (browser = staff.sana) => (await browser.call(listExports)).data.list[0]!;
+const fetchFile = (id: string, browser = staff.sana) => browser.call(downloadExport, { params: { id } });
+
+/** Requests an export, writes it and downloads it. */
+async function exported(values: Record<string, string>) {
+  expect((await request(staff.sana, values)).error).toBeNull();
+  await runExports(world.app, { page_rows: 3 });
+  const one = await newest();
+  expect(one.state).toBe('ready');
+  const { data, headers } = await fetchFile(one.id);
+  const bytes = await buffer(data.content);
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(one.sha256);
+  expect([bytes.length, data.bytes]).toEqual([one.bytes, one.bytes]);
+  return { one, bytes, headers, file: data };
+}
+
+/** Reads the fields of a CSV file by RFC 4180, without the code that wrote it. */
+function readCsv(bytes: Buffer): Record<string, string>[] {
+  const text = bytes.toString('utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    lines.at(-1)!.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') lines.push([]);
+  }
+  const [names, ...rows] = lines;
+  return rows
+    .filter((row) => row.length === names!.length)
+    .map((row) => Object.fromEntries(row.map((cell, at) => [names![at]!, cell])));
+}
+
+const readParquet = async (bytes: Buffer) =>
+  (await parquetReadObjects({
+    file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
+  })) as Record<string, unknown>[];
+
+async function proveAgain(): Promise<void> {
+  await nextCode(world);
+  for (const [name, browser] of Object.entries(staff))
+    expect((await browser.call(proveSecond, { body: { code: await codeOf(world, name) } })).error).toBeNull();
+}
+
+/** Runs the job until no export waits. */
+async function writeAll(): Promise<void> {
+  await runExports(world.app);
+  const { rows } = await world.pool.query("select 1 from staff_export where state = 'waiting'");
+  if (rows.length > 0) await writeAll();
+}
+
+describe('an exported file', () => {
+  it.each([
+    ['transfers', 'amount', 'select id, amount from ledger.transfer order by id'],
+    ['rounds', 'payout', 'select id, payout_cents as amount from arcade.round order by at, id'],
+  ])('of %s equals the database to the paisa, as CSV and as Parquet', async (kind, column, statement) => {
+    const { rows } = await world.pool.query<{ id: string; amount: bigint }>(statement);
+    expect(rows.length).toBeGreaterThan(4);
+    const csv = await exported({ kind });
+    expect(csv.file.type).toBe('text/csv; charset=utf-8');
+    expect(csv.file.name).toMatch(new RegExp(`^nua-${kind}-[\\d-]{10}-[\\d-]{10}\\.csv$`));
+    expect(readCsv(csv.bytes).map((row) => [row.id, row[column]])).toEqual(
+      rows.map(({ id, amount }) => [id, toWire(amount as never)]),
+    );
+    const parquet = await exported({ kind, format: 'parquet' });
+    expect((await readParquet(parquet.bytes)).map((row) => [row.id, row[`${column}_paisa`]])).toEqual(
+      rows.map(({ id, amount }) => [id, amount]),
+    );
+    expect(parquet.one.rows).toBe(rows.length);
+  });
+
+  it('cannot run a formula in a spreadsheet, and keeps Urdu and line breaks', async () => {
+    for (const reason of ['=cmd|calc', '＝1+1', 'ٹھیک ہے, "جی"\r\nہاں'])
+      await insertDeposits({ state: 'reviewing', reason });
+    const { bytes } = await exported({ kind: 'deposits', state: 'reviewing' });
+    expect(readCsv(bytes).map(({ reason, amount }) => [reason, amount])).toEqual([
+      ["'=cmd|calc", '1500.02'],
+      ["'＝1+1", '1500.02'],
+      ['ٹھیک ہے, "جی"\r\nہاں', '1500.02'],
+    ]);
+  });
+
+  it('of players shows no more than their cards: the middle of a phone number is hidden', async () => {
+    const { bytes } = await exported({ kind: 'players' });
+    const found = readCsv(bytes).find(({ id }) => id === player.id)!;
+    expect(found).toMatchObject({ state: 'active', name: `p_${player.id.slice(-12)}` });
+    expect(found.phone).toMatch(/^\d{4}•••\d{4}$/);
+    expect(bytes.includes(player.phone!.slice(-7))).toBe(false);
+  });
+
+  it('is in the log with its filter and count, at the request and at each download', async () => {
+    const { one } = await exported({ kind: 'rounds', state: 'settled' });
+    await fetchFile(one.id);
+    const { rows } = await world.pool.query(
+      `select act, operator, subject, "after" from operator_log where "after" ->> 'export' = $1 order by entry`,
+      [one.id],
+    );
+    expect(rows.map(({ act }) => act)).toEqual(['export', 'export download', 'export download']);
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(1);
+    expect(rows[0].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: String(one.rows) });
+    expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
+  });
+
+  it.each([
+    [{ kind: 'rounds', reason: 'bet' }, 'no filter reason'],
+    [{ kind: 'rounds', state: 'paid' }, 'must be one of open, settled'],
+    [{ kind: 'rounds', from: dayAgo(0), until: dayAgo(3) }, 'UNTIL must be on FROM'],
+    [{ kind: 'rounds', from: dayAgo(400) }, 'at most 365 days'],
+    [{ kind: 'rounds', from: dayAgo(-1), until: dayAgo(-1) }, 'in the future'],
+  ])('is refused for %j', async (values, text) => {
+    await proveAgain();
+    const { error, data } = await request(staff.sana, values as unknown as Record<string, string>);
+    expect([error, JSON.stringify(data)]).toEqual(['ACT_REFUSED', expect.stringContaining(text)]);
+  });
+
+  it('needs a code of the last five minutes for the request and for the download', async () => {
+    const { one } = await exported({ kind: 'log', by: 'sana' });
+    await world.advance(6 * 60_000);
+    expect((await fetchFile(one.id)).error).toBe('SECOND_FACTOR_STALE');
+    expect((await request(staff.sana, { kind: 'log' })).error).toBe('SECOND_FACTOR_STALE');
+    await proveAgain();
+    expect((await fetchFile(one.id)).error).toBeNull();
+  });
+});
+
+/** The app of a run that hangs, as if its process was killed, before its n-th transaction. */
+function hangingApp(transactions: number): { app: App; goOn: () => void } {
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let begun = 0;
+  const db = new Proxy(world.app.db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target) as unknown;
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return () => {
+        begun += 1;
+        const hangs = begun === transactions;
+        const builder = target.transaction();
+        const execute = async (work: never) => {
+          if (hangs) await gate;
+          return await builder.execute(work);
+        };
+        return {
+          execute,
+          setAccessMode: (mode: never) => ({
+            execute: async (work: never) => {
+              if (hangs) await gate;
+              return await builder.setAccessMode(mode).execute(work);
+            },
+          }),
+        };
+      };
+    },
+  });
+  return { app: { ...world.app, db }, goOn: () => goOn() };
+}
+
+const partsOf = async (id: string) => {
+  const { rows } = await world.pool.query('select attempt from staff_export_part where export_id = $1', [id]);
+  return new Set(rows.map(({ attempt }) => attempt));
+};
+
+describe('the job of the exports', () => {
+  it('that is killed leaves no file to download, begins again later, and cannot go on with the old run', async () => {
+    await proveAgain();
+    await request(staff.sana, { kind: 'transfers' });
+    await request(staff.sana, { kind: 'rounds' });
+    const { app, goOn } = hangingApp(4);
+    const killed = runExports(app, { page_rows: 3 });
+    const first = async () => (await staff.sana.call(listExports)).data.list[1]!;
+    await expect.poll(async () => (await first()).rows).toBe(3);
+    expect(await first()).toMatchObject({ kind: 'transfers', state: 'running', is_downloadable: false, sha256: null });
+    expect((await fetchFile((await first()).id)).error).toBe('NOT_FOUND');
+    // Another node neither takes it over too early, nor begins the next one beside it.
+    await runExports(world.app, { page_rows: 3 });
+    expect([(await first()).state, (await newest()).state]).toEqual(['running', 'waiting']);
+    await world.advance(121_000);
+    await runExports(world.app, { page_rows: 3 });
+    const written = await first();
+    expect(written.state).toBe('ready');
+    goOn();
+    await killed;
+    expect(await first()).toEqual(written);
+    await runExports(world.app);
+    expect((await newest()).state).toBe('ready');
+    expect(await partsOf(written.id)).toEqual(new Set([2]));
+    await proveAgain();
+    const bytes = await buffer((await fetchFile(written.id)).data.content);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(written.sha256);
+    const { rows } = await world.pool.query('select 1 from ledger.transfer');
+    expect(readCsv(bytes)).toHaveLength(rows.length);
+  });
+
+  it('gives up an export that it began five times, and one with too many rows', async () => {
+    await request(staff.sana, { kind: 'rounds' });
+    await runExports(world.app, { page_rows: 3, max_rows: 4 });
+    expect(await newest()).toMatchObject({ state: 'failed', failure: 'too_many_rows', is_downloadable: false });
+    const { id } = await newest();
+    await runExports(world.app);
+    expect(await partsOf(id)).toEqual(new Set());
+    await request(staff.sana, { kind: 'rounds' });
+    await world.pool.query("update staff_export set attempt = 5 where state = 'waiting'");
+    await runExports(world.app);
+    expect(await newest()).toMatchObject({ state: 'failed', failure: 'stopped' });
+  });
+
+  it('writes a file again that a crash of the database took, because its parts are not logged', async () => {
+    const { one } = await exported({ kind: 'rounds' });
+    const { rows } = await world.pool.query(
+      "select relpersistence from pg_class where oid = 'staff_export_part'::regclass",
+    );
+    expect(rows[0].relpersistence).toBe('u');
+    await world.pool.query('truncate staff_export_part');
+    expect((await fetchFile(one.id)).error).toBe('NOT_FOUND');
+    await writeAll();
+    expect(await newest()).toEqual(one);
+    expect((await fetchFile(one.id)).error).toBeNull();
+  });
+});
+
+describe('an export of personal data', () => {
+  it('above 10,000 rows is requested by one person and approved by another, and only they download it', async () => {
+    await insertDeposits({ state: 'expired', count: 10_001, days_ago: 40 });
+    const old = { kind: 'deposits', from: dayAgo(41), until: dayAgo(39) };
+    await proveAgain();
+    const before = (await newest()).id;
+    expect((await request(staff.sana, old)).data.text).toContain('second operator');
+    expect((await newest()).id).toBe(before);
+    const { list } = (await staff.omar.call(listProposals)).data;
+    const found = list.find(({ act }) => act === 'export')!;
+    expect(found.content).toMatchObject({ kind: 'deposits', from: dayAgo(41), rows: 'more than 10000' });
+    const accept = { params: { id: found.id }, body: { hash: found.hash } };
+    expect((await staff.sana.call(acceptProposal, accept)).error).toBe('ACT_REFUSED');
+    expect((await staff.omar.call(acceptProposal, accept)).error).toBeNull();
+    await runExports(world.app);
+    const one = await newest();
+    expect(one).toMatchObject({ requested_by: 'sana', approved_by: 'omar', state: 'ready', rows: 10_001 });
+    expect(await Promise.all([staff.sana, staff.omar].map((who) => fetchFile(one.id, who)))).toMatchObject([
+      { error: null },
+      { error: null },
+    ]);
+    expect([(await newest(staff.hina)).is_downloadable, (await fetchFile(one.id, staff.hina)).error]).toEqual([
+      false,
+      'ACT_REFUSED',
+    ]);
+    const { rows } = await world.pool.query(
+      "select act from operator_log where operator = 'hina' order by entry desc limit 1",
+    );
+    expect(rows[0].act).toBe('export download (refused)');
+  });
+
+  it('counts together with the others of the same person, so that two small ones are a large one', async () => {
+    await insertDeposits({ state: 'failed', count: 6_000, days_ago: 60 });
+    await insertDeposits({ state: 'expired', count: 6_000, days_ago: 60 });
+    const part = (state: string) =>
+      request(staff.hina, { kind: 'deposits', from: dayAgo(61), until: dayAgo(59), state });
+    expect((await part('failed')).data.text).toContain('6000 rows of deposits');
+    expect((await part('expired')).data.text).toContain('second operator');
+    expect((await request(staff.hina, { kind: 'transfers' })).data.text).toContain('rows of transfers');
+  });
+
+  it('fails if rows above the limit of one person were added after it was counted', async () => {
+    await writeAll();
+    await request(staff.omar, { kind: 'deposits', from: dayAgo(80), until: dayAgo(80) });
+    await insertDeposits({ state: 'failed', count: 10_001, days_ago: 80 });
+    await runExports(world.app);
+    expect(await newest()).toMatchObject({ requested_by: 'omar', state: 'failed', failure: 'too_many_rows' });
+  });
+
+  it('is not shown and not downloaded without both permissions', async () => {
+    const { id } = await newest();
+    await permit({ hina: ['look'] });
+    expect((await staff.hina.call(listExports)).error).toBe('FORBIDDEN');
+    await permit({ hina: ['exports'] });
+    expect([(await staff.hina.call(listExports)).error, (await fetchFile(id, staff.hina)).error]).toEqual([
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ]);
+    expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('ACT_REFUSED');
+  });
+
+  it('is listed for an auditor, who receives no file, not even one requested before', async () => {
+    await permit({ hina: ['look', 'audit'] });
+    const { list } = (await staff.hina.call(listExports)).data;
+    const own = list.find(({ requested_by, state }) => requested_by === 'hina' && state === 'ready')!;
+    expect([own.is_downloadable, (await fetchFile(own.id, staff.hina)).error]).toEqual([false, 'ACT_REFUSED']);
+    expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('FORBIDDEN');
+  });
+
+  it('expires after a day: it cannot be downloaded, and the job deletes its file', async () => {
+    const { one } = await exported({ kind: 'players', state: 'active' });
+    await world.advance(DAY_MS);
+    await signInAll();
+    const listed = (await staff.sana.call(listExports)).data.list.find(({ id }) => id === one.id)!;
+    expect([listed.state, listed.is_downloadable]).toEqual(['expired', false]);
+    expect((await fetchFile(one.id)).error).toBe('NOT_FOUND');
+    expect((await partsOf(one.id)).size).toBe(1);
+    await runExports(world.app);
+    expect((await partsOf(one.id)).size).toBe(0);
+  });
+});

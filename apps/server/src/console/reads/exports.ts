@@ -1,0 +1,81 @@
+import { downloadExport, listExports } from '@nua/contract/console/export.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import {
+  findExport,
+  findExports,
+  formatFacts,
+  hasParts,
+  readParts,
+  type StoredExport,
+} from '../../modules/staff-export/public.ts';
+import { logAct } from '../../operator/operator-log.ts';
+import { ConsoleError } from '../console-error.ts';
+import { type ConsoleContext, handleConsole, type Staff, staffOf } from '../console-handle.ts';
+
+const PAGE = 50;
+
+/** Returns the staff member, who needs to see the lists of the console to see a file of them. */
+function exporterOf(ctx: ConsoleContext): Staff {
+  const staff = staffOf(ctx);
+  if (!staff.permissions.includes('look')) throw new ConsoleError('FORBIDDEN', { permission: 'look' });
+  return staff;
+}
+
+/** Reports whether a staff member receives the file of an export: only the two persons who decided about it do, while they may export. */
+const isFor = ({ operator, approved_by }: StoredExport, { name, permissions }: Staff): boolean =>
+  permissions.includes('exports') && (operator === name || approved_by === name);
+
+const isReady = ({ state, expires_at }: StoredExport, now: Date): boolean =>
+  state === 'ready' && expires_at !== null && expires_at > now;
+
+function shown(one: StoredExport, staff: Staff, now: Date) {
+  const { id, kind, format, filter, state, rows, failure, approved_by } = one;
+  const is_over = state === 'ready' && !isReady(one, now);
+  return {
+    id,
+    kind,
+    format,
+    from: one.from_at.toISOString(),
+    until: one.until_at.toISOString(),
+    filter,
+    requested_by: one.operator,
+    approved_by,
+    requested_at: one.requested_at.toISOString(),
+    // The job deletes the file a moment later.
+    state: is_over ? ('expired' as const) : state,
+    rows,
+    bytes: one.bytes === null ? null : Number(one.bytes),
+    sha256: one.sha256?.toString('hex') ?? null,
+    failure,
+    expires_at: one.expires_at?.toISOString() ?? null,
+    is_downloadable: isReady(one, now) && isFor(one, staff),
+  };
+}
+
+export const exports = handleConsole(listExports, async (ctx, { query: { after } }) => {
+  const staff = exporterOf(ctx);
+  const now = ctx.app.clock.now();
+  const found = await findExports(ctx.reads, { after: after ?? null, limit: PAGE + 1 });
+  return { list: found.slice(0, PAGE).map((one) => shown(one, staff, now)), has_more: found.length > PAGE };
+});
+
+export const exportFile = handleConsole(downloadExport, async (ctx, { params: { id } }) => {
+  const staff = exporterOf(ctx);
+  const { name: operator } = staff;
+  const { db, clock } = ctx.app;
+  const at = clock.now();
+  const found = await findExport(ctx.reads, id!);
+  if (found === null || !isReady(found, at) || !(await hasParts(db, found))) throw new ConsoleError('NOT_FOUND');
+  const isOwn = isFor(found, staff);
+  const { kind, format, filter, rows, subject } = found;
+  const [from, until] = [found.from_at.toISOString(), found.until_at.toISOString()];
+  const after = { export: id, kind, format, from, until, filter, rows };
+  const act = isOwn ? 'export download' : 'export download (refused)';
+  await db.transaction().execute((tx) => logAct(tx, { operator, at, act, subject, after }));
+  if (!isOwn)
+    throw new ConsoleError('ACT_REFUSED', { text: `${found.operator} requested this export. Request one yourself.` });
+  const { type, ending } = formatFacts[format];
+  const day = (time: Date) => dayInKarachi(time);
+  const name = `nua-${kind}-${day(found.from_at)}-${day(new Date(found.until_at.getTime() - 1))}.${ending}`;
+  return { name, type, bytes: Number(found.bytes), content: readParts(db, found) };
+});

@@ -1,0 +1,76 @@
+import type { ExportFormat } from '@nua/contract/console/export.ts';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
+
+/** A column of an export. `money` is in paisa. */
+export type ExportColumn = { name: string; type: 'id' | 'text' | 'money' | 'time' | 'number' | 'flag' };
+
+/** Turns rows into the bytes of a file, one page after the other. */
+export type ExportWriter = {
+  /** The bytes of the next rows. The first ones contain the beginning of the file. */
+  rows(rows: readonly (readonly Cell[])[]): Buffer;
+  /** The bytes that end the file. */
+  end(): Buffer;
+};
+
+function csvWriter(columns: readonly ExportColumn[]): ExportWriter {
+  let before = BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+  const take = (text: string) => {
+    const bytes = Buffer.from(before + text);
+    before = '';
+    return bytes;
+  };
+  return { rows: (rows) => take(rows.map(csvLine).join('')), end: () => take('') };
+}
+
+const PARQUET_TYPES = {
+  id: 'UUID',
+  text: 'STRING',
+  money: 'INT64',
+  time: 'TIMESTAMP',
+  number: 'INT32',
+  flag: 'BOOLEAN',
+} as const;
+
+/** Names the unit of a column of money, which is a 64-bit integer of paisa. */
+const parquetName = ({ name, type }: ExportColumn): string => (type === 'money' ? `${name}_paisa` : name);
+
+function parquetWriter(columns: readonly ExportColumn[]): ExportWriter {
+  const output = new ByteWriter();
+  const columnsWith = (rows: readonly (readonly Cell[])[]) =>
+    columns.map((column, place) => ({
+      name: parquetName(column),
+      type: PARQUET_TYPES[column.type],
+      nullable: true,
+      data: rows.map((row) => row[place] ?? null),
+    }));
+  const writer = new ParquetWriter({
+    writer: output,
+    schema: schemaFromColumnData({ columnData: columnsWith([]) }),
+  });
+  // The offset of the output stays, because the end of the file names the place of each page.
+  const take = () => {
+    const bytes = Buffer.from(output.getBytes());
+    output.index = 0;
+    return bytes;
+  };
+  return {
+    rows: (rows) => {
+      if (rows.length > 0) void writer.write({ columnData: columnsWith(rows), rowGroupSize: rows.length });
+      return take();
+    },
+    end: () => {
+      void writer.finish();
+      return take();
+    },
+  };
+}
+
+export const exportWriter = (format: ExportFormat, columns: readonly ExportColumn[]): ExportWriter =>
+  format === 'csv' ? csvWriter(columns) : parquetWriter(columns);
+
+/** The media type of a file, and the ending of its name. */
+export const formatFacts: Readonly<Record<ExportFormat, { type: string; ending: string }>> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  parquet: { type: 'application/vnd.apache.parquet', ending: 'parquet' },
+};

@@ -1,0 +1,119 @@
+import type {
+  ExportFailure,
+  ExportFilter,
+  ExportFormat,
+  ExportKind,
+  ExportState,
+} from '@nua/contract/console/export.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { exportFacts } from './export-kinds.ts';
+
+const DAY_MS = 86_400_000;
+
+/** An export that a staff member requests. */
+export type NewExport = {
+  kind: ExportKind;
+  format: ExportFormat;
+  from: Date;
+  until: Date;
+  filter: ExportFilter;
+  operator: string;
+  approved_by: string | null;
+  subject: string;
+  counted: number;
+  at: Date;
+};
+
+export type StoredExport = {
+  id: string;
+  operator: string;
+  approved_by: string | null;
+  kind: ExportKind;
+  format: ExportFormat;
+  from_at: Date;
+  until_at: Date;
+  filter: ExportFilter;
+  subject: string;
+  requested_at: Date;
+  state: ExportState;
+  attempt: number;
+  rows: number;
+  parts: number | null;
+  bytes: bigint | null;
+  sha256: Buffer | null;
+  failure: ExportFailure | null;
+  expires_at: Date | null;
+};
+
+/** Stores an export, which the job then writes. Returns its id. */
+export async function addExport(tx: Tx, one: NewExport): Promise<string> {
+  const id = newId();
+  const { kind, format, from, until, filter, operator, approved_by, subject, counted, at } = one;
+  await sql`insert into staff_export (id, operator, approved_by, kind, format, from_at, until_at, filter, subject, has_personal_data, counted,
+      requested_at)
+    values (${id}, ${operator}, ${approved_by}, ${kind}, ${format}, ${from}, ${until}, ${JSON.stringify(filter)}::jsonb, ${subject},
+      ${exportFacts[kind].has_personal_data}, ${counted}, ${at})`.execute(tx);
+  return id;
+}
+
+/** The exports of a person within 24 hours: how many, and the rows of personal data that nobody else approved. */
+export async function exportsOfDay(tx: Tx, operator: string, now: Date): Promise<{ exports: number; alone: number }> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<{ exports: bigint; alone: bigint }>`
+    select count(*) as exports,
+      coalesce(sum(greatest(counted, rows)) filter (where has_personal_data and approved_by is null), 0)::bigint as alone
+    from staff_export where operator = ${operator} and requested_at > ${since}`.execute(tx);
+  return { exports: Number(rows[0]!.exports), alone: Number(rows[0]!.alone) };
+}
+
+/** Finds exports, newest first, from the one after `after` on. */
+export async function findExports(
+  db: Kysely<Database>,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StoredExport[]> {
+  const { rows } = await sql<StoredExport>`
+    select id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts, bytes,
+      sha256, failure, expires_at
+    from staff_export where (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findExport(db: Kysely<Database>, id: string): Promise<StoredExport | null> {
+  const { rows } = await sql<StoredExport>`
+    select id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts, bytes,
+      sha256, failure, expires_at
+    from staff_export where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Reads the file of an export part by part, so that only one part is in memory.
+ *
+ * Errors  rejects if a part is missing, because the file expired meanwhile
+ */
+export async function* readParts(
+  db: Kysely<Database>,
+  { id, attempt, parts }: Pick<StoredExport, 'id' | 'attempt' | 'parts'>,
+): AsyncGenerator<Buffer> {
+  for (let number = 0; number < (parts ?? 0); number += 1) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from staff_export_part where export_id = ${id} and attempt = ${attempt} and number = ${number}`.execute(
+      db,
+    );
+    const [part] = rows;
+    if (part === undefined) throw new Error(`part ${number} of export ${id} is missing`);
+    yield part.bytes;
+  }
+}
+
+/** Reports whether the file of a ready export is there. After a crash of the database it is not, until the job has written it again. */
+export async function hasParts(db: Kysely<Database>, { id, attempt }: StoredExport): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from staff_export_part where export_id = ${id} and attempt = ${attempt} and number = 0`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import {
+  type ExportFilter,
+  type ExportKind,
+  exportFilters,
+  exportFormats,
+  exportKinds,
+  filtersOfExport,
+  MAX_EXPORT_DAYS,
+} from '@nua/contract/console/export.ts';
+import { daysOf } from '@nua/contract/console/period.ts';
+import { sql } from 'kysely';
+import {
+  ALONE_ROWS,
+  addExport,
+  countRows,
+  exportFacts,
+  exportsOfDay,
+  type RowsOf,
+} from '../../modules/staff-export/public.ts';
+import { type Act, change, type TxCall } from '../act.ts';
+import { CommandError } from '../operator-deps.ts';
+import { assertMay } from '../operator-permissions.ts';
+import { day, id, matching, oneOf } from '../parameters.ts';
+import { jsonOf } from '../proposals.ts';
+
+const DAY_MS = 86_400_000;
+/** More files than this, from one person in a day, would fill the database. */
+const MAX_A_DAY = 20;
+
+const name = matching(/^[a-z][a-z0-9._-]{0,39}$/, 'a name of small letters, digits, dots, dashes and underscores');
+
+type Given = { kind: ExportKind; from: string; until: string } & {
+  [Name in (typeof exportFilters)[number]]: string | undefined;
+};
+
+const midnight = (date: string): Date => new Date(`${date}T00:00:00+05:00`);
+
+/** Reads the filters of an export. Errors: CommandError for one that this kind does not have, or a state that its rows never have. */
+function filterOf(given: Given): ExportFilter {
+  const { kind } = given;
+  const chosen = exportFilters.filter((one) => given[one] !== undefined);
+  const unknown = chosen.find((one) => !filtersOfExport[kind].includes(one));
+  if (unknown !== undefined)
+    throw new CommandError(
+      `An export of ${kind} has no filter ${unknown}. It has: ${filtersOfExport[kind].join(', ')}.`,
+    );
+  const { states } = exportFacts[kind];
+  if (given.state !== undefined && !states.includes(given.state))
+    throw new CommandError(`The state of ${kind} must be one of ${states.join(', ')}.`);
+  return Object.fromEntries(chosen.map((one) => [one, given[one]!]));
+}
+
+/** Reads the days and the filter of an export. The rows end with the last day, or now. */
+function rowsOf(given: Given, now: Date): RowsOf {
+  const { kind, from, until } = given;
+  const days = daysOf({ from, until });
+  if (days < 1 || days > MAX_EXPORT_DAYS)
+    throw new CommandError(`UNTIL must be on FROM or at most ${MAX_EXPORT_DAYS - 1} days after it.`);
+  if (midnight(from) >= now) throw new CommandError('FROM is in the future.');
+  const end = new Date(midnight(until).getTime() + DAY_MS);
+  return { kind, from: midnight(from), until: end < now ? end : now, filter: filterOf(given) };
+}
+
+/** Reports whether this export, with the others that the operator requested alone within 24 hours, has too many rows for one person. */
+async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, counted: number): Promise<boolean> {
+  // Requests of one person are summed one after the other.
+  await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
+  const { exports, alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
+  if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
+  return exportFacts[kind].has_personal_data && alone + counted > ALONE_ROWS;
+}
+
+const shownCount = (counted: number): string => (counted > ALONE_ROWS ? `more than ${ALONE_ROWS}` : String(counted));
+
+export const exportActs = {
+  export: change({
+    permission: 'exports',
+    approval: 'depends',
+    two_operators_when: `above ${ALONE_ROWS} rows of personal data in 24 hours`,
+    help: 'writes rows of some days into a file, which the console offers for a day',
+    arguments: {
+      kind: oneOf(...exportKinds),
+      format: oneOf(...exportFormats),
+      from: { ...day, form: 'FROM' },
+      until: { ...day, form: 'UNTIL' },
+    },
+    options: { player: id, state: name, game: name, reason: name, by: name },
+    prepare: async ({ deps, acting }, given) => {
+      // An export contains what the lists of the console show.
+      await assertMay(deps.db, acting.operator, 'look');
+      const is_demo = deps.config.demo;
+      return { seen: await countRows({ db: deps.db, is_demo }, rowsOf(given, deps.clock.now())) };
+    },
+    run: async (call, given) => {
+      const { tx, deps, acting, seen: counted, is_agreeing } = call;
+      const { kind, format, from, until } = given;
+      const rows = rowsOf(given, deps.clock.now());
+      const { filter } = rows;
+      const about = { kind, format, from, until, filter };
+      const hash = createHash('sha256').update(jsonOf(about)).digest('hex').slice(0, 16);
+      const subject = `export ${hash}`;
+      return {
+        subject,
+        // The count of a day that goes on changes, so the second person accepts its size and not the number.
+        content: { ...about, rows: counted > ALONE_ROWS ? shownCount(counted) : `at most ${ALONE_ROWS}` },
+        money_effect: null,
+        needs_two: is_agreeing || (await needsTwo(call, kind, counted)),
+        apply: async ({ at, first }) => {
+          const approved_by = first === acting.operator ? null : acting.operator;
+          const export_id = await addExport(tx, {
+            ...rows,
+            format,
+            operator: first,
+            approved_by,
+            subject,
+            counted,
+            at,
+          });
+          return {
+            text: `${shownCount(counted)} rows of ${kind}. The file is written now; the list of exports shows when it is ready.`,
+            after: { export: export_id, ...about, rows: shownCount(counted) },
+          };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;
