@@ -32,7 +32,7 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   getPaymentReport: days,
   getLargeReport: days,
   getPlayerReport: days,
-  listReportPlayers: { ...days, group: 'active' },
+  listReportPlayers: { day: days.from, group: 'active' },
   getProtectionReport: days,
   listProtection: { ...days, group: 'refused' },
   getPromotionReport: days,

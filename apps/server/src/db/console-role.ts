@@ -116,8 +116,8 @@ export async function grantConsole(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The options of the console's connections: its role, five seconds for a statement, and no change of anything. */
-export const CONSOLE_CONNECTION = `-c role=${CONSOLE_ROLE} -c statement_timeout=5000 -c default_transaction_read_only=on`;
+/** The options of the console's connections: its role, five seconds for a statement, memory for the sums of a report, and no change of anything. */
+export const CONSOLE_CONNECTION = `-c role=${CONSOLE_ROLE} -c statement_timeout=5000 -c work_mem=32MB -c default_transaction_read_only=on`;
 
 /** The limit of a statement of background work, which nobody waits for at a screen. */
 const BACKGROUND_STATEMENT_MS = 60_000;

@@ -1,3 +1,4 @@
+import { type PayType, type PayTypeName, payTypeNames } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
@@ -17,39 +18,56 @@ export const onDays = (from: string, until: string): RawBuilder<unknown> =>
   sql`t.at >= karachi_midnight(${from}::date) and t.at < karachi_midnight(${until}::date + 1)`;
 
 /**
- * The transfers with which deposits and payouts moved money on some days, as (payment_id, player_id, pay_type, way, at, amount). A deposit
- * that is taken back from an empty wallet becomes a debt, which counts as taken back.
+ * The ids of the payments that moved money in one way on some days. A deposit that is taken back from an empty wallet becomes a debt, which
+ * counts as taken back.
  */
-export const movedPayments = (from: string, until: string): RawBuilder<unknown> => sql`(
-  with moved as materialized (
-    select t.at, t.amount, t.reason, t.ref ->> 'type' as ref_type, (t.ref ->> 'id')::uuid as ref_id, t.credit_account
-    from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)} and t.ref ->> 'type' in ('deposit', 'withdraw')
-  )
-  select d.id as payment_id, d.player_id, d.pay_type, 'credited' as way, m.at, m.amount
-  from moved m join deposit d on d.id = m.ref_id where m.reason = 'deposit' and m.ref_type = 'deposit'
-  union all
-  select d.id, d.player_id, d.pay_type, 'taken_back', m.at, m.amount
-  from moved m join deposit d on d.id = m.ref_id
-  where m.reason in ('reversal', 'debt') and m.ref_type = 'deposit' and m.credit_account in (
-    select a.id from ledger.account a where a.owner_id = ${HOUSE_OWNER} and a.purpose like 'psp\\_clearing:%')
-  union all
-  select w.id, w.player_id, w.pay_type, 'paid_out', m.at, m.amount
-  from moved m join withdraw w on w.id = m.ref_id where m.reason = 'withdraw' and m.ref_type = 'withdraw'
-)`;
+export const movedPayments = (from: string, until: string, way: PaymentWay): RawBuilder<unknown> => {
+  if (way === 'credited')
+    return sql`select (t.ref ->> 'id')::uuid from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)} and t.reason = 'deposit'`;
+  if (way === 'paid_out')
+    return sql`select (t.ref ->> 'id')::uuid from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)} and t.reason = 'withdraw'`;
+  return sql`select (t.ref ->> 'id')::uuid from ledger.transfer t
+    where ${OF_PAYMENTS} and ${onDays(from, until)} and t.reason in ('reversal', 'debt') and t.credit_account in (
+      select a.id from ledger.account a where a.owner_id = ${HOUSE_OWNER} and a.purpose like 'psp\\_clearing:%')`;
+};
 
 /** The payments of one rail that moved money in one way on one day. */
-export type PaymentSum = { day: string; pay_type: number; way: PaymentWay; count: number; sum: Cents };
+export type PaymentSum = { day: string; rail: PayTypeName; way: PaymentWay; count: number; sum: Cents };
 
 /**
  * Sums the payments that moved money, newest day first. A payment that moved twice on a day counts once.
  *
+ * The house's account names the rail, so that no payment is read. Only money from suspense has no rail there.
+ *
  * Units   paisa
  */
 export async function sumMovedPayments(db: Kysely<Database>, { from, until }: Days): Promise<PaymentSum[]> {
-  const { rows } = await sql<PaymentSum>`
-    select karachi_day(m.at)::text as day, m.pay_type, m.way, count(distinct m.payment_id)::int as count, sum(m.amount)::bigint as sum
-    from ${movedPayments(from, until)} m group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db);
-  return rows;
+  const { rows } = await sql<PaymentSum & { pay_type: PayType | null }>`
+    with house as materialized (
+      select a.id, split_part(a.purpose, ':', 1) as purpose, split_part(a.purpose, ':', 2) as rail from ledger.account a
+      where a.owner_id = ${HOUSE_OWNER} and (a.purpose like 'psp\\_clearing:%' or a.purpose like 'payout\\_clearing:%' or a.purpose = 'suspense')
+    ), moved as materialized (
+      select karachi_day(t.at) as day, t.amount, t.reason, (t.ref ->> 'id')::uuid as ref_id, t.debit_account, t.credit_account
+      from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)}
+    ), side as (
+      select m.day, m.amount, m.ref_id, h.rail, null::smallint as pay_type, 'credited' as way
+      from moved m join house h on h.id = m.debit_account and h.purpose = 'psp_clearing' where m.reason = 'deposit'
+      union all
+      select m.day, m.amount, m.ref_id, '', d.pay_type, 'credited'
+      from moved m join house h on h.id = m.debit_account and h.purpose = 'suspense' join deposit d on d.id = m.ref_id where m.reason = 'deposit'
+      union all
+      select m.day, m.amount, m.ref_id, h.rail, null, 'taken_back'
+      from moved m join house h on h.id = m.credit_account and h.purpose = 'psp_clearing' where m.reason in ('reversal', 'debt')
+      union all
+      select m.day, m.amount, m.ref_id, h.rail, null, 'paid_out'
+      from moved m join house h on h.id = m.credit_account and h.purpose = 'payout_clearing' where m.reason = 'withdraw'
+    ), each as (
+      select s.day, s.rail, s.pay_type, s.way, s.ref_id, sum(s.amount) as amount from side s group by 1, 2, 3, 4, 5
+    )
+    select e.day::text as day, e.rail, e.pay_type, e.way, count(*)::int as count, sum(e.amount)::bigint as sum
+    from each e group by e.day, e.rail, e.pay_type, e.way
+    order by 1 desc, 2, 3`.execute(db);
+  return rows.map(({ pay_type, ...row }) => (pay_type === null ? row : { ...row, rail: payTypeNames[pay_type] }));
 }
 
 /** What makes payments of a day stand out: one amount alone, or several that add up. */
@@ -68,6 +86,8 @@ export type LargeSum = {
 /**
  * Finds the players whose payments of a day are large: one payment that reaches the amount, or several smaller ones that reach it together.
  *
+ * A player's wallet names the player, so that only the wallets that stand out are looked up.
+ *
  * Shape   newest day first, then by player; `after` is the last row of the page before
  * Units   paisa
  */
@@ -79,14 +99,19 @@ export async function findLargePayments(
 ): Promise<LargeSum[]> {
   const last = after === null ? until : after.day;
   const { rows } = await sql<LargeSum>`
-    select l.* from (
-      select karachi_day(m.at)::text as day, m.player_id, m.way, count(distinct m.payment_id)::int as count, sum(m.amount)::bigint as sum,
-        max(m.amount)::bigint as largest
-      from ${movedPayments(from, last)} m where m.way <> 'taken_back' group by 1, 2, 3
-    ) l
-    where (l.largest >= ${large} or (l.count >= ${structured_count} and l.sum >= ${large}))
-      and (${after?.day ?? null}::text is null or l.day < ${after?.day ?? null}
-        or (l.player_id, l.way) > (${after?.player_id ?? null}::uuid, ${after?.way ?? null}::text))
-    order by l.day desc, l.player_id, l.way limit ${limit}`.execute(db);
+    with side as (
+      select t.at, t.amount, (t.ref ->> 'id')::uuid as ref_id, case when t.reason = 'deposit' then t.credit_account else t.debit_account end as wallet,
+        case when t.reason = 'deposit' then 'credited' else 'paid_out' end as way
+      from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, last)} and t.reason in ('deposit', 'withdraw')
+    ), large as materialized (
+      select karachi_day(s.at)::text as day, s.wallet, s.way, count(distinct s.ref_id)::int as count, sum(s.amount)::bigint as sum,
+        max(s.amount)::bigint as largest
+      from side s group by karachi_day(s.at), s.wallet, s.way
+      having max(s.amount) >= ${large} or (sum(s.amount) >= ${large} and count(distinct s.ref_id) >= ${structured_count})
+    )
+    select l.day, a.owner_id as player_id, l.way, l.count, l.sum, l.largest from large l join ledger.account a on a.id = l.wallet
+    where (${after?.day ?? null}::text is null or l.day < ${after?.day ?? null}
+      or (a.owner_id, l.way) > (${after?.player_id ?? null}::uuid, ${after?.way ?? null}::text))
+    order by l.day desc, a.owner_id, l.way limit ${limit}`.execute(db);
   return rows;
 }

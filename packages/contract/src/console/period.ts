@@ -15,7 +15,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
-const day = v.pipe(v.string(), v.check(isDay, 'a day'));
+/** A day of a query. */
+export const day = v.pipe(v.string(), v.check(isDay, 'a day'));
 
 const isPeriod = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean => {
   if (from === undefined || until === undefined) return from === until;

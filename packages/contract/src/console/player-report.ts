@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
-import { periodQuery, periodWith } from './period.ts';
+import { day, periodQuery, periodWith } from './period.ts';
 
 /** GET /api/o/report/players */
 export const getPlayerReport = declareConsole({
@@ -34,11 +34,12 @@ export type PlayerGroup = (typeof playerGroups)[number];
 
 /** GET /api/o/report/players/list */
 export const listReportPlayers = declareConsole({
-  purpose: 'Lists the players of one group of the players’ report.',
+  purpose: 'Lists the players of one group of the players’ report on one day.',
   method: 'GET',
   path: '/api/o/report/players/list',
   access: 'look',
-  query: periodWith({
+  query: v.strictObject({
+    day,
     group: v.picklist(playerGroups),
     /** The id of the last player of the page before. */
     after: v.optional(id),

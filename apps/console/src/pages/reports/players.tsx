@@ -64,7 +64,7 @@ export function PlayersReport({ period }: { period: Period }) {
 }
 
 function Players({ group, day, after }: { group: PlayerGroup; day: string; after: string | undefined }) {
-  const players = useCall(listReportPlayers, { query: { from: day, until: day, group, after } }, { live: false });
+  const players = useCall(listReportPlayers, { query: { day, group, after } }, { live: false });
   const address = useRowsAddress();
   return (
     <Section title={`${titles[group]} on ${day}`} query={players} empty={{ title: 'No player' }}>

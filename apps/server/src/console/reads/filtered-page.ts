@@ -11,8 +11,7 @@ export const inDays = (
   moved: Optional<PaymentWay>,
 ): RawBuilder<unknown> => {
   if (from === undefined || until === undefined) return sql`true`;
-  if (moved !== undefined)
-    return sql`o.id in (select m.payment_id from ${movedPayments(from, until)} m where m.way = ${moved})`;
+  if (moved !== undefined) return sql`o.id in (${movedPayments(from, until, moved)})`;
   return sql`o.created_at >= karachi_midnight(${from}::date) and o.created_at < karachi_midnight(${until}::date + 1)`;
 };
 

@@ -27,8 +27,8 @@ const players = handleConsole(getPlayerReport, async ({ app, reads }, { query })
   days: await readPlayerReport(reads, query, app.clock.now()),
 }));
 
-const playersOf = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, after, ...days } }) => {
-  const found = await listPlayersOf(reads, days, { group, after: after ?? null, now: app.clock.now() });
+const playersOf = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, day, after } }) => {
+  const found = await listPlayersOf(reads, { group, day, after: after ?? null, now: app.clock.now() });
   const list = found.list.map(({ created_at, ...one }) => ({ ...one, created_at: created_at.toISOString() }));
   return { ...found, list };
 });

@@ -38,11 +38,12 @@ export async function readPaymentReport(db: Kysely<Database>, days: Days): Promi
 
 async function readMoved(db: Kysely<Database>, days: Days): Promise<MovedDay[]> {
   const found = new Map<string, MovedDay>();
-  for (const { day, pay_type, way, count, sum } of await sumMovedPayments(db, days)) {
-    const { rail } = payTypeFacts(pay_type as PayType);
+  for (const { day, rail, way, count, sum } of await sumMovedPayments(db, days)) {
     const key = `${day} ${rail}`;
     const row = found.get(key) ?? { day, rail, credited: NOTHING, taken_back: NOTHING, paid_out: NOTHING };
-    found.set(key, { ...row, [way]: { count, sum } });
+    // Money from suspense is one more row of its rail.
+    const all = { count: row[way].count + count, sum: (row[way].sum + sum) as Cents };
+    found.set(key, { ...row, [way]: all });
   }
   return [...found.values()];
 }
