@@ -1,9 +1,10 @@
-import { runAct } from '@nua/contract/console/act.ts';
+import { type ActData as Data, runAct } from '@nua/contract/console/act.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
+import { ActData } from './act-data.tsx';
 import { FreshCodeForm } from './code-form.tsx';
 import styles from './parts.module.css';
 
@@ -17,7 +18,7 @@ type Step =
   | { is: 'running' }
   | { is: 'code' }
   | { is: 'confirm'; preview: string; confirm: string }
-  | { is: 'done'; text: string }
+  | { is: 'done'; text: string; data: Data | null }
   | { is: 'failed'; error: unknown };
 
 type Options = {
@@ -39,8 +40,8 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
     setRequest(act);
     setStep({ is: 'running' });
     try {
-      const { text } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
-      setStep(isQuiet ? { is: 'closed' } : { is: 'done', text });
+      const { text, data } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
+      setStep(isQuiet ? { is: 'closed' } : { is: 'done', text, data });
       onDone?.();
       void refreshAll();
     } catch (error) {
@@ -121,7 +122,11 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
         </>
       }
     >
-      <pre className={styles.text}>{isDone ? step.text : errorText(step.error)}</pre>
+      {step.is === 'done' && step.data !== null ? (
+        <ActData data={step.data} />
+      ) : (
+        <pre className={styles.text}>{isDone ? step.text : errorText(step.error)}</pre>
+      )}
       {isUnknown && <p>Send it again. It is done once, however often it is sent.</p>}
     </DialogFrame>
   );

@@ -6,10 +6,12 @@ import {
   listProposals,
   runAct as runActCall,
 } from '@nua/contract/console/act.ts';
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { toWire } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import type { Act } from '../operator/act.ts';
+import type { Act, ActData, ActValue } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { logAct } from '../operator/operator-log.ts';
@@ -17,7 +19,7 @@ import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { type Done, type Running, runAct, typedByEach } from '../operator/run-act.ts';
+import { type ActResult, type Done, type Running, runAct, typedByEach } from '../operator/run-act.ts';
 import { agreeTo } from '../operator/run-command.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
 import { ConsoleError } from './console-error.ts';
@@ -104,10 +106,29 @@ function wordsOf(name: string, act: Act, values: Readonly<Record<string, string>
   return words;
 }
 
+type ShownResult = ConsoleResponse<typeof runActCall>;
+
+const wireValue = (value: ActValue) =>
+  value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? toWire(value) : value;
+
+/** Returns the data of an act with times and money as texts. */
+const wireData = (data: ActData): ShownResult['data'] =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.map((row) =>
+            Object.fromEntries(Object.entries(row).map(([key, one]) => [key, wireValue(one as ActValue)])),
+          )
+        : wireValue(value as ActValue),
+    ]),
+  );
+
 /** Runs work of the operator's acts. Their refusals become coded errors, and are logged. */
-async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<string>): Promise<{ text: string }> {
+async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ActResult>): Promise<ShownResult> {
   try {
-    return { text: plainText(await work()) };
+    const { data, text } = await work();
+    return { data: data === null ? null : wireData(data), text: plainText(text) };
   } catch (error) {
     if (error instanceof ArgumentError)
       throw new ConsoleError('INVALID_INPUT', {
@@ -185,7 +206,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
   const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
-  if (done !== null) return { text: done };
+  if (done !== null) return { data: null, text: done };
   const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
     // The confirmation is that of this staff member, for this act with these values.
     const expected = sha256(`${staff.name} ${request_hash} ${preview}`);

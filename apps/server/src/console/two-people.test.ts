@@ -182,6 +182,26 @@ describe('an act in the console', () => {
   });
 });
 
+describe('an act that reads', () => {
+  it('returns its data beside the text that the command prints, with money and times as texts', async () => {
+    await proveSanaAgain();
+    const { data: today } = await sana.call(runAct, { body: { name: 'today', values: {} } });
+    expect(today.text).toBe(await operateAs(world, 'amna', 'today'));
+    expect(today.data).toMatchObject({
+      until: world.clock.now().toISOString(),
+      new_players: expect.any(Number),
+      games_keep: expect.stringMatching(/^-?\d+\.\d\d$/),
+      operators: expect.arrayContaining([expect.objectContaining({ operator: 'amna', gave_limit: '50000.00' })]),
+    });
+    const { data: names } = await sana.call(runAct, { body: { name: 'names', values: {} } });
+    expect(names.data!.names).toContainEqual(expect.objectContaining({ name: 'amna', state: 'active', may: 'all' }));
+    const { data: waiting } = await sana.call(runAct, { body: { name: 'waiting', values: {} } });
+    expect(waiting.data).toMatchObject({ payouts_paused: false, waiting: expect.any(Array) });
+    const { data: log } = await sana.call(runAct, { body: { name: 'log', values: {} } });
+    expect(log.data).toBeNull();
+  });
+});
+
 describe('the log', () => {
   it('records a look at a player with its reason, an act that was refused, and every sign-in', async () => {
     const player = await world.player();

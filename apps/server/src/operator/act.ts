@@ -71,6 +71,18 @@ type Read<Arguments, Options, Given> = Declared<Arguments, Options> & {
   run: (call: Call, values: Given) => Promise<string>;
 };
 
+/** One value of an act's data. A front shows money, times and texts in its own way. */
+export type ActValue = string | number | boolean | null | Date | Cents;
+
+/** The data of an act: single values, and tables by their names. */
+export type ActData = Readonly<Record<string, ActValue | readonly Readonly<Record<string, ActValue>>[]>>;
+
+type DataRead<Arguments, Options, Given, Data> = Omit<Read<Arguments, Options, Given>, 'run'> & {
+  run: (call: Call, values: Given) => Promise<Data>;
+  /** Returns the data as the command prints it. */
+  text: (data: Data) => string;
+};
+
 type RecordedRead<Arguments, Given> = Declared<Arguments, None> & {
   permission: Permission;
   run: (call: TxCall, values: Given) => Promise<{ subject: string; text: string }>;
@@ -103,7 +115,10 @@ type InBatches = Declared<None, None> & { permission: Permission; run: (call: Ca
 
 /** An act of the table. Its values have no types here, because `readArguments` creates them from the same declaration. */
 export type Act =
-  | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never>)
+  | ({ kind: 'read'; approval: 'reads'; text?: undefined } & Read<Parameters, Parameters, never>)
+  | ({ kind: 'read'; approval: 'reads' } & Omit<DataRead<Parameters, Parameters, never, never>, 'run'> & {
+        run: (call: Call, values: never) => Promise<ActData>;
+      })
   | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never>)
   | ({ kind: 'change' } & Changing<Parameters, Parameters, never, unknown, never>)
   | ({ kind: 'batches'; approval: 'one' } & InBatches);
@@ -112,6 +127,15 @@ export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
 export const read = <const Arguments extends Parameters, const Options extends Parameters = None>(
   act: Read<Arguments, Options, Values<Arguments, Options>>,
+): Act => ({ kind: 'read', approval: 'reads', ...act });
+
+/** Declares an act that returns data. Its text is a function of the data, in the folder `texts`. */
+export const readData = <
+  const Arguments extends Parameters,
+  Data extends ActData,
+  const Options extends Parameters = None,
+>(
+  act: DataRead<Arguments, Options, Values<Arguments, Options>, Data>,
 ): Act => ({ kind: 'read', approval: 'reads', ...act });
 
 /** Declares an act that shows private data. The log records who read it. */

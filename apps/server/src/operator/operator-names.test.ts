@@ -163,6 +163,7 @@ describe('two operators', () => {
       'sms_rules',
       'play_rules',
       'pace_rules',
+      'maintenance',
       'protection_rules',
       'message_rules',
       'operator_rules',

@@ -263,7 +263,7 @@ describe('an operator', () => {
   it.each([
     [['approve', randomUUID()], 'no withdrawal'],
     [['approve', 'x'], 'WITHDRAWAL must be an id such as'],
-    [['ticket', 'fly'], 'ticket takes list, show, reply, close, not "fly"'],
+    [['ticket', 'fly'], 'ticket takes list, show, reply, close, take, release, not "fly"'],
     [['freeze', 'x', 'much'], 'AMOUNT must be an amount such as 400'],
     [['approve'], 'WITHDRAWAL is missing. Usage: approve WITHDRAWAL'],
     [['fly'], 'There is no act "fly"'],

@@ -83,11 +83,9 @@ export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Prom
     where operator = ${operator} and state = 'open'`.execute(tx);
 }
 
-export async function proposalLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
+/** Reads the open proposals, the oldest first. */
+export async function readOpenProposals({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);
-  return rows.map(
-    ({ id, act, subject, operator, at, expires_at }) =>
-      `${localTime(at)}  proposal ${id}  ${act}  ${subject}  by ${operator}, until ${localTime(expires_at)}`,
-  );
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../core/app.ts';
-import type { Call, Change, ChangingAct, Outcome, ProposableChange } from './act.ts';
+import type { Act, ActData, Call, Change, ChangingAct, Outcome, ProposableChange } from './act.ts';
 import { assertStillMay, authorise } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
@@ -16,6 +16,11 @@ export type Running = Call & {
 /** The result of a change: the text to store, and the text with a secret that is only shown. */
 export type Done = Pick<Outcome, 'text' | 'shown_once'>;
 
+/** The result of an act: its text, and its data if the act returns some. */
+export type ActResult = { data: ActData | null; text: string };
+
+const textOnly = (text: string): ActResult => ({ data: null, text });
+
 /** A proposal of another operator, and the text that shows it before it is executed. */
 type Agreeing = { proposal: Proposal; shown: string };
 
@@ -25,20 +30,24 @@ type Agreeing = { proposal: Proposal; shown: string };
  *
  * Errors  CommandError; nothing was changed
  */
-export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
+export async function runAct(
+  running: Running,
+  { name, act, words }: FoundAct,
+  agreeing?: Agreeing,
+): Promise<ActResult> {
   const { deps, acting } = running;
   const is_read = act.approval === 'reads';
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read });
   // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
   const values = readArguments(name, act, words) as never;
-  if (act.kind === 'read') return await act.run(running, values);
-  if (act.kind === 'batches') return await act.run(running);
+  if (act.kind === 'read') return await runRead(running, act, values);
+  if (act.kind === 'batches') return textOnly(await act.run(running));
   const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });
   if (act.kind === 'recorded read')
     return await deps.db.transaction().execute(async (tx) => {
       const { subject, text } = await act.run(inTx(tx, undefined), values);
       await logAct(tx, { ...acting, at: deps.clock.now(), act: name, subject });
-      return text;
+      return textOnly(text);
     });
   const prepared = await act.prepare?.(running, values);
   const shown = [agreeing?.shown, prepared?.preview].filter((one) => one !== undefined);
@@ -49,8 +58,15 @@ export async function runAct(running: Running, { name, act, words }: FoundAct, a
       return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
     };
     const { text, shown_once = text } = running.once === undefined ? await work() : await running.once(tx, work);
-    return shown_once;
+    return textOnly(shown_once);
   });
+}
+
+async function runRead(running: Running, act: Extract<Act, { kind: 'read' }>, values: never): Promise<ActResult> {
+  if (act.text === undefined) return textOnly(await act.run(running, values));
+  // The text belongs to the data of the same act. The type of the table of acts does not contain it, so it is cast.
+  const data = await act.run(running, values);
+  return { data, text: act.text(data as never) };
 }
 
 type Applied = { name: string; act: ChangingAct; words: readonly string[]; change: Change; proposal: Proposal | null };

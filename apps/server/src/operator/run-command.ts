@@ -8,11 +8,11 @@ import { given, operatorName } from './parameters.ts';
 import { plainText } from './plain-text.ts';
 import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
-import { type Running, runAct, typedByEach } from './run-act.ts';
+import { type ActResult, type Running, runAct, typedByEach } from './run-act.ts';
 import { ADD_NAME, AGREE, usage } from './usage.ts';
 
 /** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
-export async function agreeTo(running: Running, words: readonly string[]): Promise<string> {
+export async function agreeTo(running: Running, words: readonly string[]): Promise<ActResult> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
   const proposal = await findOpenProposal(deps.db, id, deps.clock.now());
@@ -56,5 +56,6 @@ export async function runCommand(
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const running = { deps, acting: { operator, note }, readSecret, confirm };
-  return plainText(await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found)));
+  const { text } = await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found));
+  return plainText(text);
 }

@@ -47,6 +47,15 @@ const values = v.pipe(
 const note = v.pipe(v.string(), v.trim(), v.maxLength(500), v.regex(/^[^\p{Cc}]*$/u));
 const confirm = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)));
 
+const actValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
+/** The data of an act: single values, and tables by their names. Money is a decimal text, a time an ISO text. */
+export const actData = v.record(v.string(), v.union([actValue, v.array(v.record(v.string(), actValue))]));
+export type ActData = v.InferOutput<typeof actData>;
+
+/** The data is null for an act that has only a text, and for a change. */
+const result = v.object({ data: v.nullable(actData), text: v.string() });
+
 /** POST /api/o/act */
 export const runAct = declareConsole({
   purpose: 'Does an act. If two people must decide, the act becomes a proposal.',
@@ -63,7 +72,7 @@ export const runAct = declareConsole({
     /** The `data.confirm` of CONFIRMATION_NEEDED. */
     confirm,
   }),
-  response: v.object({ text: v.string() }),
+  response: result,
   errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'KEY_REUSED', 'SECOND_FACTOR_STALE'],
 });
 
@@ -107,6 +116,6 @@ export const acceptProposal = declareConsole({
     typed: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(5))),
     note: v.optional(note),
   }),
-  response: v.object({ text: v.string() }),
+  response: result,
   errors: ['NOT_FOUND', 'ACT_REFUSED', 'PROPOSAL_CHANGED', 'SECOND_FACTOR_STALE'],
 });

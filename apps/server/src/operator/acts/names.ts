@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { hashPassword, isPassword } from '../../modules/person/public.ts';
-import { type Act, change, read } from '../act.ts';
-import { localTime } from '../local-time.ts';
+import { type Act, change, readData } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 import {
@@ -12,13 +11,13 @@ import {
   assertTwoKeepControl,
   heldBy,
   noSecretYet,
-  type PermissionRules,
   readPermissionRules,
 } from '../operator-permissions.ts';
 import { given, operatorName, word } from '../parameters.ts';
 import { closeProposals, closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
 import { createInvitation, endStaffSessions, forgetSecondFactors } from '../second-factors.ts';
+import { type NameList, namesText } from '../texts/name-texts.ts';
 import { holding, storeHeld } from './roles.ts';
 
 const SECRET_MINIMUM = 12;
@@ -140,24 +139,29 @@ export async function addName(
   });
 }
 
-function stateOf(rules: PermissionRules, row: Row): string {
-  const { secret_hash, added_at, removed_at, pending_hash } = row;
-  if (!secret_hash)
-    return pending_hash ? 'its secret waits to be allowed' : `removed ${removed_at ? localTime(removed_at) : ''}`;
-  const held = heldBy(rules, row);
-  return `since ${localTime(added_at!)}  may ${held === 'all' ? 'all' : held.join(',') || 'nothing'}`;
+/** Lists the names with a secret and what each may do, and pending and removed names. */
+async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
+  const { rows } = await sql<Row>`select * from operator_name order by name`.execute(db);
+  const rules = await readPermissionRules(db);
+  const stateOf = ({ secret_hash, pending_hash }: Row) =>
+    secret_hash !== null ? 'active' : pending_hash ? 'waiting' : 'removed';
+  return {
+    names: rows.map((row) => {
+      const held = heldBy(rules, row);
+      const may = held === 'all' ? 'all' : held.join(',') || 'nothing';
+      const state = stateOf(row);
+      return { name: row.name, state, since: row.added_at, until: row.removed_at, may: state === 'active' ? may : '' };
+    }),
+  };
 }
 
 export const nameActs = {
-  names: read({
+  names: readData({
     permission: 'any',
     help: 'the names with a secret and their permissions, pending and removed names',
     arguments: {},
-    run: async ({ deps }) => {
-      const { rows } = await sql<Row>`select * from operator_name order by name`.execute(deps.db);
-      const rules = await readPermissionRules(deps.db);
-      return rows.map((row) => `${row.name}  ${stateOf(rules, row)}`).join('\n');
-    },
+    run: ({ deps }) => listNames(deps),
+    text: namesText,
   }),
   'allow-name': change({
     permission: 'names',

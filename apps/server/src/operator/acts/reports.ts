@@ -1,19 +1,20 @@
 import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { PayType } from '@nua/contract/payment.ts';
-import { type Cents, formatMoney, ZERO } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { readWaiting, verifyWholeLog } from '../../modules/alarm/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
-import { type Act, read } from '../act.ts';
+import { type Act, read, readData } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
 import { localTime, withLocalTimes } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, flag, oneOf } from '../parameters.ts';
-import { proposalLines } from '../proposals.ts';
+import { readOpenProposals } from '../proposals.ts';
 import { type ReportName, reportLines } from '../reports/report-lines.ts';
+import { type Today, todayText, type Waits, waitingText } from '../texts/report-texts.ts';
 
 /** The payments of one kind. */
 export type PaidSum = { pay_type: PayType; count: bigint; cents: Cents };
@@ -51,33 +52,25 @@ export async function readPlayed(deps: Pick<OperatorDeps, 'db'>, began: Date): P
   return rows;
 }
 
-function sumLines(title: string, sums: readonly PaidSum[]): string[] {
-  const total = sums.reduce((all, { cents }) => all + cents, 0n) as Cents;
-  const parts = sums.map(
-    ({ pay_type, count, cents }) => `  ${payTypeFacts(pay_type).rail}  ${count}  ${formatMoney(cents)}`,
-  );
-  return [`${title} ${formatMoney(total)}`, ...parts];
-}
+const shownSums = (sums: readonly PaidSum[]) =>
+  sums.map(({ pay_type, count, cents }) => ({ rail: payTypeFacts(pay_type).rail, count: Number(count), sum: cents }));
 
-/** Lists the sums that each operator gave and paid out within 24 hours, with the limits. Removed names are listed too. */
-async function operatorTotalLines(deps: OperatorDeps, now: Date): Promise<string[]> {
+/** The sums that each operator gave and paid out within 24 hours, with the limits. Removed names are listed too. */
+async function readOperators(deps: OperatorDeps, now: Date) {
   const totals = await readOperatorTotals(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
     deps.db,
   );
-  const limits = limitsOf(deps);
+  const { given: gave_limit, payout: payouts_limit } = limitsOf(deps);
   const names = [...new Set([...rows.map(({ name }) => name), ...totals.map(({ operator }) => operator)])].sort();
-  return [
-    'caused by operators in 24 hours (above the limit, two operators):',
-    ...names.map((name) => {
-      const { given: gave, payouts } = totalOf(totals, name);
-      return `  ${name}  gave or promised ${formatMoney(gave)} of ${formatMoney(limits.given)}, payouts ${formatMoney(payouts)} of ${formatMoney(limits.payout)}`;
-    }),
-  ];
+  return names.map((operator) => {
+    const { given: gave, payouts } = totalOf(totals, operator);
+    return { operator, gave, gave_limit, payouts, payouts_limit };
+  });
 }
 
-/** Shows the day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
-async function showToday(deps: OperatorDeps): Promise<string> {
+/** Reads the day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
+async function readToday(deps: OperatorDeps): Promise<Today> {
   const now = deps.clock.now();
   const day = dayInKarachi(now);
   const began = new Date(`${day}T00:00:00+05:00`);
@@ -86,38 +79,35 @@ async function showToday(deps: OperatorDeps): Promise<string> {
     from player where created_at >= ${began}`.execute(deps.db);
   const payments = await readPayments(deps, began);
   const played = await readPlayed(deps, began);
-  const net = played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents;
-  return [
-    `${localTime(began)} to ${localTime(now)}`,
-    `new: ${rows[0]!.players} players, ${rows[0]!.guests} guests`,
-    ...sumLines('deposits', payments.in),
-    ...sumLines('deposits taken back', payments.back),
-    ...sumLines('payouts', payments.out),
-    `games keep ${formatMoney(net, { sign: true })} (staked less paid)`,
-    ...played.map(
-      ({ game_id, rounds, staked, paid }) =>
-        `  ${game_id}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
-    ),
-    ...(await operatorTotalLines(deps, now)),
-  ].join('\n');
+  return {
+    from: began,
+    until: now,
+    new_players: Number(rows[0]!.players),
+    new_guests: Number(rows[0]!.guests),
+    deposits: shownSums(payments.in),
+    deposits_taken_back: shownSums(payments.back),
+    payouts: shownSums(payments.out),
+    games_keep: played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents,
+    games: played.map(({ game_id, rounds, staked, paid }) => ({ game: game_id, rounds: Number(rounds), staked, paid })),
+    operators: await readOperators(deps, now),
+  };
 }
 
-/** Lists everything that waits for a person, oldest first. If payouts are paused, the first line shows it. */
-export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
-  const waiting = [...(await proposalLines(deps)), await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
-  return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
+/** Lists everything that waits for a person, oldest first. */
+export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<Waits> {
+  return {
+    payouts_paused: deps.settings.get('payouts_paused'),
+    proposals: (await readOpenProposals(deps)).map(({ at, id, act, subject, operator, expires_at }) => ({
+      ...{ at, id, act, subject, operator, expires_at },
+    })),
+    waiting: (await readWaiting(deps)).map(({ at, kind, id, amount_cents, state, reason, who }) => ({
+      ...{ at, kind, id, amount: amount_cents, state, reason, who },
+    })),
+    matches: await readSuspects(deps),
+  };
 }
 
-async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
-  const rows = await readWaiting(deps);
-  if (rows.length === 0) return 'Nothing waits for a person.';
-  return rows
-    .map(
-      (row) =>
-        `${localTime(row.at)}  ${row.kind} ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state} ${row.reason ?? ''}  ${row.who}`,
-    )
-    .join('\n');
-}
+type Suspect = { id: string; at: Date; who: string; excluded: string; proof: string };
 
 const SUSPECT_MS = 7 * 86_400_000;
 
@@ -127,9 +117,9 @@ const SUSPECT_MS = 7 * 86_400_000;
  *
  * It may be the same person or a stranger, so a person decides. `unmatch` removes a wallet's line.
  */
-async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
+async function readSuspects({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>) {
   const at = clock.now();
-  const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string; proof: string }>`
+  const { rows } = await sql<Suspect>`
     select distinct on (p.id, o.id) theirs.id, mine.proven_at as at, coalesce(p.user_name, p.alias_name) as who,
       coalesce(o.user_name, o.alias_name) as excluded, theirs.proof
     from person_print theirs join person_print mine on mine.player_id <> theirs.player_id
@@ -140,10 +130,7 @@ async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): 
       and mine.kind <> 'phone' and mine.proven_at > ${new Date(at.getTime() - SUSPECT_MS)}
       and ${excludedAt(sql`theirs.player_id`, at)} and not ${excludedAt(sql`mine.player_id`, at)}
     order by p.id, o.id, mine.proven_at desc`.execute(db);
-  return rows.map(
-    (row) =>
-      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `deposits from the wallet to which excluded ${row.excluded} was paid out` : `deposits with a CNIC that ends like that of excluded ${row.excluded}`}`,
-  );
+  return rows;
 }
 
 type Logged = {
@@ -170,17 +157,19 @@ export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string
 const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));
 
 export const reportActs = {
-  today: read({
+  today: readData({
     permission: 'look',
     help: 'since midnight: new players, money in and out, what games kept, and what each operator caused in 24 hours',
     arguments: {},
-    run: ({ deps }) => showToday(deps),
+    run: ({ deps }) => readToday(deps),
+    text: todayText,
   }),
-  waiting: read({
+  waiting: readData({
     permission: 'look',
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},
     run: ({ deps }) => listWaiting(deps),
+    text: waitingText,
   }),
   report: read({
     permission: 'look',

@@ -1,8 +1,8 @@
 import { permissions, ROLE_NAME, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
-import { type Act, change, read } from '../act.ts';
-import { type Acting, CommandError } from '../operator-deps.ts';
+import { type Act, change, readData } from '../act.ts';
+import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import {
   assertTwoKeepControl,
   type Held,
@@ -12,6 +12,7 @@ import {
   rolesOf,
 } from '../operator-permissions.ts';
 import { given, operatorName, readBy } from '../parameters.ts';
+import { type RoleTable, rolesText } from '../texts/name-texts.ts';
 import { storeSetting } from './settings.ts';
 
 type RoleList = PermissionRules['roles'][string];
@@ -63,28 +64,32 @@ export async function storeHeld(
 
 type NameRow = { name: string; all_acts: boolean };
 
-async function readNames(tx: Tx): Promise<NameRow[]> {
+async function readNames(db: OperatorDeps['db']): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
-    select name, all_acts from operator_name where secret_hash is not null order by name`.execute(tx);
+    select name, all_acts from operator_name where secret_hash is not null order by name`.execute(db);
   return rows;
 }
 
 const shownList = (list: 'all' | readonly string[]): string => (list === 'all' ? 'all' : list.join(',') || 'nothing');
 
+async function listRoles({ db }: Pick<OperatorDeps, 'db'>): Promise<RoleTable> {
+  const rules = await readPermissionRules(db);
+  const names = await readNames(db);
+  const holders = (role: string) => names.filter((row) => rolesOf(rules, row).includes(role)).map(({ name }) => name);
+  return {
+    roles: Object.entries(rules.roles).map(([role, list]) => ({
+      ...{ role, may: shownList(list), held_by: holders(role).join(', ') },
+    })),
+  };
+}
+
 export const roleActs = {
-  roles: read({
+  roles: readData({
     permission: 'any',
     help: 'the roles with their permissions, and the names that hold each',
     arguments: {},
-    run: async ({ deps }) => {
-      const rules = await readPermissionRules(deps.db);
-      const names = await readNames(deps.db as Tx);
-      const holders = (role: string) =>
-        names.filter((row) => rolesOf(rules, row).includes(role)).map(({ name }) => name);
-      return Object.entries(rules.roles)
-        .map(([role, list]) => `${role}  ${shownList(list)}  held by ${holders(role).join(', ') || 'nobody'}`)
-        .join('\n');
-    },
+    run: ({ deps }) => listRoles(deps),
+    text: rolesText,
   }),
   'change-role': change({
     permission: 'names',

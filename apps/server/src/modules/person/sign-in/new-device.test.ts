@@ -5,6 +5,7 @@ import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/w
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 import { listWaiting } from '../../../operator/acts/reports.ts';
+import { waitingText } from '../../../operator/texts/report-texts.ts';
 
 const DAY = 86_400_000;
 const PASSWORD_REQUIRED = 40002014;
@@ -129,7 +130,7 @@ describe('the first payout to an account', () => {
     const { account, data } = await withdrawToNew(thief);
     expect(account.review).toBe('new_device');
     expect(data).toMatchObject({ status: 'reviewing', reason: 'new_device' });
-    expect(await listWaiting(world.app)).toMatch(new RegExp(`withdraw ${data.id} .*reviewing new_device`));
+    expect(waitingText(await listWaiting(world.app))).toMatch(new RegExp(`withdraw ${data.id} .*reviewing new_device`));
     world.clock.advance(6 * DAY);
     expect((await withdrawToNew(thief)).data).toMatchObject({ status: 'approved', reason: null });
   });

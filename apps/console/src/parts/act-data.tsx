@@ -1,0 +1,68 @@
+import type { ActData as Data } from '@nua/contract/console/act.ts';
+import { parseCents } from '@nua/money';
+import { Money } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { Facts } from './facts.tsx';
+import styles from './parts.module.css';
+import { Table } from './table.tsx';
+import { Time } from './time.tsx';
+
+type Row = Extract<Data[string], readonly unknown[]>[number];
+type Value = Row[string];
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const MONEY = /^-?\d{1,15}\.\d\d$/;
+
+/** "new_players" -> "New players" */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isFigure = (value: Value | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && MONEY.test(value));
+
+function shown(value: Value | undefined): ReactNode {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value;
+  if (TIME.test(value)) return <Time at={value} />;
+  return MONEY.test(value) ? <Money amount={parseCents(value)} currency={null} /> : value;
+}
+
+/** The data of an act: its single values, then each table with its title. An empty table shows that it is empty. */
+export function ActData({ data }: { data: Data }) {
+  const values = Object.entries(data).flatMap(([name, value]) =>
+    Array.isArray(value) ? [] : [[titleOf(name), shown(value as Value)] as const],
+  );
+  const tables = Object.entries(data).flatMap(([name, value]) => (Array.isArray(value) ? [{ name, rows: value }] : []));
+  return (
+    <div className={styles.data}>
+      {values.length > 0 && <Facts of={values} />}
+      {tables.map(({ name, rows }) => (
+        <section key={name}>
+          <h3>{titleOf(name)}</h3>
+          {rows.length === 0 ? <p>None.</p> : <DataTable title={titleOf(name)} rows={rows} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Numbered = { row: Row; place: number };
+
+function DataTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const numbered: Numbered[] = rows.map((row, place) => ({ row, place }));
+  return (
+    <Table
+      label={title}
+      rows={numbered}
+      keyOf={({ place }) => String(place)}
+      columns={Object.keys(rows[0] ?? {}).map((key) => ({
+        name: titleOf(key),
+        of: ({ row }: Numbered) => shown(row[key]),
+        ...(rows.every((row) => isFigure(row[key])) && { is_number: true as const }),
+      }))}
+    />
+  );
+}
