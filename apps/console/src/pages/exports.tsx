@@ -27,7 +27,8 @@ import { navigate, useAddress } from '../router.ts';
 /** Requests files of rows, and lists those that were requested. */
 export function ExportsPage() {
   const after = useAddress().searchParams.get('after') ?? undefined;
-  const exports = useCall(listExports, { query: { after } });
+  // The job writes an export within seconds.
+  const exports = useCall(listExports, { query: { after } }, { refresh_ms: 5_000 });
   return (
     <>
       <h1>Exports</h1>

@@ -246,6 +246,10 @@ describe('the job of the exports', () => {
     goOn();
     await killed;
     expect(await first()).toEqual(written);
+    const old = await world.pool.query('select 1 from staff_export_part where export_id = $1 and attempt = 1', [
+      written.id,
+    ]);
+    expect(old.rows).toHaveLength(1);
     await runExports(world.app);
     expect((await newest()).state).toBe('ready');
     expect(await partsOf(written.id)).toEqual(new Set([2]));
