@@ -38,7 +38,7 @@ function NewMessage() {
         <div className={styles.section}>
           <p className={styles.soft}>
             Before anything is sent, the next step shows how many players the message reaches and the greatest cost of
-            its gifts. Excluded players and those who want no offers get none.
+            its gifts. Excluded players and those who want no offers get no offer and no gift.
           </p>
           <ActFields act={act} onChange={setValues} isWide />
           <h3>Preview</h3>

@@ -77,7 +77,7 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
             />
           ))}
       </div>
-      {approval !== 'reads' && <NoteField value={note} onChange={setNote} />}
+      {approval !== 'reads' && name !== 'note' && <NoteField value={note} onChange={setNote} />}
       <div className={styles.actions}>
         <Button type="submit" busy={running.isRunning}>
           {approval === 'reads' ? 'Show' : approval === 'two' ? 'Propose' : 'Do'}

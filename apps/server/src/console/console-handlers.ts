@@ -9,6 +9,7 @@ import { houseReportHandlers } from './reads/house-report.ts';
 import { log } from './reads/log.ts';
 import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
+import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
 import { playerCard, players } from './reads/players.ts';
 import { reportHandlers } from './reads/reports.ts';
 import { staffList } from './reads/staff.ts';
@@ -28,6 +29,9 @@ const declared: readonly ConsoleHandler[] = [
   bankLines,
   players,
   playerCard,
+  phoneReveal,
+  playerRounds,
+  playerTransfers,
   staffList,
   tickets,
   ticket,

@@ -22,6 +22,7 @@ const bodies: Partial<Record<string, unknown>> = {
   login: { name: 'sana', password: 'wrong' },
   proveSecond: { code: '000000' },
   runAct: { name: 'today', values: {} },
+  revealPhone: { reason: 'a test' },
   acceptProposal: { hash: '0'.repeat(64) },
   enrol: { code: 'aaaaa-aaaaa' },
   provePasskey: { credential: new Authenticator().sign({ challenge: '' }) },
@@ -43,6 +44,8 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   findPlayers: { find: 'ayesha' },
   getPlayerCard: { reason: 'a test' },
   listNewEntries: { after: ID },
+  listPlayerRounds: { reason: 'a test' },
+  listPlayerTransfers: { reason: 'a test' },
   getContent: { key: 'client-hero' },
 };
 const inputOf = (name: string) => ({

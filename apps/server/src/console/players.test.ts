@@ -1,12 +1,15 @@
 import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listSends, listPromotions, listContent, getContent, runAct } = consoleCalls;
+const { listSends, listPromotions, listContent, getContent, runAct, getPlayerCard, revealPhone, listLog } =
+  consoleCalls;
+const { listPlayerRounds, listPlayerTransfers } = consoleCalls;
 
 let sana: ConsoleBrowser;
 beforeAll(async () => {
@@ -84,5 +87,52 @@ describe('content in the console', () => {
     expect(await isShown()).toEqual([]);
     const json = JSON.stringify({ en: { text: 'x' }, ur: { text: 'x' }, extra: { starts_at: 'tomorrow' } });
     expect((await sana.call(runAct, { body: { name: 'cms set', values: { key, json } } })).error).toBe('ACT_REFUSED');
+  });
+});
+
+describe('a player in the console', () => {
+  const query = { reason: 'a call' };
+
+  it('is shown with the accounts that share a device, payer, payout account or CNIC, by kind alone', async () => {
+    const [one, other, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    const print = Buffer.alloc(32, 7);
+    for (const { id } of [one, other]) {
+      await world.pool.query('update device set device_hash = $2 where player_id = $1', [id, print]);
+      await world.pool.query(
+        `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at, number_print, cnic_print)
+         values (uuidv7(), $1, 3, 150000, 'expired', 'NUA' || substr(md5(random()::text), 1, 8), $2, $2, $3, $3)`,
+        [id, world.clock.now(), print],
+      );
+    }
+    sana = await signInStaff(world, 'sana');
+    const shared = async (id: string) => (await sana.call(getPlayerCard, { params: { id }, query })).data.shared;
+    expect(await shared(one.id)).toEqual([{ id: other.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
+    expect(await shared(stranger.id)).toEqual([]);
+  });
+
+  it('has a history of transfers and rounds by page, and the log records each look with its reason', async () => {
+    const { id } = await payingPlayer(world, { main: '500' });
+    const { data } = await sana.call(listPlayerTransfers, { params: { id }, query });
+    expect(data.list[0]).toMatchObject({ direction: 'in', amount: 50_000n, balance_after: 50_000n });
+    const later = { ...query, after: String(data.list.at(-1)!.entry) };
+    expect((await sana.call(listPlayerTransfers, { params: { id }, query: later })).data.list).toEqual([]);
+    expect((await sana.call(listPlayerRounds, { params: { id }, query })).data).toEqual({ list: [], has_more: false });
+    const { phone } = (await sana.call(revealPhone, { params: { id }, body: query })).data;
+    expect(phone).toMatch(/^\+?923\d{9}$/);
+    expect((await sana.call(getPlayerCard, { params: { id }, query })).data.phone).not.toBe(phone);
+    const looks = (await sana.call(listLog)).data.list.filter(({ subject }) => subject === `player ${id}`);
+    expect(looks.map(({ act, note }) => [act, note])).toEqual([
+      ['player', 'a call'],
+      ['player phone', 'a call'],
+      ['player rounds', 'a call'],
+      ['player transfers', 'a call'],
+      ['player transfers', 'a call'],
+    ]);
+  });
+
+  it('shows the whole phone number only to a staff member with the permission for players', async () => {
+    const { id } = await payingPlayer(world);
+    const omar = await signInStaff(world, 'omar');
+    expect((await omar.call(revealPhone, { params: { id }, body: query })).error).toBe('FORBIDDEN');
   });
 });

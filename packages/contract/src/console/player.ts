@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
+/** Why a staff member looks at personal data. The log stores it. */
+const reason = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u));
+
 const found = v.object({
   id,
   name: v.string(),
@@ -31,9 +34,7 @@ export const getPlayerCard = declareConsole({
   path: '/api/o/player/{id}',
   access: 'look',
   fresh: true,
-  query: v.strictObject({
-    reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u)),
-  }),
+  query: v.strictObject({ reason }),
   response: v.object({
     ...found.entries,
     block_reason: v.nullable(v.string()),
@@ -44,7 +45,101 @@ export const getPlayerCard = declareConsole({
     wallets: v.object({ main: money, game: money, bonus: money, held: money, debt: money }),
     deposits: v.array(payment),
     payouts: v.array(payment),
+    /** The VIP level; null before the first one. */
+    level: v.nullable(v.number()),
+    bonuses: v.array(
+      v.object({
+        id,
+        source: v.string(),
+        state: v.string(),
+        amount: money,
+        left: money,
+        wagered: money,
+        wager_needed: money,
+        at: time,
+        expires_at: time,
+      }),
+    ),
+    limits: v.array(v.object({ kind: v.string(), period: v.string(), amount: money, used: money, resets_at: time })),
+    exclusion: v.nullable(v.object({ kind: v.string(), set_by: v.string(), until: v.nullable(time) })),
+    devices: v.array(v.object({ id, name: v.string(), platform: v.string(), since: time, seen_at: time })),
+    /** Other accounts with the same device, payer, payout account or CNIC. What they share is named and not shown. */
+    shared: v.array(v.object({ id, name: v.string(), shares: v.string() })),
     acts: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
   }),
   errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+});
+
+/** POST /api/o/player/{id}/reveal */
+export const revealPhone = declareConsole({
+  purpose: 'Shows the whole phone number of a player. The log records the look and its reason.',
+  method: 'POST',
+  path: '/api/o/player/{id}/reveal',
+  access: 'players',
+  fresh: true,
+  body: v.strictObject({ reason }),
+  response: v.object({ phone: v.nullable(v.string()) }),
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+});
+
+/** GET /api/o/player/{id}/round */
+export const listPlayerRounds = declareConsole({
+  purpose: 'Lists the rounds of a player, the newest first. The log records the look and its reason.',
+  method: 'GET',
+  path: '/api/o/player/{id}/round',
+  access: 'look',
+  fresh: true,
+  query: v.strictObject({
+    reason,
+    /** The id of the last row of the page before. */
+    after: v.optional(id),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        id,
+        game_id: v.string(),
+        at: time,
+        stake: money,
+        payout: money,
+        state: v.string(),
+        /** The address of the public replay; null if the player does not share the round. */
+        replay: v.nullable(v.string()),
+      }),
+    ),
+    has_more: v.boolean(),
+  }),
+  errors: ['SECOND_FACTOR_STALE'],
+});
+
+/** GET /api/o/player/{id}/transfer */
+export const listPlayerTransfers = declareConsole({
+  purpose: 'Lists the transfers of a wallet of a player, the newest first. The log records the look and its reason.',
+  method: 'GET',
+  path: '/api/o/player/{id}/transfer',
+  access: 'look',
+  fresh: true,
+  query: v.strictObject({
+    reason,
+    wallet: v.optional(v.picklist(['main', 'game', 'bonus']), 'main'),
+    /** The entry number of the last row of the page before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        id,
+        entry: v.number(),
+        at: time,
+        reason: v.string(),
+        /** post, hold, settle or void. */
+        step: v.string(),
+        direction: v.picklist(['in', 'out']),
+        amount: money,
+        balance_after: v.nullable(money),
+      }),
+    ),
+    has_more: v.boolean(),
+  }),
+  errors: ['SECOND_FACTOR_STALE'],
 });

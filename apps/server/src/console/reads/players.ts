@@ -7,7 +7,8 @@ import { maskedNumber, mobileNumber } from '../../core/values/phone-number.ts';
 import { ownersOfTransfer } from '../../ledger/player-accounts.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole, staffOf } from '../console-handle.ts';
+import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
+import { readParts } from './player-parts.ts';
 
 const MAX_FOUND = 20;
 const NEWEST = 10;
@@ -60,6 +61,13 @@ const shownPayment = ({ pay_type, at, ...row }: Payment) => ({
   at: at.toISOString(),
 });
 
+/** Logs a look at data of a player with its reason. */
+export async function logLook(ctx: ConsoleContext, act: string, id: string, reason: string): Promise<void> {
+  const { app } = ctx;
+  const look = { operator: staffOf(ctx).name, at: app.clock.now(), act, subject: `player ${id}`, note: reason };
+  await app.db.transaction().execute((tx) => logAct(tx, look));
+}
+
 /** Each look at a player is logged with its reason before anything is shown. */
 export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { id }, query: { reason } }) => {
   const { app, reads } = ctx;
@@ -69,14 +77,7 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
     from player p where p.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  const look = {
-    operator: staffOf(ctx).name,
-    at: app.clock.now(),
-    act: 'player',
-    subject: `player ${id}`,
-    note: reason,
-  };
-  await app.db.transaction().execute((tx) => logAct(tx, look));
+  await logLook(ctx, 'player', id!, reason);
   const deposits = await sql<Payment>`select id, amount_cents as amount, pay_type, state, created_at as at from deposit
     where player_id = ${id} order by created_at desc, id desc limit ${NEWEST}`.execute(reads);
   const withdrawals =
@@ -100,6 +101,7 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
     },
     deposits: deposits.rows.map(shownPayment),
     payouts: withdrawals.rows.map(shownPayment),
+    ...(await readParts(ctx, id!)),
     acts: acts.rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };
 });

@@ -1,0 +1,102 @@
+import { getPlayerCard } from '@nua/contract/console/player.ts';
+import { Card, Money } from '@nua/ui';
+import { useCall } from '../api/queries.ts';
+import { NamedAct } from '../parts/act-form.tsx';
+import { DecisionTable } from '../parts/decision-table.tsx';
+import { Facts } from '../parts/facts.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { History } from './player-history.tsx';
+import { Phone, PlayerParts } from './player-parts.tsx';
+
+const payments = [
+  { name: 'At', of: (row: { at: string }) => <Time at={row.at} /> },
+  {
+    name: 'Amount',
+    of: (row: { amount: Parameters<typeof Money>[0]['amount'] }) => <Money amount={row.amount} currency={null} />,
+    is_number: true,
+  },
+  { name: 'Rail', of: (row: { rail: string }) => row.rail },
+  { name: 'State', of: (row: { state: string }) => row.state },
+] as const;
+
+/** The card of a player, with what staff members may do. */
+export function PlayerCard({ id, reason }: { id: string; reason: string }) {
+  // Each read of the card is an entry of the log, so it is not repeated by itself.
+  const card = useCall(getPlayerCard, { params: { id }, query: { reason } }, { live: false });
+  return (
+    <Section title={<code>{id}</code>} query={card}>
+      {(one) => (
+        <>
+          <div className={styles.columns}>
+            <Card>
+              <h3>{one.name}</h3>
+              <Facts
+                of={[
+                  ['State', one.state],
+                  ['Block reason', one.block_reason ?? ''],
+                  ['Phone', <Phone key="phone" id={id} masked={one.phone} reason={reason} />],
+                  ['Level', one.level ?? 'none'],
+                  ['Language', one.language],
+                  ['Since', <Time key="since" at={one.created_at} />],
+                  ['Last seen', <Time key="seen" at={one.seen_at} />],
+                ]}
+              />
+            </Card>
+            <Card>
+              <h3>Wallets</h3>
+              <Facts
+                of={[
+                  ['Main', <Money key="main" amount={one.wallets.main} currency={null} />],
+                  ['Game', <Money key="game" amount={one.wallets.game} currency={null} />],
+                  ['Bonus', <Money key="bonus" amount={one.wallets.bonus} currency={null} />],
+                  ['Held for payouts', <Money key="held" amount={one.wallets.held} currency={null} />],
+                  ['Debt', <Money key="debt" amount={one.wallets.debt} currency={null} />],
+                ]}
+              />
+            </Card>
+          </div>
+          <h3>Newest deposits</h3>
+          <Table label="Newest deposits" rows={one.deposits} keyOf={(row) => row.id} columns={payments} />
+          <h3>Newest payouts</h3>
+          <Table
+            label="Newest payouts"
+            rows={one.payouts}
+            keyOf={(row) => row.id}
+            hrefOf={(row) => `/payouts/${row.id}`}
+            columns={payments}
+          />
+          <PlayerParts card={one} />
+          <History id={id} reason={reason} />
+          <DecisionTable title="Notes, and what staff members did" of={one.acts} />
+          <PlayerActs id={id} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The acts about a player. Each of them is shown to staff members who may do it. */
+const playerActs = [
+  ['note', 'Write a note'],
+  ['block', 'Block'],
+  ['unblock', 'Remove the block'],
+  ['freeze', 'Freeze an amount'],
+  ['exclude', 'Exclude from play'],
+  ['sign-out', 'Sign out everywhere'],
+] as const;
+
+function PlayerActs({ id }: { id: string }) {
+  return (
+    <Card>
+      <div className={styles.section}>
+        <h3>Acts</h3>
+        {playerActs.map(([name, title]) => (
+          <NamedAct key={name} name={name} title={title} fixed={{ player: id }} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { type getPlayerCard, revealPhone } from '@nua/contract/console/player.ts';
+import { Button, Money } from '@nua/ui';
+import { useMutation } from '@tanstack/react-query';
+import { CallError, send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { FreshCodeForm } from '../parts/code-form.tsx';
+import styles from '../parts/parts.module.css';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+
+type Card = ConsoleResponse<typeof getPlayerCard>;
+
+/** The masked phone number, with a button that shows it whole. The log records the look. */
+export function Phone({ id, masked, reason }: { id: string; masked: string | null; reason: string }) {
+  const reveal = useMutation({ mutationFn: () => send(revealPhone, { params: { id }, body: { reason } }) });
+  if (masked === null) return 'none';
+  if (reveal.data !== undefined) return <bdi>{reveal.data.phone}</bdi>;
+  const isStale = reveal.error instanceof CallError && reveal.error.error === 'SECOND_FACTOR_STALE';
+  return (
+    <>
+      <bdi>{masked}</bdi>{' '}
+      <Button kind="plain" size="small" busy={reveal.isPending} onClick={() => reveal.mutate()}>
+        Show
+      </Button>
+      {isStale && <FreshCodeForm onDone={() => reveal.mutate()} />}
+      {reveal.error !== null && !isStale && <p className={styles.stale}>{errorText(reveal.error)}</p>}
+    </>
+  );
+}
+
+function Part<Row extends { id: string } | { kind: string; period: string }>(props: {
+  title: string;
+  rows: readonly Row[];
+  none: string;
+  columns: readonly Column<Row>[];
+  hrefOf?: (row: Row) => string;
+}) {
+  const { title, rows, none, ...rest } = props;
+  return (
+    <>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p className={styles.soft}>{none}</p>
+      ) : (
+        <Table
+          {...rest}
+          label={title}
+          rows={rows}
+          keyOf={(row) => ('id' in row ? row.id : `${row.kind} ${row.period}`)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Limits, bonuses, devices, and the accounts that share something with the player. */
+export function PlayerParts({ card: { limits, exclusion, bonuses, devices, shared } }: { card: Card }) {
+  return (
+    <>
+      <Part
+        title="Limits"
+        none="No limits."
+        rows={limits}
+        columns={[
+          { name: 'Limit', of: ({ kind, period }) => `${kind}, ${period}` },
+          { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+          { name: 'Used', of: ({ used }) => <Money amount={used} currency={null} />, is_number: true },
+          { name: 'Resets', of: ({ resets_at }) => <Time at={resets_at} /> },
+        ]}
+      />
+      {exclusion !== null && (
+        <p className={styles.stale}>
+          {exclusion.kind}, set by the {exclusion.set_by}, until{' '}
+          {exclusion.until === null ? 'further notice' : <Time at={exclusion.until} />}
+        </p>
+      )}
+      <Part
+        title="Bonuses"
+        none="No bonus."
+        rows={bonuses}
+        columns={[
+          { name: 'At', of: ({ at }) => <Time at={at} /> },
+          { name: 'From', of: ({ source }) => source },
+          { name: 'State', of: ({ state }) => state },
+          { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+          { name: 'Left', of: ({ left }) => <Money amount={left} currency={null} />, is_number: true },
+          { name: 'Wagered', of: ({ wagered }) => <Money amount={wagered} currency={null} />, is_number: true },
+          {
+            name: 'To wager',
+            of: ({ wager_needed }) => <Money amount={wager_needed} currency={null} />,
+            is_number: true,
+          },
+          { name: 'Expires', of: ({ expires_at }) => <Time at={expires_at} /> },
+        ]}
+      />
+      <Part
+        title="Devices"
+        none="No device."
+        rows={devices}
+        columns={[
+          { name: 'Name', of: ({ name }) => <bdi>{name}</bdi> },
+          { name: 'Platform', of: ({ platform }) => platform },
+          { name: 'Since', of: ({ since }) => <Time at={since} /> },
+          { name: 'Last seen', of: ({ seen_at }) => <Time at={seen_at} /> },
+        ]}
+      />
+      <Part
+        title="Accounts that share something"
+        none="No other account shares a device, payer, payout account or CNIC."
+        rows={shared}
+        hrefOf={({ id }) => `/players/${id}`}
+        columns={[
+          { name: 'Player', of: ({ name }) => name },
+          { name: 'Same', of: ({ shares }) => shares },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { exclusionOf, readUsage } from '../../modules/protection/public.ts';
+import type { ConsoleContext } from '../console-handle.ts';
+
+const NEWEST = 10;
+const MAX_DEVICES = 30;
+
+type Bonus = {
+  id: string;
+  source: string;
+  state: string;
+  amount: Cents;
+  left: Cents;
+  wagered: Cents;
+  wager_needed: Cents;
+  at: Date;
+  expires_at: Date;
+};
+type Device = { id: string; name: string; platform: string; since: Date; seen_at: Date };
+
+/** Reads the parts of a player's card beside wallets and payments: level, bonuses, protection, devices and shared accounts. */
+export async function readParts(ctx: ConsoleContext, id: string) {
+  const { reads } = ctx;
+  const level = await sql<{ level: number }>`select level from player_vip where player_id = ${id}`.execute(reads);
+  const bonuses = await sql<Bonus>`
+    select id, source, state, amount_cents as amount, left_cents as left, wager_done_cents as wagered,
+      wager_needed_cents as wager_needed, granted_at as at, expires_at
+    from bonus where player_id = ${id} order by id desc limit ${NEWEST}`.execute(reads);
+  const devices = await sql<Device>`select id, name, platform, created_at as since, last_seen_at as seen_at from device
+    where player_id = ${id} order by last_seen_at desc, id limit ${MAX_DEVICES}`.execute(reads);
+  // The function compares fingerprints that the role of the console cannot read.
+  const shared = await sql<{ id: string; name: string; shares: string }>`
+    select p.id, coalesce(p.user_name, p.alias_name) as name, coalesce(string_agg(s.kind, ', ' order by s.kind), '') as shares
+    from shared_accounts(${id}) s join player p on p.id = s.player_id
+    group by p.id order by count(*) desc, p.id limit 100`.execute(reads);
+  return {
+    level: level.rows[0]?.level ?? null,
+    bonuses: bonuses.rows.map(({ at, expires_at, ...bonus }) => ({
+      ...bonus,
+      at: at.toISOString(),
+      expires_at: expires_at.toISOString(),
+    })),
+    ...(await readProtection(ctx, id)),
+    devices: devices.rows.map(({ since, seen_at, ...device }) => ({
+      ...device,
+      since: since.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
+    shared: shared.rows,
+  };
+}
+
+/** Limits count the accounts of the same person together, so the module reads them with its own rights. */
+async function readProtection({ app }: ConsoleContext, id: string) {
+  const now = app.clock.now();
+  const usage = await readUsage(app.db, id, now);
+  const exclusion = await exclusionOf(app.db, id, now);
+  return {
+    limits: usage.map(({ kind, period, amount_cents, used, resets_at }) => ({
+      kind,
+      period,
+      amount: amount_cents,
+      used,
+      resets_at: resets_at.toISOString(),
+    })),
+    exclusion:
+      exclusion === null
+        ? null
+        : { kind: exclusion.kind, set_by: exclusion.set_by, until: exclusion.until?.toISOString() ?? null },
+  };
+}
