@@ -34,10 +34,15 @@ export const webhookEvents = {
   }),
   /** A time-out or self-exclusion began. `until` is null if it does not end. */
   'exclusion.set': v.strictObject({ player_id: id, until: v.nullable(time) }),
-  /** An alarm was raised. `rule` is the name of its rule. */
-  'alarm.raised': v.strictObject({ alarm_id: id, rule: v.string() }),
+  /** An alarm was raised. `rule` is the name of its rule; a `page` should wake a person, unless it is a drill. */
+  'alarm.raised': v.strictObject({
+    alarm_id: id,
+    rule: v.string(),
+    severity: v.picklist(['page', 'ticket']),
+    is_drill: v.boolean(),
+  }),
   /** An alarm was closed. */
-  'alarm.closed': v.strictObject({ alarm_id: id, rule: v.string() }),
+  'alarm.closed': v.strictObject({ alarm_id: id, rule: v.string(), is_drill: v.boolean() }),
 } as const;
 
 export type WebhookKind = keyof typeof webhookEvents;

@@ -15,6 +15,8 @@ import { holdConnections } from './held-connections.ts';
 import { jazzcashGatewayRoutes } from './jazzcash/gateway-routes.ts';
 import { sendJazzcashNotice } from './jazzcash/ipn.ts';
 import { jazzcashWalletRoutes } from './jazzcash/wallet-routes.ts';
+import { mailRoutes, mailsTo } from './mail/mail-routes.ts';
+import { mail_scripts } from './mail/mail-scripts.ts';
 import { indexPage } from './pages/index-page.ts';
 import { settlePayout } from './payout-book.ts';
 import { phoneRoutes, phoneView } from './phone.ts';
@@ -132,6 +134,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   witnessRoutes(app, deps);
   authenticatorRoutes(app, deps);
   webhookRoutes(app, deps);
+  mailRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return {
@@ -140,11 +143,26 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
         texts: sms_scripts,
         pushes: push_scripts,
         ads: adjust_scripts,
+        mails: mail_scripts,
       };
     return reply.type('text/html; charset=utf-8').send(indexPage(deps, deps.pageNonce(reply)));
   });
   app.get('/sandbox/books', async () => readBooks(deps));
 }
+
+/** What the outside world received, for tests and pages. */
+const recordSide = (deps: SandboxDeps) => ({
+  books: () => readBooks(deps),
+  sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
+  phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
+  /** The address of the mail server, which is on this machine. */
+  smtpUrl: () => `smtp://127.0.0.1:${deps.mail_server.port}`,
+  /** The mails to a receiver or to all of them, newest first. */
+  mails: (to?: string) => mailsTo(deps, to ?? null),
+  /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
+  adjust: (device?: string) => recordedHits(deps, device ?? null),
+  statement: (since = 0) => statementSince(deps, since),
+});
 
 /**
  * Creates a simulation of the outside world in one process: wallets with their payout gateways, a bank and a text
@@ -166,6 +184,8 @@ export function createSandbox(options: SandboxOptions) {
     behaviours: honestBehaviours(),
     authenticators: new Map(),
     webhookSecrets: new Set(),
+    mails: [],
+    mail_server: { port: 0 },
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
@@ -204,20 +224,16 @@ export function createSandbox(options: SandboxOptions) {
     smsSender: smsSender(deps),
     /** Adds an authenticator, as a staff member's phone does when it reads the QR code. */
     addAuthenticator: (name: string, uri: string) => void deps.authenticators.set(name, secretOfUri(uri)),
-    books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
       reverseCharge(deps, reference, code, how),
-    sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
-    phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
+    ...recordSide(deps),
     ...pushSide(deps),
     ...behaviourSide(deps),
     ...webhookSide(deps),
-    /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
-    adjust: (device?: string) => recordedHits(deps, device ?? null),
-    statement: (since = 0) => statementSince(deps, since),
     /** Deletes everything except keys, cosigned checkpoints and the calendar's commitments. */
     reset() {
       held.release();
+      deps.mails.length = 0;
       state.clear();
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Behaviours } from './behaviours.ts';
 import type { HeldConnections } from './held-connections.ts';
+import type { ReceivedMail } from './mail/mail-scripts.ts';
 import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './sandbox-options.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Schedule } from './schedule.ts';
@@ -21,6 +22,10 @@ export type SandboxDeps = {
   authenticators: Map<string, Buffer>;
   /** The secrets with which the receiver of webhooks checks signatures, as the merchant's console showed them. */
   webhookSecrets: Set<string>;
+  /** The mails that the mail server received, the newest last. */
+  mails: ReceivedMail[];
+  /** The port of the mail server; 0 until it listens. */
+  mail_server: { port: number };
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;

@@ -4,6 +4,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { noBreachedPasswords } from '../core/ports/breached-passwords.ts';
 import type { Calendar } from '../core/ports/calendar.ts';
 import { noScanner } from '../core/ports/file-scanner.ts';
+import { assertOutgoingAllowed } from '../core/ports/outgoing.ts';
 import { noPageViews } from '../core/ports/page-view-sink.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import type { SmsGateway } from '../core/ports/sms-port.ts';
@@ -12,6 +13,8 @@ import { payoutProofs } from '../modules/payment/public.ts';
 import { arcadeProvider } from '../modules/play/public.ts';
 import { BITCOIN, createEsploraBlocks, SANDBOX_CHAIN } from '../providers/blocks/esplora-blocks.ts';
 import { createOtsCalendar } from '../providers/calendar/ots-calendar.ts';
+import { type MailSettings, mailHost } from '../providers/mail/read-mail-settings.ts';
+import { createSmtpSender } from '../providers/mail/smtp-sender.ts';
 import { ga4PageViews } from '../providers/page-views/ga4-page-views.ts';
 import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
 import { createPushSender } from '../providers/push/create-push-sender.ts';
@@ -47,6 +50,7 @@ export type PortParts = {
     | 'block_explorers'
     | 'calendars'
     | 'witnesses'
+    | 'mail'
     | 'breached_passwords_url'
     | 'clamd_socket'
   >;
@@ -85,6 +89,7 @@ export function buildPorts(parts: PortParts): Ports {
     webhooks: given.webhooks ?? createWebhookSender({ sandbox: () => sandbox?.endpoints().webhooks ?? null }),
     witnesses: given.witnesses ?? witnessesOf(sandbox, parts.config.witnesses),
     calendars: given.calendars ?? calendarsOf(sandbox, parts.config.calendars),
+    mail: given.mail ?? mailSender(sandbox, parts.config.mail),
     blocks: given.blocks ?? blocksOf(sandbox, block_explorers),
     payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
@@ -96,6 +101,17 @@ export function buildPorts(parts: PortParts): Ports {
 function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSettings[]): readonly Witness[] {
   if (sandbox) return [createTlogWitness({ key: sandbox.witnessKey(), url: () => sandbox.endpoints().witness })];
   return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
+}
+
+/** The sandbox's mail server has another port at each start, so only a configured one is in the register of outgoing hosts. */
+function mailSender(sandbox: OutsideWorld | null, settings: MailSettings | null): Ports['mail'] {
+  if (sandbox) return createSmtpSender({ url: () => sandbox.smtpUrl(), from: 'alarms@nua.example' });
+  if (settings === null) return null;
+  const url = () => {
+    assertOutgoingAllowed(mailHost(settings.url));
+    return settings.url;
+  };
+  return createSmtpSender({ url, from: settings.from });
 }
 
 function calendarsOf(sandbox: OutsideWorld | null, addresses: readonly string[]): readonly Calendar[] {

@@ -1,5 +1,6 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import type { OutgoingHosts } from '../core/ports/outgoing.ts';
+import { mailHost } from '../providers/mail/read-mail-settings.ts';
 import { FCM_BASE } from '../providers/push/fcm-sender.ts';
 import { PUSH_SERVICES } from '../providers/push/push-hosts.ts';
 import type { GatewayHost } from '../providers/rails/gateway-host.ts';
@@ -22,6 +23,7 @@ type HostSettings = Pick<
   | 'log_collector'
   | 'tracing'
   | 'backup'
+  | 'mail'
 >;
 type Address = GatewayHost | null | undefined;
 
@@ -47,6 +49,7 @@ const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: Hos
   sandbox_url: ({ sandbox_url }) => [sandbox_url],
   tracing: ({ tracing }) => [tracing?.endpoint],
   log_collector: ({ log_collector }) => [log_collector?.url],
+  mail: ({ mail }) => [mail && mailHost(mail.url)],
   backup: ({ backup }) => [backup?.target.kind === 's3' ? backup.target.endpoint : null],
   breached_passwords_url: ({ breached_passwords_url }) => [breached_passwords_url],
 };

@@ -6,7 +6,10 @@ import { fetchOutgoing } from '../core/ports/outgoing.ts';
 import { fcmAccountSchema } from '../providers/push/read-push-settings.ts';
 
 /** A sandbox as a merchant sees it: addresses, credentials and keys. */
-export type OutsideWorld = Pick<Sandbox, 'endpoints' | 'credentials' | 'tmfbPublicKey' | 'fcmAccount' | 'witnessKey'>;
+export type OutsideWorld = Pick<
+  Sandbox,
+  'endpoints' | 'credentials' | 'tmfbPublicKey' | 'fcmAccount' | 'witnessKey' | 'smtpUrl'
+>;
 
 /**
  * The path at which a sandbox in its own process serves the data that a merchant gets from the providers' consoles. Nodes do not forward
@@ -15,7 +18,12 @@ export type OutsideWorld = Pick<Sandbox, 'endpoints' | 'credentials' | 'tmfbPubl
 export const MERCHANT_PATH = '/merchant';
 
 const account = v.object({ ...fcmAccountSchema.entries, private_key_id: v.string(), token_uri: v.string() });
-const merchant = v.object({ tmfb_public_key: v.string(), fcm_account: account, witness_key: v.string() });
+const merchant = v.object({
+  tmfb_public_key: v.string(),
+  fcm_account: account,
+  witness_key: v.string(),
+  smtp_url: v.string(),
+});
 
 const TIMEOUT_MS = 5_000;
 
@@ -29,13 +37,14 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetchOutgoing(`${sandbox_url}${MERCHANT_PATH}`, { redirect: 'error', signal });
-    const { tmfb_public_key, fcm_account, witness_key } = v.parse(merchant, await response.json());
+    const { tmfb_public_key, fcm_account, witness_key, smtp_url } = v.parse(merchant, await response.json());
     return {
       endpoints: () => sandboxEndpoints(sandbox_url),
       credentials: demo_credentials,
       tmfbPublicKey: () => tmfb_public_key,
       fcmAccount: () => fcm_account,
       witnessKey: () => witness_key,
+      smtpUrl: () => smtp_url,
     };
   } catch (error) {
     // The error of `fetch` has the reason in its cause.

@@ -38,6 +38,7 @@ export async function serveSandbox({ clock, url, site, data_file }: SandboxParts
     tmfb_public_key: sandbox.tmfbPublicKey(),
     fcm_account: sandbox.fcmAccount(),
     witness_key: sandbox.witnessKey(),
+    smtp_url: sandbox.smtpUrl(),
   }));
   await fastify.listen(place);
   if (place.port === 0) address.url = `http://127.0.0.1:${(fastify.server.address() as { port: number }).port}`;

@@ -7,6 +7,7 @@ import { readSealKey } from '../core/sealing/seal-key.ts';
 import { type BackupSettings, EXTERNAL, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
 import { readPublicChain } from '../providers/blocks/read-public-chain.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
+import { type MailSettings, readMailSettings } from '../providers/mail/read-mail-settings.ts';
 import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
 import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
 import type { RailSettings } from '../providers/rails/rails.ts';
@@ -101,6 +102,8 @@ export type Configuration = {
   external_backup: boolean;
   /** The mail addresses and telephone numbers of those who receive alerts. */
   alert_receivers: readonly string[];
+  /** The mail server for mails to the people on call; null without one. A demo uses the sandbox's. */
+  mail: MailSettings | null;
   /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -235,6 +238,12 @@ function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string
 /** A mail address, or a telephone number in its international form. */
 const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
 
+/** Reads who is on call. The sandbox receives the mails of a site with play money, also without a receiver. */
+function readReceivers({ list }: EnvironmentReader, has_sandbox: boolean): readonly string[] {
+  const given = list('ALERT_RECEIVERS', (one) => RECEIVER.test(one));
+  return given.length === 0 && has_sandbox ? ['on-call@nua.example'] : given;
+}
+
 const isSealKey = (key: string): boolean => readSealKey(key) !== null;
 
 const isLongKey = (key: string): boolean => key.length >= 32;
@@ -274,7 +283,7 @@ export function inspectConfiguration(
   const { environment, problems, warnings } = readSecretFiles(given);
   problems.push(...misspelledNames(given));
   const reader = environmentReader(environment, problems);
-  const { text, oneOf, whole, url, database, matching, list, refuse } = reader;
+  const { text, oneOf, whole, url, database, matching, refuse } = reader;
   const port = whole('PORT', 3000);
   const database_url = database('DATABASE_URL');
   const durability = oneOf('DURABILITY', 'local');
@@ -325,7 +334,8 @@ export function inspectConfiguration(
     native: readNativeSettings(reader, { data_dir, cwd }),
     backup: readBackupSettings(reader, data_dir),
     external_backup: text('BACKUP_TARGET') === EXTERNAL,
-    alert_receivers: list('ALERT_RECEIVERS', (one) => RECEIVER.test(one)),
+    alert_receivers: readReceivers(reader, demo || sandbox_url !== null),
+    mail: readMailSettings(reader),
     clamd_socket: matching('CLAMD_SOCKET', isAbsolute),
     log_collector: readLogCollector(reader),
     tracing: readOtlpSettings(reader),

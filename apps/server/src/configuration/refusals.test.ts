@@ -55,6 +55,8 @@ const wrong: Record<VariableName, Example> = {
   OTEL_EXPORTER_OTLP_HEADERS: SECRET,
   OTEL_TRACES_SAMPLER_ARG: '2',
   ALERT_RECEIVERS: 'somebody',
+  SMTP_URL: [`http://me:${SECRET}@mail.example`, { MAIL_FROM: 'site@mail.example' }],
+  MAIL_FROM: ['site', { SMTP_URL: 'smtps://mail.example' }],
   CHECK_RESPONSES: 'yes',
   BACKUP_TARGET: ['backups', BACKUP],
   BACKUP_KEY: [SECRET, { BACKUP_TARGET: '/mnt/backups' }],

@@ -135,7 +135,12 @@ describe('an event for the operator’s other systems', () => {
     const before = received().length;
     await expect(
       world.db.transaction().execute(async (tx) => {
-        await recordWebhookEvent(tx, 'alarm.raised', { alarm_id: address, rule: 'test' }, world.clock.now());
+        await recordWebhookEvent(
+          tx,
+          'alarm.raised',
+          { alarm_id: address, rule: 'test', severity: 'page', is_drill: false },
+          world.clock.now(),
+        );
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

@@ -21,8 +21,8 @@ export const holdings = v.record(operator, v.union([v.literal('all'), v.array(v.
 /** The roles of a new site. The auditor reads all and acts on nothing. */
 export const firstRoles: v.InferInput<typeof roleList> = {
   owner: 'all',
-  payments: ['look', 'payouts', 'deposits'],
-  risk: ['look', 'players', 'payouts'],
+  payments: ['look', 'payouts', 'deposits', 'alarms'],
+  risk: ['look', 'players', 'payouts', 'alarms'],
   support: ['look', 'tickets', 'players'],
   content: ['look', 'content'],
   marketing: ['look', 'messages', 'rewards'],

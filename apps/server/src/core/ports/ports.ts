@@ -4,6 +4,7 @@ import type { BreachedPasswords } from './breached-passwords.ts';
 import type { Calendar } from './calendar.ts';
 import type { FileScanner } from './file-scanner.ts';
 import type { GameProvider } from './game-provider.ts';
+import type { MailSender } from './mail-sender.ts';
 import type { PageViewSink } from './page-view-sink.ts';
 import type { PayoutProofs } from './payout-proofs.ts';
 import type { PublicBlocks } from './public-blocks.ts';
@@ -44,6 +45,8 @@ export interface Ports {
   readonly payout_proofs: PayoutProofs;
   /** Sends events to the operator's other systems. */
   readonly webhooks: WebhookSender;
+  /** Sends mails to the people on call. Without a mail server it is null. */
+  readonly mail: MailSender | null;
   /** The outside services that cosign the sealed ledger. */
   readonly witnesses: readonly Witness[];
 }

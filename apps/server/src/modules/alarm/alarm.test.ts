@@ -5,17 +5,24 @@ import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../tests/world/world.ts';
+import { lastHour } from '../../jobs/last-hour.ts';
 import type { SettingsStore } from '../../settings/settings.ts';
+import { countNextTransfers } from '../day-sum/count-day-sums.ts';
 import { hashPassword } from '../person/public.ts';
 import type { Finding } from './alarm-rule.ts';
 import { measuredRule } from './alarm-rule.ts';
 import { alarmRules, CANNOT_MEASURE } from './alarm-rules.ts';
 import { evaluateAlarms } from './evaluate-alarms.ts';
 import { reportNode } from './report-node.ts';
+import { sendMails } from './send-mails.ts';
 
-const world = useWorld({ environment: WITH_CONSOLE });
+const ON_CALL = 'on-call@nua.example';
+const world = useWorld({
+  environment: { ...WITH_CONSOLE, ALERT_RECEIVERS: `night-refused@nua.example, ${ON_CALL}` },
+});
 const { listAlarms, getAlarm, countAlarms, listAlarmRules, runAct } = consoleCalls;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 let sana: ConsoleBrowser;
@@ -50,7 +57,7 @@ async function measure(...rules: Parameters<typeof evaluateAlarms>[1] & object):
 
 const raised = async (rule: string) => {
   const { rows } = await world.pool.query(
-    'select id, subject, text, gone_at, seen_by, closed_reason from alarm where rule = $1 order by id',
+    'select id, subject, text, gone_at, seen_by, closed_reason from alarm where rule = $1 and not is_drill order by id',
     [rule],
   );
   return rows;
@@ -235,6 +242,45 @@ describe('the rules', () => {
     expect(await raised('NuaRoundDiffers')).toMatchObject([{ gone_at: world.clock.now() }]);
   });
 
+  it('find a changed sum of a day, until it is as it was, and with it an odd return and the loss of a day', async () => {
+    await countNextTransfers(world.app, { id_age_ms: -1_000, size: 5_000 });
+    const change = async (by: number) => {
+      const { rowCount } = await world.pool.query('update day_return set payout_cents = payout_cents + $1', [by]);
+      expect(rowCount).toBeGreaterThan(0);
+    };
+    const rules = rulesOf('NuaDaySumsDiffer', 'NuaHouseLoss', 'NuaGameReturn');
+    const later = async () => {
+      await world.advance(HOUR_MS);
+      await evaluateAlarms(world.app, rules);
+    };
+    await later();
+    expect([
+      ...(await raised('NuaDaySumsDiffer')),
+      ...(await raised('NuaHouseLoss')),
+      ...(await raised('NuaGameReturn')),
+    ]).toEqual([]);
+    await change(200_000_000);
+    await later();
+    expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ text: expect.stringContaining('dice'), gone_at: null }]);
+    expect(await raised('NuaHouseLoss')).toMatchObject([{ gone_at: null }]);
+    await change(-200_000_000);
+    // A few rounds say nothing about a return, so there seem to have been a million times as many.
+    const scale = (times: string) =>
+      world.pool.query(
+        `update day_return set rounds = trunc(rounds * ${times}), stake_cents = trunc(stake_cents * ${times}),
+           expected_micro = trunc(expected_micro * ${times}), variance_milli = trunc(variance_milli * ${times})`,
+      );
+    await scale('1000000');
+    await later();
+    expect(await raised('NuaGameReturn')).toMatchObject([
+      { subject: 'dice', text: expect.stringContaining('returned less'), gone_at: null },
+    ]);
+    await scale('0.000001');
+    await later();
+    expect(await raised('NuaGameReturn')).toMatchObject([{ gone_at: world.clock.now() }]);
+    expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ gone_at: world.clock.now() }]);
+  });
+
   it('find books that differ, a missing node, a great win, a stuck job and attempts on the console', async () => {
     await world.pool.query('update reconcile_state set differences = 3, done_at = now()');
     await world.pool.query(
@@ -281,6 +327,47 @@ describe('a drill', () => {
     await world.advance(16 * MINUTE_MS);
     await evaluateAlarms(world.app, []);
     const { data } = await sana.call(getAlarm, { params: { id: drills[0]!.id } });
+    const { rows } = await world.pool.query(
+      `select kind, count(*)::int as events from webhook_event where (data ->> 'is_drill')::boolean group by 1 order by 1`,
+    );
+    const events = alarmRules.length;
+    expect(rows).toEqual([
+      { kind: 'alarm.closed', events },
+      { kind: 'alarm.raised', events },
+    ]);
     expect(data).toMatchObject({ closed_by: 'drill', advice: expect.stringMatching(/.{60}/) });
+  });
+
+  it('is sent to each person on call by one mail for each rule, and a refused receiver raises an alarm', async () => {
+    await Promise.all([sendMails(world.app), sendMails(world.app)]);
+    for (let n = 0; n < 5; n += 1) await sendMails(world.app);
+    const mails = world.sandbox.mails(ON_CALL);
+    const drills = mails.filter(({ subject }) => subject.startsWith('Drill: '));
+    expect(drills).toHaveLength(alarmRules.length);
+    expect(new Set(drills.map(({ message_id }) => message_id)).size).toBe(alarmRules.length);
+    const differs = drills.find(({ text }) => text.includes('NuaReconcileDiffers'))!;
+    expect(differs.text).toContain('Pause payouts first');
+    expect(differs.text).toMatch(/\/alarms\/[0-9a-f-]{36}$/);
+    await measure(...alarmRules.filter(({ name }) => name === 'NuaMailsFail'));
+    expect(await raised('NuaMailsFail')).toMatchObject([
+      { subject: 'night-refused@nua.example', text: expect.stringContaining('550') },
+    ]);
+  });
+});
+
+describe('the mail of the day', () => {
+  it('has the open alarms and the newest hash of the operator log, and is sent once a day', async () => {
+    const daily = () => world.sandbox.mails(ON_CALL).filter(({ subject }) => /^\d{4}-\d\d-\d\d: /.test(subject));
+    const until_eight_ms = lastHour(world.clock.now(), 8).getTime() + DAY_MS - world.clock.now().getTime();
+    await world.advance(until_eight_ms - MINUTE_MS);
+    const before = daily().length;
+    for (let n = 0; n < 2; n += 1) await sendMails(world.app);
+    expect(daily()).toHaveLength(before);
+    await world.advance(2 * MINUTE_MS);
+    for (let n = 0; n < 2; n += 1) await sendMails(world.app);
+    expect(daily()).toHaveLength(before + 1);
+    const { rows } = await world.pool.query('select hash from operator_log order by entry desc limit 1');
+    expect(daily()[0]!.text).toContain(rows[0].hash.toString('hex'));
+    expect(daily()[0]!.text).toContain('night-refused');
   });
 });

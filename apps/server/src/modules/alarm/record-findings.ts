@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
+import { recordWebhookEvent } from '../webhook/public.ts';
 import type { AlarmRule, Finding } from './alarm-rule.ts';
 
 /** A condition that goes on after its alarm was closed is raised again after this time. */
@@ -55,4 +56,6 @@ async function raise(app: App, tx: Tx, { rule, finding: { subject, text }, at }:
   const [row] = rows;
   if (row === undefined) return;
   app.log.error({ alarm: rule.name, subject, alarm_id: row.id }, text);
+  const event = { alarm_id: row.id, rule: rule.name, severity: rule.severity, is_drill: false };
+  await recordWebhookEvent(tx, 'alarm.raised', event, at);
 }

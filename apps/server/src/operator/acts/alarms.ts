@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { alarmRules, raiseDrill } from '../../modules/alarm/public.ts';
+import { recordWebhookEvent } from '../../modules/webhook/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -83,6 +84,8 @@ export const alarmActs = {
           await sql`update alarm set closed_at = ${at}, closed_by = ${acting.operator}, closed_reason = ${reason} where id = ${alarm}`.execute(
             tx,
           );
+          const event = { alarm_id: alarm, rule: found.rule, is_drill: found.is_drill };
+          await recordWebhookEvent(tx, 'alarm.closed', event, at);
           const text = found.gone_at === null ? 'Closed. Its condition still holds.' : 'Closed.';
           return { text, after: { closed_reason: reason } };
         },

@@ -1,4 +1,5 @@
 import { type AlarmRule, gaugeRule, measuredRule, prometheusRule, SITE } from '../alarm-rule.ts';
+import { verifyDaySums } from '../verify-day-sums.ts';
 import { type LogMark, verifyLog } from '../verify-log.ts';
 import { verifyRounds } from '../verify-rounds.ts';
 
@@ -67,6 +68,15 @@ export const bookRules: readonly AlarmRule[] = [
     severity: 'page',
     every_s: 300,
     measure: verifyRounds,
+  }),
+  measuredRule({
+    name: 'NuaDaySumsDiffer',
+    title: 'The sums of a day differ',
+    measures: 'the stored sums of a day, computed again from the ledger and the rounds: each day in turn',
+    threshold: 'at the first difference',
+    severity: 'page',
+    every_s: HOUR_S,
+    measure: verifyDaySums,
   }),
   measuredRule({
     name: 'NuaLogBroken',

@@ -7,6 +7,8 @@ const NODE_GONE_S = 120;
 const EVENTS_LATE_S = 30;
 const REDIS_AWAY_S = 120;
 const FAILED_RUNS = 3;
+const MAIL_LATE_S = 900;
+const DAY_MS = 86_400_000;
 /** A report of a node that is older than this is not used. */
 const REPORT_OLD_MS = 180_000;
 const LOW_DISK_BYTES = 2_000_000_000;
@@ -207,6 +209,28 @@ export const nodeRules: readonly AlarmRule[] = [
             free_bytes === null
               ? `The database has no room to write, as node ${node} reports.`
               : `The disk of node ${node} has ${Math.floor(Number(free_bytes) / 1e6)} MB left.`,
+        })),
+      };
+    },
+  }),
+  measuredRule({
+    name: 'NuaMailsFail',
+    title: 'Mails are not sent',
+    measures: 'the mails to the people on call that wait, or were refused within a day',
+    threshold: `after ${durationText(MAIL_LATE_S)}, or at the first refused one`,
+    severity: 'ticket',
+    async measure({ pool, clock }) {
+      const now_ms = clock.now().getTime();
+      const { rows } = await pool.query<{ receiver: string; mails: bigint; failure: string | null }>(
+        `select receiver, count(*) as mails, max(failure) as failure from operator_mail
+         where sent_at is null and (next_at is not null and created_at < $1 or next_at is null and created_at > $2)
+         group by receiver order by receiver`,
+        [new Date(now_ms - MAIL_LATE_S * 1000), new Date(now_ms - DAY_MS)],
+      );
+      return {
+        findings: rows.map(({ receiver, mails, failure }) => ({
+          subject: receiver,
+          text: `${mails} mails to ${receiver} were not sent: ${failure ?? 'no node sends mails'}.`,
         })),
       };
     },

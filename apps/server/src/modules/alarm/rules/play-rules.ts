@@ -1,6 +1,8 @@
-import { formatMoney } from '@nua/money';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { type Cents, formatMoney, formatNumber, ZERO } from '@nua/money';
 import type { App } from '../../../core/app.ts';
 import { greatWinsFrom } from '../../../ledger/round-transfers.ts';
+import { readReturn } from '../../day-sum/public.ts';
 import { type AlarmRule, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
 
 /**
@@ -25,6 +27,37 @@ async function findGreatWins({ pool, settings }: App, mark: unknown): Promise<Me
   };
 }
 
+/** Reads what the games lost today in Pakistan, without free rounds, which are a cost of promotions. */
+async function readLossOfDay({ pool, clock, settings }: App): Promise<Measured> {
+  const day = dayInKarachi(clock.now());
+  const { rows } = await pool.query<{ loss: Cents | null }>(
+    'select sum(payout_cents - stake_cents)::bigint as loss from day_return where day = $1 and not is_free',
+    [day],
+  );
+  const loss = rows[0]!.loss ?? ZERO;
+  const is_great = loss >= settings.get('alarm_rules').house_loss;
+  return { findings: is_great ? [{ subject: day, text: `The games lost ${formatMoney(loss)} on ${day}.` }] : [] };
+}
+
+const MAX_Z = 4;
+const PERIOD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Finds games whose return of a month is further from its theory than chance explains. A game without a theory has no z. */
+async function findOddReturns({ db, clock }: App): Promise<Measured> {
+  const now = clock.now();
+  const from = dayInKarachi(new Date(now.getTime() - (PERIOD_DAYS - 1) * DAY_MS));
+  const { games } = await readReturn(db, { from, until: dayInKarachi(now), game: null }, new Map());
+  const findings = games.flatMap(({ game_id, provider, rounds, z }) => {
+    if (z === null || Math.abs(z) <= MAX_Z) return [];
+    const side = z > 0 ? 'more' : 'less';
+    const game = provider === null ? game_id : `${game_id} of ${provider}`;
+    const text = `${game} returned ${side} than its theory in ${rounds} rounds of ${PERIOD_DAYS} days: z is ${formatNumber(z, 1)}.`;
+    return [{ subject: game, text }];
+  });
+  return { findings };
+}
+
 export const playRules: readonly AlarmRule[] = [
   prometheusRule({
     name: 'NuaRoundStopped',
@@ -37,6 +70,24 @@ export const playRules: readonly AlarmRule[] = [
       expression: 'sum by (job, game) (increase(nua_shared_rounds_total{end="stopped"}[10m])) > 0',
       summary: 'A shared round of {{ $labels.game }} was stopped because no node led it.',
     },
+  }),
+  measuredRule({
+    name: 'NuaGameReturn',
+    title: 'A game does not return what it should',
+    measures: `the return of each game in ${PERIOD_DAYS} days against its theory, in standard deviations (z)`,
+    threshold: `above ${MAX_Z} or below -${MAX_Z}`,
+    severity: 'page',
+    every_s: 900,
+    measure: findOddReturns,
+  }),
+  measuredRule({
+    name: 'NuaHouseLoss',
+    title: 'The games lost much today',
+    measures: 'what the games paid less what was staked since midnight in Pakistan, without free rounds',
+    threshold: 'from alarm_rules.house_loss on',
+    severity: 'page',
+    every_s: 300,
+    measure: readLossOfDay,
   }),
   measuredRule({
     name: 'NuaGreatWin',

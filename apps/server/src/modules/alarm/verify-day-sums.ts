@@ -1,0 +1,36 @@
+import type { App } from '../../core/app.ts';
+import { checkDaySums } from '../day-sum/public.ts';
+import type { Finding, Measured } from './alarm-rule.ts';
+
+/** The day that was verified last, and the days whose sums differ. */
+type Mark = { last: string | null; differing: readonly string[] };
+
+/** Differences that a sentence names. */
+const MAX_NAMED = 3;
+
+/** Returns the newest day with sums before another; after the oldest one, the newest of all. */
+async function nextDay({ pool }: App, last: string | null): Promise<string | null> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select day::text from day_sum_range order by day < coalesce($1::date, 'infinity') desc, day desc limit 1`,
+    [last],
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Computes the sums of one day again, and of the days that differed. Each measurement verifies the day before that of the last one, because a
+ * day is read as a whole.
+ */
+export async function verifyDaySums(app: App, mark: unknown): Promise<Measured> {
+  const { last, differing } = (mark as Mark | null) ?? { last: null, differing: [] };
+  const next = await nextDay(app, last);
+  const findings: Finding[] = [];
+  for (const day of new Set([...differing, ...(next === null ? [] : [next])])) {
+    const differences = await checkDaySums(app.db, day);
+    if (differences.length === 0) continue;
+    const named = differences.slice(0, MAX_NAMED).map(({ what }) => what);
+    const text = `${differences.length} sums of ${day} differ from the ledger or the rounds: ${named.join('; ')}.`;
+    findings.push({ subject: day, text });
+  }
+  return { findings, mark: { last: next, differing: findings.map(({ subject }) => subject) } satisfies Mark };
+}

@@ -1,0 +1,16 @@
+/** A mail in the mailbox of the sandbox. */
+export type ReceivedMail = { to: string; from: string; subject: string; text: string; message_id: string; at: Date };
+
+/** The ends of a receiver's name, before the @, that decide what the mail server replies. */
+export const mail_scripts = [
+  {
+    suffix: '-refused',
+    description: 'The mail server refuses the receiver for good (550).',
+    reply: '550 no such mailbox',
+  },
+  { suffix: '-later', description: 'The mail server cannot take the mail now (451).', reply: '451 try again later' },
+] as const;
+
+/** The reply to a receiver whose name selects one; null for every other receiver. */
+export const scriptedReply = (to: string): string | null =>
+  mail_scripts.find(({ suffix }) => to.split('@')[0]!.endsWith(suffix))?.reply ?? null;
