@@ -11,6 +11,8 @@ import { ContentPage } from './pages/content.tsx';
 import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
 import { ExportsPage } from './pages/exports.tsx';
+import { GamePage, GamesPage } from './pages/games.tsx';
+import { JournalPage, LedgerPage } from './pages/ledger.tsx';
 import { LogPage } from './pages/log.tsx';
 import { MessagesPage } from './pages/messages.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
@@ -18,6 +20,7 @@ import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
 import { ReportPage, ReportsPage } from './pages/reports.tsx';
 import { SavedRepliesPage } from './pages/saved-replies.tsx';
+import { SettingPage, SettingsPage } from './pages/settings.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { StaffPage } from './pages/staff.tsx';
 import { SystemPage } from './pages/system.tsx';
@@ -45,6 +48,9 @@ const menu: readonly Entry[] = [
   { href: '/proposals', title: 'Proposals', needs: 'look' },
   { href: '/reports', title: 'Reports', needs: 'look' },
   { href: '/exports', title: 'Exports', needs: 'exports' },
+  { href: '/ledger', title: 'Ledger', needs: 'look' },
+  { href: '/games', title: 'Games', needs: 'look' },
+  { href: '/settings', title: 'Settings', needs: 'look' },
   { href: '/acts', title: 'Acts', needs: null },
   { href: '/staff', title: 'Staff', needs: 'names' },
   { href: '/log', title: 'Log', needs: 'look' },
@@ -65,6 +71,9 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
   reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },
   exports: { title: 'Exports', page: () => <ExportsPage /> },
+  ledger: { title: 'Ledger', page: () => <LedgerPage />, of: (id) => <JournalPage key={id} id={id} /> },
+  games: { title: 'Games', page: () => <GamesPage />, of: (id) => <GamePage key={id} id={id} /> },
+  settings: { title: 'Settings', page: () => <SettingsPage />, of: (key) => <SettingPage key={key} name={key} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },

@@ -5,13 +5,15 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { SystemState } from './system-state.tsx';
 
-/** The technical side of the site: the addresses of other systems that receive events. */
+/** The technical side of the site: its nodes, jobs, backups and sealing, and the addresses that receive events. */
 export function SystemPage() {
   const webhooks = useCall(listWebhooks, {});
   return (
     <>
       <h1>System</h1>
+      <SystemState />
       <p className={styles.soft}>
         Other systems receive events as signed webhooks. Two people{' '}
         <Link href="/acts?act=webhook%20add">add an address</Link>.

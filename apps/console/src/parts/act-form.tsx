@@ -115,7 +115,7 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  if (kind === 'long' || /^text(_|$)/.test(name))
+  if (kind === 'long' || name === 'json' || /^text(_|$)/.test(name))
     return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
   const hint = form === name.toUpperCase() ? undefined : form;
   return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;

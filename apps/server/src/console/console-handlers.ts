@@ -6,13 +6,17 @@ import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
 import { exportFile, exports } from './reads/exports.ts';
 import { houseReportHandlers } from './reads/house-report.ts';
+import { heldWins, mathOfGame, siteGames } from './reads/games.ts';
+import { journal, ledger } from './reads/ledger.ts';
 import { log } from './reads/log.ts';
 import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
 import { playerCard, players } from './reads/players.ts';
 import { reportHandlers } from './reads/reports.ts';
+import { settingChanges, settingValues } from './reads/settings.ts';
 import { staffList } from './reads/staff.ts';
+import { system } from './reads/system.ts';
 import { newEntries, savedReplies, ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
 import { webhook, webhookEvent, webhooks } from './reads/webhooks.ts';
@@ -53,6 +57,14 @@ const declared: readonly ConsoleHandler[] = [
   exports,
   exportFile,
   ...houseReportHandlers,
+  siteGames,
+  mathOfGame,
+  heldWins,
+  settingValues,
+  settingChanges,
+  ledger,
+  journal,
+  system,
 ];
 
 /** The handlers of the console. Every declared call has exactly one. */

@@ -47,6 +47,8 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   listPlayerRounds: { reason: 'a test' },
   listPlayerTransfers: { reason: 'a test' },
   getContent: { key: 'client-hero' },
+  getMathOfGame: { game: 'dice' },
+  listSettingChanges: { key: 'play_rules' },
 };
 const inputOf = (name: string) => ({
   params: { id: ID },

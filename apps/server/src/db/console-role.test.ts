@@ -21,6 +21,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'withdraw_event.provider_code': 'the code of a provider’s response',
   'protection_refusal.code': 'the name of an error',
   'payout_account.bank_code': 'the public code of a bank',
+  'setting.config_key': 'the name of a setting',
 };
 
 async function readable(): Promise<string[]> {

@@ -1272,6 +1272,7 @@ export interface ReconcileState {
   differences: Generated<number>;
   done_at: Timestamp | null;
   id: Generated<boolean>;
+  result: unknown | null;
   verified_to: Timestamp | null;
   whole_at: Timestamp | null;
 }

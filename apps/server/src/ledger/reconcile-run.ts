@@ -155,7 +155,7 @@ async function exclusively(client: ClientBase, run: () => Promise<Reconciled>): 
     await client.query(`set temp_buffers = '256MB'`).catch(() => {});
     const done = await run();
     const found = done.differences.length + (sumOf(done.balances) === 0n ? 0 : 1);
-    await recordReconcile(client, found, done.kind);
+    await recordReconcile(client, found, done);
     return done;
   } finally {
     await client.query('drop table if exists sum_account, sum_day').catch(() => {});

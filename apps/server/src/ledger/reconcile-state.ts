@@ -1,15 +1,31 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Balance, Difference } from './reconcile-books.ts';
 
-/** Records that the books were recomputed, with the number of differences. */
-export async function recordReconcile(
-  client: ClientBase,
-  differences: number,
-  kind: 'new' | 'whole' = 'new',
-): Promise<void> {
+/** What a run found. `at` is the time of the run, because a node of an earlier version records a later run without its result. */
+export type ReconcileResult = {
+  at: string;
+  transfers: number;
+  balances: Balance[];
+  /** The first differences. */
+  differences: Difference[];
+};
+
+const MAX_STORED = 100;
+
+type Found = { kind: 'new' | 'whole'; differences: Difference[]; balances: Balance[]; transfers: number };
+
+/** Records that the books were recomputed, with the number of differences and what the run found. */
+export async function recordReconcile(client: ClientBase, count: number, found: Found | null = null): Promise<void> {
+  const result = found && {
+    transfers: found.transfers,
+    balances: found.balances,
+    differences: found.differences.slice(0, MAX_STORED),
+  };
   await client.query(
     `update reconcile_state set done_at = clock_timestamp(), differences = $1,
-       whole_at = case when $2::text = 'whole' then clock_timestamp() else whole_at end`,
-    [differences, kind],
+       whole_at = case when $2::text = 'whole' then clock_timestamp() else whole_at end,
+       result = $3::jsonb || jsonb_build_object('at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    [count, found?.kind ?? 'new', result && JSON.stringify(result)],
   );
 }
 

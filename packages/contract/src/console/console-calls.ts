@@ -5,6 +5,8 @@ import * as content from './content.ts';
 import * as deposit from './deposit.ts';
 import * as staffExport from './export.ts';
 import * as house from './house-report.ts';
+import * as game from './game.ts';
+import * as ledger from './ledger.ts';
 import * as log from './log.ts';
 import * as message from './message.ts';
 import * as paymentReport from './payment-report.ts';
@@ -12,7 +14,9 @@ import * as payout from './payout.ts';
 import * as player from './player.ts';
 import * as playerReport from './player-report.ts';
 import * as promotionReport from './promotion-report.ts';
+import * as setting from './setting.ts';
 import * as staff from './staff.ts';
+import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as today from './today.ts';
 import * as webhook from './webhook.ts';
@@ -77,5 +81,13 @@ export const consoleCalls = {
   getWebhookEvent: webhook.getWebhookEvent,
   listExports: staffExport.listExports,
   downloadExport: staffExport.downloadExport,
+  listSiteGames: game.listSiteGames,
+  getMathOfGame: game.getMathOfGame,
+  listHeldWins: game.listHeldWins,
+  listSettingValues: setting.listSettingValues,
+  listSettingChanges: setting.listSettingChanges,
+  getLedger: ledger.getLedger,
+  getJournal: ledger.getJournal,
+  getSystem: system.getSystem,
 } as const satisfies Record<string, ConsoleCall>;
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -11,6 +11,7 @@ export {
   resolveHeldBonuses,
   sumLeft,
 } from './guard/withdraw-bonuses.ts';
+export { paceOf } from './pace/play-pace.ts';
 export { findGame, listedGames, providedReturns, providerGames } from './pace/playable-games.ts';
 export { type LinkPreview, linkPreviewOf, withPreview } from './replay/link-preview.ts';
 export { replayFeature } from './replay/replay-feature.ts';

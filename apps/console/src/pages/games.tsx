@@ -1,0 +1,208 @@
+import { getMathOfGame, listHeldWins, listSiteGames } from '@nua/contract/console/game.ts';
+import { Badge, Money } from '@nua/ui';
+import { useCall } from '../api/queries.ts';
+import { Decide } from '../parts/decide.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Link } from '../parts/link.tsx';
+import styles from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+
+const percent = (bps: number): string => `${(bps / 100).toFixed(2)} %`;
+
+const returnOf = ({ rtp_bps, rtp_maximum_bps }: { rtp_bps: number; rtp_maximum_bps: number }): string =>
+  rtp_bps === rtp_maximum_bps ? percent(rtp_bps) : `${percent(rtp_bps)} to ${percent(rtp_maximum_bps)}`;
+
+/** Every game with its state and its published return, and the wins of providers that wait for two people. */
+export function GamesPage() {
+  const games = useCall(listSiteGames, {});
+  return (
+    <>
+      <h1>Games</h1>
+      <Section title="Limits of all games" query={games}>
+        {({ stake_minimum, stake_maximum, payout_cap, pace_profile }) => (
+          <Facts
+            of={[
+              ['Least stake', <Money key="least" amount={stake_minimum} currency={null} />],
+              ['Largest stake', <Money key="largest" amount={stake_maximum} currency={null} />],
+              ['Payout cap', <Money key="cap" amount={payout_cap} currency={null} />],
+              ['Pace', pace_profile],
+              ['Change them', <PlayRulesLinks key="links" />],
+            ]}
+          />
+        )}
+      </Section>
+      <HeldWins />
+      <Section title="Games" query={games}>
+        {({ list }) => (
+          <Table
+            label="Games"
+            rows={list}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/games/${id}`}
+            columns={[
+              { name: 'Game', of: ({ name }) => name },
+              { name: 'Id', of: ({ id }) => id },
+              { name: 'Provider', of: ({ provider }) => provider ?? 'this platform' },
+              {
+                name: 'State',
+                of: ({ state }) => <Badge tone={state === 'open' ? 'positive' : 'warning'}>{state}</Badge>,
+              },
+              {
+                name: 'Between rounds',
+                of: ({ every_ms }) => (every_ms === 0 ? 'no limit' : `${every_ms / 1000} s`),
+                is_number: true,
+              },
+              { name: 'Auto-bet', of: ({ has_auto_bet }) => (has_auto_bet ? 'yes' : 'no') },
+              { name: 'Return', of: returnOf, is_number: true },
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+const PlayRulesLinks = () => (
+  <>
+    <Link href="/settings/play_rules">limits</Link>, <Link href="/settings/pace_rules">pace</Link>
+  </>
+);
+
+function HeldWins() {
+  const held = useCall(listHeldWins, {});
+  const empty = {
+    title: 'No win is held',
+    text: 'A win of a provider above the payout cap waits here for two people.',
+  };
+  return (
+    <Section title="Held wins of providers" query={held} empty={empty}>
+      {({ list }) =>
+        list.length === 0 ? null : (
+          <Table
+            label="Held wins"
+            rows={list}
+            keyOf={({ provider, win }) => `${provider} ${win}`}
+            columns={[
+              { name: 'Win', of: ({ provider, win }) => `${provider} ${win}` },
+              { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+              {
+                name: 'Player',
+                of: ({ player_id }) => <Link href={`/players/${player_id}`}>{player_id.slice(-12)}</Link>,
+              },
+              { name: 'Asked', of: ({ asked_at }) => <Time at={asked_at} /> },
+              { name: 'Let through', of: ({ allowed_at }) => <Time at={allowed_at} /> },
+              {
+                name: 'Decide',
+                of: ({ provider, win, round_id, allowed_at }) => (
+                  <>
+                    {allowed_at === null && (
+                      <Decide
+                        target={{ provider, call: win }}
+                        choices={[{ title: 'Propose to pay it', act: 'game allow-win' }]}
+                      />
+                    )}
+                    {round_id !== null && (
+                      <Decide
+                        target={{ round: round_id, despite_held_win: 'yes' }}
+                        choices={[
+                          { title: 'Propose to end the round without it', act: 'game close-round', is_refusal: true },
+                        ]}
+                      />
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Section>
+  );
+}
+
+/** One game: on and off, and its published mathematics. */
+export function GamePage({ id }: { id: string }) {
+  const games = useCall(listSiteGames, {});
+  return (
+    <>
+      <p>
+        <Link href="/games">All games</Link>
+      </p>
+      <h1>{id}</h1>
+      <Section title="State" query={games} empty={{ title: 'There is no such game' }}>
+        {({ list }) => {
+          const game = list.find((one) => one.id === id);
+          if (game === undefined) return null;
+          return (
+            <>
+              <Facts
+                of={[
+                  ['Name', game.name],
+                  ['Provider', game.provider ?? 'this platform'],
+                  ['State', game.state],
+                  ['Published return', returnOf(game)],
+                ]}
+              />
+              <Decide target={{ game: id }} choices={choicesOf(game.state)} />
+              {game.provider === null ? (
+                <GameOdds id={id} />
+              ) : (
+                <p className={styles.soft}>The provider knows the odds of this game, and states its return.</p>
+              )}
+            </>
+          );
+        }}
+      </Section>
+    </>
+  );
+}
+
+const choicesOf = (state: 'open' | 'closed by list' | 'closed by pace') =>
+  state === 'closed by list'
+    ? [{ title: 'Propose to open it', act: 'game open' }]
+    : [{ title: 'Close it', act: 'game close', is_refusal: true as const }];
+
+/** Shows an exact fraction as a number that a person can compare. */
+function decimalOf(fraction: string): string {
+  const [above = '0', below = '1'] = fraction.split('/');
+  return (Number(above) / Number(below)).toPrecision(6);
+}
+
+function GameOdds({ id }: { id: string }) {
+  const math = useCall(getMathOfGame, { query: { game: id } }, { live: false });
+  return (
+    <Section title="Mathematics" query={math}>
+      {({ table_version, modes }) => (
+        <>
+          <p className={styles.soft}>
+            Version {table_version} of the pay table. Every player can read these odds. The{' '}
+            <Link href="/reports/return">report of returns</Link> compares them with the rounds.
+          </p>
+          <Table
+            label="Odds by mode"
+            rows={modes}
+            keyOf={({ call }) => JSON.stringify(call)}
+            columns={[
+              { name: 'Mode', of: ({ call }) => <span className={styles.json}>{JSON.stringify(call)}</span> },
+              { name: 'Return', of: ({ rtp }) => <span title={rtp}>{decimalOf(rtp)}</span>, is_number: true },
+              { name: 'Pays', of: ({ hit }) => <span title={hit}>{decimalOf(hit)}</span>, is_number: true },
+              {
+                name: 'Variance',
+                of: ({ variance }) => <span title={variance}>{decimalOf(variance)}</span>,
+                is_number: true,
+              },
+              {
+                name: 'Largest',
+                of: ({ largest }) => <span title={largest}>{decimalOf(largest)}</span>,
+                is_number: true,
+              },
+              { name: 'Known', of: ({ method }) => method },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

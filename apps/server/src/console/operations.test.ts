@@ -1,0 +1,147 @@
+import { hostname } from 'node:os';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { cents } from '@nua/money';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { reportNode } from '../modules/alarm/report-node.ts';
+import { runDueReconcile } from '../modules/reconcile/reconcile-feature.ts';
+
+const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
+const { runAct, listProposals, acceptProposal, ...reads } = consoleCalls;
+const ID = '01990000-0000-7000-8000-000000000000';
+
+let sana: ConsoleBrowser;
+let omar: ConsoleBrowser;
+beforeAll(async () => {
+  sana = await signInStaff(world, 'sana');
+  omar = await signInStaff(world, 'omar');
+});
+
+/** Runs an act with the confirmation of its preview. */
+async function confirmed(name: string, values: Record<string, string>) {
+  const body = { name, values };
+  const asked = await sana.call(runAct, { body });
+  if (asked.error !== 'CONFIRMATION_NEEDED') return { preview: '', ...asked };
+  const { preview, confirm } = asked.data as unknown as { preview: string; confirm: string };
+  return { preview, ...(await sana.call(runAct, { body: { ...body, confirm } })) };
+}
+
+describe('the games in the console', () => {
+  it('are listed with limits, pace, return and provider, also when they are closed', async () => {
+    const before = (await omar.call(reads.listSiteGames)).data;
+    expect(before).toMatchObject({ stake_maximum: 2_500_000n, pace_profile: 'standard' });
+    expect(before.list.find(({ id }) => id === 'dice')).toMatchObject({
+      state: 'open',
+      provider: null,
+      rtp_bps: 9_900,
+    });
+    expect(before.list.find(({ id }) => id === WHEEL)).toMatchObject({ provider: 'studio', rtp_bps: 9_600 });
+    const { preview, error } = await confirmed('game close', { game: 'dice' });
+    expect(error).toBeNull();
+    expect(preview).toContain('dice');
+    await (world.app.settings as unknown as { load(): Promise<void> }).load();
+    const { list } = (await omar.call(reads.listSiteGames)).data;
+    expect(list.find(({ id }) => id === 'dice')?.state).toBe('closed by list');
+  });
+
+  it('show their published odds as exact fractions', async () => {
+    const { data } = await omar.call(reads.getMathOfGame, { query: { game: 'dice' } });
+    expect(data.modes.map(({ rtp }) => rtp)).toContain('99/100');
+    expect((await omar.call(reads.getMathOfGame, { query: { game: WHEEL } })).error).toBe('NOT_FOUND');
+  });
+
+  it('list a held win with its round until two people decide', async () => {
+    const who = await world.guest();
+    const { session } = await sitAtStudio(world, who, cents(100_000));
+    const studio = studioOf(world);
+    await studio.attempt('bet', { id: 'b-1', session, currency: 'PKR', round: 'r', game: WHEEL, amount: '10.00' });
+    await studio.attempt('win', { id: 'w-1', session, currency: 'PKR', bet: 'b-1', amount: '1000000.01' });
+    const { list } = (await omar.call(reads.listHeldWins)).data;
+    expect(list).toEqual([expect.objectContaining({ win: 'w-1', amount: 100_000_001n, player_id: who.id })]);
+    expect(list[0]?.round_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the settings in the console', () => {
+  it('are listed with their value, and a change shows who made it and what it was before', async () => {
+    await confirmed('set', { key: 'payouts_paused', json: 'true' });
+    const { list } = (await omar.call(reads.listSettingValues)).data;
+    expect(list.find(({ key }) => key === 'payouts_paused')).toMatchObject({
+      ...{ value: true, changed_by: 'sana', two_people: 'to_release', concerns: '0 payouts have not ended.' },
+    });
+    expect(list.find(({ key }) => key === 'sms_rules')).toMatchObject({ changed_at: null, two_people: 'yes' });
+    const history = (await omar.call(reads.listSettingChanges, { query: { key: 'payouts_paused' } })).data;
+    expect(history).toMatchObject({ has_more: false, list: [{ by: 'sana', act: 'set', before: null, after: true }] });
+    expect((await omar.call(reads.listSettingChanges, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
+  });
+
+  it('page their history by the last row', async () => {
+    await world.pool.query(
+      `insert into operator_log (operator, at, act, subject) select 'sana', $1::timestamptz - n * interval '1 minute', 'set', 'setting sms_rules'
+       from generate_series(1, 25) n`,
+      [world.clock.now()],
+    );
+    const first = (await omar.call(reads.listSettingChanges, { query: { key: 'sms_rules' } })).data;
+    expect(first.list).toHaveLength(20);
+    expect(first.has_more).toBe(true);
+    const query = { key: 'sms_rules', before: first.list.at(-1)!.id };
+    const second = (await omar.call(reads.listSettingChanges, { query })).data;
+    expect(second.list).toHaveLength(5);
+    expect(second.has_more).toBe(false);
+  });
+});
+
+describe('the ledger in the console', () => {
+  it('shows the result of the last recomputation with its trial balance, and computes nothing itself', async () => {
+    expect((await omar.call(reads.getLedger)).data).toMatchObject({ done_at: null, result: null });
+    const who = await payingPlayer(world, { main: '100' });
+    await runDueReconcile(world.app);
+    const { data } = await omar.call(reads.getLedger);
+    expect(data.differences).toBe(0);
+    const { balances, list, transfers } = data.result!;
+    expect(list).toEqual([]);
+    expect(transfers).toBeGreaterThan(0);
+    expect(balances.find(({ purpose }) => purpose === 'main')!.balance).toBeGreaterThanOrEqual(10_000n);
+    expect(balances.reduce((sum, { balance }) => sum + balance, 0n)).toBe(0n);
+    const change = 'update ledger.account set credits_posted = credits_posted + $2 where owner_id = $1 and guarded';
+    await world.pool.query(change, [who.id, 1]);
+    await world.pool.query(`update reconcile_state set done_at = done_at - interval '1 day'`);
+    await runDueReconcile(world.app);
+    await world.pool.query(change, [who.id, -1]);
+    const differing = (await omar.call(reads.getLedger)).data;
+    expect(differing.differences).toBeGreaterThan(0);
+    expect(differing.result!.list[0]).toMatchObject({ stored: expect.any(String), computed: expect.any(String) });
+  });
+
+  it('shows the journal of a transfer by the id of any of its legs, with its accounts', async () => {
+    const { rows } = await world.pool.query<{ id: string; journal_id: string }>(
+      'select id, journal_id from ledger.transfer order by (id <> journal_id) desc, id limit 1',
+    );
+    const { id, journal_id } = rows[0]!;
+    const { data } = await omar.call(reads.getJournal, { params: { id } });
+    expect(data.journal_id).toBe(journal_id);
+    expect(data.legs.map((leg) => leg.id)).toContain(id);
+    const owners = data.legs.flatMap(({ debit, credit }) => [debit.player_id, credit.player_id]);
+    expect(owners).toContain(null);
+    expect((await omar.call(reads.getJournal, { params: { id: ID } })).error).toBe('NOT_FOUND');
+  });
+});
+
+describe('the system in the console', () => {
+  it('shows nodes with builds, jobs, backups, sealing and the gauges of this node', async () => {
+    const end = world.app.job_watch.begin('a-job', new Date(world.clock.now().getTime() - 60_000), 30_000);
+    await reportNode(world.app);
+    const { data } = await omar.call(reads.getSystem);
+    const worker = data.workers.find(({ node }) => node.startsWith(hostname()))!;
+    expect(worker.jobs).toContainEqual(expect.objectContaining({ name: 'a-job', is_stuck: true, failures: 0 }));
+    expect(data.nodes.every(({ build }) => build.length > 0)).toBe(true);
+    expect(data.backups.map(({ kind }) => kind).sort()).toEqual(['base', 'drill', 'log']);
+    expect(data.sealing).toMatchObject({ differences: 0 });
+    const up = data.gauges.find(({ name }) => name === 'nua_database_up');
+    expect(up?.readings).toEqual([{ label: '', value: 1 }]);
+    end('done', world.clock.now());
+  });
+});

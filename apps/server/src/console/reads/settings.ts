@@ -1,0 +1,78 @@
+import { listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
+import { sql } from 'kysely';
+import { isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
+import { ConsoleError } from '../console-error.ts';
+import { type ConsoleContext, handleConsole } from '../console-handle.ts';
+
+const PAGE = 20;
+/** Counts end here, so that a long queue costs no more than a short one. */
+const COUNTED = 1_000;
+
+const TWO_PEOPLE = { true: 'yes', false: 'no', to_release: 'to_release' } as const;
+
+type Concern = (ctx: ConsoleContext) => Promise<string>;
+
+async function count({ reads }: ConsoleContext, rows: ReturnType<typeof sql>): Promise<string> {
+  const counted = sql<{ count: string }>`select count(*)::text as count from (${rows} limit ${COUNTED}) r`;
+  const [row] = (await counted.execute(reads)).rows;
+  return row!.count === String(COUNTED) ? `${COUNTED} or more` : row!.count;
+}
+
+const payouts: Concern = async (ctx) =>
+  `${await count(ctx, sql`select from withdraw where state in ('reviewing', 'approved', 'sending', 'unknown')`)} payouts have not ended.`;
+
+/** What a setting concerns now, where a partial index or a short table makes it cheap to count. */
+const CONCERNS: Partial<Record<SettingKey, Concern>> = {
+  payouts_paused: payouts,
+  withdraw_rules: payouts,
+  withdraw_setting: payouts,
+  deposit_setting: async (ctx) =>
+    `${await count(ctx, sql`select from deposit where state in ('created', 'awaiting_approval', 'checking', 'reviewing')`)} deposits have not ended.`,
+  play_rules: async (ctx) =>
+    `${ctx.app.settings.get('play_rules').closed_games.length} games are closed. ${await count(ctx, sql`select from arcade.open_round`)} rounds are open.`,
+  ticket_rules: async (ctx) => `${await count(ctx, sql`select from ticket where state = 'open'`)} questions are open.`,
+  operator_permissions: async (ctx) =>
+    `${await count(ctx, sql`select from operator_name where removed_at is null`)} staff members.`,
+};
+
+type Stored = { key: string; value: unknown; changed_at: Date; changed_by: string };
+
+/** The values of the database, because a node's copy may be a second old. */
+export const settingValues = handleConsole(listSettingValues, async (ctx) => {
+  const { rows } = await sql<Stored>`
+    select config_key as key, config_value as value, changed_at, changed_by from setting`.execute(ctx.reads);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const list = [];
+  for (const key of Object.keys(settingRules).filter(isSettingKey)) {
+    const { purpose, needs_two_operators, first } = settingRules[key];
+    const row = stored.get(key);
+    list.push({
+      ...{ key, purpose, two_people: TWO_PEOPLE[`${needs_two_operators}`], value: row?.value ?? first },
+      changed_at: row?.changed_at.toISOString() ?? null,
+      changed_by: row?.changed_by ?? null,
+      concerns: (await CONCERNS[key]?.(ctx)) ?? null,
+    });
+  }
+  return { list };
+});
+
+type Change = {
+  id: string;
+  at: Date;
+  by: string;
+  act: string;
+  before: unknown;
+  after: unknown;
+  note: string | null;
+};
+
+export const settingChanges = handleConsole(listSettingChanges, async ({ reads }, { query: { key, before } }) => {
+  if (!isSettingKey(key)) throw new ConsoleError('NOT_FOUND');
+  const { rows } = await sql<Change>`
+    select id, at, operator as by, act, before, after, note from operator_log
+    where subject = ${`setting ${key}`} and (${before ?? null}::uuid is null
+      or (at, id) < (select at, id from operator_log where id = ${before ?? null}::uuid))
+    order by at desc, id desc limit ${PAGE + 1}`.execute(reads);
+  const list = rows.slice(0, PAGE).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { list, has_more: rows.length > PAGE };
+});

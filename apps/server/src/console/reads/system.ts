@@ -1,0 +1,86 @@
+import { getSystem } from '@nua/contract/console/system.ts';
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { type GaugeName, gauges } from '../../core/gauges.ts';
+import type { JobState } from '../../core/job-watch.ts';
+import { handleConsole } from '../console-handle.ts';
+
+/** The gauges that are read at once. Those that sum an hour of payments or texts have their reports. */
+const SHOWN: readonly GaugeName[] = [
+  'nua_database_up',
+  'nua_redis_up',
+  'nua_pool_connections',
+  'nua_pool_waiting',
+  'nua_sockets',
+  'nua_arcade_lines',
+  'nua_guest_calls_waiting',
+  'nua_outbox_age_seconds',
+  'nua_webhook_age_seconds',
+  'nua_stamp_wait_seconds',
+  'nua_months_ahead',
+];
+
+async function readGauges({ metrics }: App) {
+  const read = SHOWN.map(async (name) => {
+    const readings = await metrics.read(name).catch(() => []);
+    const shown = readings.map(({ value, ...labels }) => ({ label: Object.values(labels).join(' '), value }));
+    return { name, help: gauges[name].help, readings: shown };
+  });
+  return await Promise.all(read);
+}
+
+type Node = { place: string; build: string; started_at: Date; seen_at: Date };
+type Worker = { node: string; reported_at: Date; is_disk_full: boolean; free_mb: number | null; jobs: JobState[] };
+type Backup = { kind: 'log' | 'base' | 'drill'; done_at: Date | null; failed_at: Date | null; failure: string | null };
+type Sealing = {
+  ran_at: Date | null;
+  statements: number;
+  checkpoint_at: Date | null;
+  rechecked_at: Date | null;
+  differences: number;
+};
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const isStuck = ({ begun_at, stuck_after_ms }: JobState, now: Date): boolean =>
+  begun_at !== null && now.getTime() - Date.parse(begun_at) > stuck_after_ms;
+
+export const system = handleConsole(getSystem, async ({ app, reads }) => {
+  const now = app.clock.now();
+  const nodes = await sql<Node>`select place, build, started_at, seen_at from serving_node order by place`.execute(
+    reads,
+  );
+  const workers = await sql<Worker>`select node, reported_at, is_disk_full,
+    round(free_bytes / 1048576.0)::float8 as free_mb, jobs from node_report order by node`.execute(reads);
+  const backups = await sql<Backup>`select kind, done_at, failed_at, failure from backup_state order by kind`.execute(
+    reads,
+  );
+  const sealing = await sql<Sealing>`
+    select (select ran_at from ledger.seal_state) as ran_at, coalesce(c.size, 0)::float8 as statements, c.at as checkpoint_at,
+      (select checked_at from ledger.seal_recheck) as rechecked_at,
+      (select count(*)::int from ledger.seal_difference) as differences
+    from (select 1) one left join (select size, at from ledger.checkpoint order by size desc limit 1) c on true`.execute(
+    reads,
+  );
+  const sealed = sealing.rows[0]!;
+  return {
+    now: now.toISOString(),
+    nodes: nodes.rows.map((row) => ({ ...row, started_at: iso(row.started_at)!, seen_at: iso(row.seen_at)! })),
+    workers: workers.rows.map((row) => ({
+      ...row,
+      reported_at: iso(row.reported_at)!,
+      jobs: row.jobs.map((job) => {
+        const { name, begun_at, ended_at, failures } = job;
+        return { name, begun_at, ended_at, failures, is_stuck: isStuck(job, row.reported_at) };
+      }),
+    })),
+    backups: backups.rows.map((row) => ({ ...row, done_at: iso(row.done_at), failed_at: iso(row.failed_at) })),
+    sealing: {
+      ...sealed,
+      ran_at: iso(sealed.ran_at),
+      checkpoint_at: iso(sealed.checkpoint_at),
+      rechecked_at: iso(sealed.rechecked_at),
+    },
+    gauges: await readGauges(app),
+  };
+});

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { id, time } from '../wire.ts';
+import { declareConsole } from './call.ts';
+
+/** GET /api/o/setting */
+export const listSettingValues = declareConsole({
+  purpose: 'Lists every setting with its purpose, its value in force, and who changed it last.',
+  method: 'GET',
+  path: '/api/o/setting',
+  access: 'look',
+  response: v.object({
+    list: v.array(
+      v.object({
+        key: v.string(),
+        purpose: v.string(),
+        /** to_release: one person sets it to true, two set it back. */
+        two_people: v.picklist(['yes', 'no', 'to_release']),
+        value: v.unknown(),
+        /** Null for a setting that still has its first value. */
+        changed_at: v.nullable(time),
+        changed_by: v.nullable(v.string()),
+        /** What the setting concerns at this moment, in one sentence; null where it would be costly to count. */
+        concerns: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** GET /api/o/setting/history */
+export const listSettingChanges = declareConsole({
+  purpose: 'Lists the changes of a setting, from the log, newest first.',
+  method: 'GET',
+  path: '/api/o/setting/history',
+  access: 'look',
+  query: v.strictObject({
+    key: v.pipe(v.string(), v.maxLength(60)),
+    /** The id of the last row of the page before. */
+    before: v.optional(id),
+  }),
+  response: v.object({
+    list: v.array(
+      v.object({
+        id,
+        at: time,
+        by: v.string(),
+        act: v.string(),
+        before: v.unknown(),
+        after: v.unknown(),
+        note: v.nullable(v.string()),
+      }),
+    ),
+    has_more: v.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+});
