@@ -9,7 +9,8 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-const percent = (bps: number): string => `${(bps / 100).toFixed(2)} %`;
+/** A share in basis points as a percentage: 9650 is "96.50 %". */
+const percent = (bps: number): string => `${String(bps).padStart(3, '0').replace(/(..)$/, '.$1')} %`;
 
 const returnOf = ({ rtp_bps, rtp_maximum_bps }: { rtp_bps: number; rtp_maximum_bps: number }): string =>
   rtp_bps === rtp_maximum_bps ? percent(rtp_bps) : `${percent(rtp_bps)} to ${percent(rtp_maximum_bps)}`;

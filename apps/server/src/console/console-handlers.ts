@@ -4,9 +4,10 @@ import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
+
 import { exportFile, exports } from './reads/exports.ts';
-import { houseReportHandlers } from './reads/house-report.ts';
 import { heldWins, mathOfGame, siteGames } from './reads/games.ts';
+import { houseReportHandlers } from './reads/house-report.ts';
 import { journal, ledger } from './reads/ledger.ts';
 import { log } from './reads/log.ts';
 import { promotions, sends } from './reads/messages.ts';

@@ -3,9 +3,10 @@ import * as alarm from './alarm.ts';
 import type { ConsoleCall } from './call.ts';
 import * as content from './content.ts';
 import * as deposit from './deposit.ts';
+
 import * as staffExport from './export.ts';
-import * as house from './house-report.ts';
 import * as game from './game.ts';
+import * as house from './house-report.ts';
 import * as ledger from './ledger.ts';
 import * as log from './log.ts';
 import * as message from './message.ts';

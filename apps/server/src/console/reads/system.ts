@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { type GaugeName, gauges } from '../../core/gauges.ts';
 import type { JobState } from '../../core/job-watch.ts';
+import { readSealSummary } from '../../ledger/sealing/checkpoints.ts';
 import { handleConsole } from '../console-handle.ts';
 
 /** The gauges that are read at once. Those that sum an hour of payments or texts have their reports. */
@@ -32,14 +33,6 @@ async function readGauges({ metrics }: App) {
 type Node = { place: string; build: string; started_at: Date; seen_at: Date };
 type Worker = { node: string; reported_at: Date; is_disk_full: boolean; free_mb: number | null; jobs: JobState[] };
 type Backup = { kind: 'log' | 'base' | 'drill'; done_at: Date | null; failed_at: Date | null; failure: string | null };
-type Sealing = {
-  ran_at: Date | null;
-  statements: number;
-  checkpoint_at: Date | null;
-  rechecked_at: Date | null;
-  differences: number;
-};
-
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const isStuck = ({ begun_at, stuck_after_ms }: JobState, now: Date): boolean =>
@@ -55,14 +48,7 @@ export const system = handleConsole(getSystem, async ({ app, reads }) => {
   const backups = await sql<Backup>`select kind, done_at, failed_at, failure from backup_state order by kind`.execute(
     reads,
   );
-  const sealing = await sql<Sealing>`
-    select (select ran_at from ledger.seal_state) as ran_at, coalesce(c.size, 0)::float8 as statements, c.at as checkpoint_at,
-      (select checked_at from ledger.seal_recheck) as rechecked_at,
-      (select count(*)::int from ledger.seal_difference) as differences
-    from (select 1) one left join (select size, at from ledger.checkpoint order by size desc limit 1) c on true`.execute(
-    reads,
-  );
-  const sealed = sealing.rows[0]!;
+  const sealed = await readSealSummary(reads as never);
   return {
     now: now.toISOString(),
     nodes: nodes.rows.map((row) => ({ ...row, started_at: iso(row.started_at)!, seen_at: iso(row.seen_at)! })),

@@ -31,6 +31,28 @@ export async function readSealedAt(tx: LedgerTx): Promise<Date | null> {
   return row?.ran_at ?? null;
 }
 
+/** What is known of the sealing: its last run, the newest checkpoint, and the background check. */
+export type SealSummary = {
+  ran_at: Date | null;
+  statements: number;
+  checkpoint_at: Date | null;
+  rechecked_at: Date | null;
+  differences: number;
+};
+
+/** Reads the summary for a page of the console. Nothing is checked here. */
+export async function readSealSummary(tx: LedgerTx): Promise<SealSummary> {
+  const [row] = await runSql<SealSummary>(
+    tx,
+    `select (select ran_at from ledger.seal_state) as ran_at, coalesce(c.size, 0)::float8 as statements, c.at as checkpoint_at,
+       (select checked_at from ledger.seal_recheck) as rechecked_at,
+       (select count(*)::int from ledger.seal_difference) as differences
+     from (select 1) one left join (select size, at from ledger.checkpoint order by size desc limit 1) c on true`,
+    [],
+  );
+  return row!;
+}
+
 /** The size of the newest checkpoint that a witness has cosigned; 0 if none. */
 export async function readCosignedSize(tx: LedgerTx, witness: string): Promise<number> {
   const [row] = await runSql<{ size: string }>(
