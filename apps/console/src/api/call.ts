@@ -8,6 +8,7 @@ import type {
 } from '@nua/contract/console/call.ts';
 import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/errors.ts';
 import * as v from 'valibot';
+import { isAttended } from './attendance.ts';
 
 const names = new Map<number, ConsoleErrorName>(
   Object.entries(consoleErrors).map(([name, code]) => [code, name as ConsoleErrorName]),
@@ -46,6 +47,8 @@ async function request(
     method: call.method,
     headers: {
       'x-nua-console': '1',
+      // What a page reads by itself must not keep the session at an empty desk.
+      ...(isAttended() ? {} : { 'x-nua-unattended': '1' }),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),

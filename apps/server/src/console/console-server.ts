@@ -31,6 +31,8 @@ import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** A page sends this header with what it reads by itself while nobody uses it. */
+const UNATTENDED = 'x-nua-unattended';
 /** A statement that PostgreSQL stopped at its time limit. */
 const STATEMENT_TIMEOUT = '57014';
 
@@ -180,7 +182,10 @@ function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile)
 async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, request: FastifyRequest) {
   if (access === 'public') return null;
   const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
-  const staff = token === undefined ? null : await findStaff(app.db, token, app.clock.now());
+  const staff =
+    token === undefined
+      ? null
+      : await findStaff(app.db, token, app.clock.now(), { keeps: request.headers[UNATTENDED] === undefined });
   if (staff === null) throw new ConsoleError('NOT_SIGNED_IN');
   return staff;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { permissionsOf, readPermissionRules } from '../../operator/operator-permissions.ts';
 import type { Staff } from '../console-handle.ts';
 
-/** A session without a request for this long ends. */
+/** A session ends after this long without a request of its staff member. */
 export const IDLE_MS = 30 * 60_000;
 /** Every session ends after this time. */
 const WHOLE_MS = 12 * 3_600_000;
@@ -44,9 +44,15 @@ type Row = Omit<Staff, 'permissions'> & { all_acts: boolean };
 /**
  * Finds the staff member of a token, with the permissions of this moment; null if the session has ended.
  *
- * Nothing is cached, so a staff member who leaves is signed out with the next request.
+ * Nothing is cached, so a staff member who leaves is signed out with the next request. A request that a page sends by itself does not
+ * keep the session: an open page at an empty desk would never be signed out.
  */
-export async function findStaff(db: Kysely<Database>, token: string, now: Date): Promise<Staff | null> {
+export async function findStaff(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+  { keeps }: { keeps: boolean },
+): Promise<Staff | null> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<Row>`
     select s.id, s.name, s.second_at, s.used_at, o.all_acts
@@ -59,7 +65,7 @@ export async function findStaff(db: Kysely<Database>, token: string, now: Date):
   const [row] = rows;
   if (row === undefined) return null;
   const { all_acts, ...session } = row;
-  if (now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
+  if (keeps && now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
     await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }
