@@ -34,28 +34,49 @@ import { clearDrafts } from './parts/use-draft.ts';
 import { useAddress } from './router.ts';
 
 type Entry = { href: string; title: string; needs: Permission | null };
+type Group = { title: string; entries: readonly Entry[] };
 
-/** The menu. A staff member sees the entries of the own permissions. */
-const menu: readonly Entry[] = [
-  { href: '/', title: 'Today', needs: 'look' },
-  { href: '/alarms', title: 'Alarms', needs: 'look' },
-  { href: '/payouts', title: 'Payouts', needs: 'look' },
-  { href: '/deposits', title: 'Deposits', needs: 'look' },
-  { href: '/players', title: 'Players', needs: 'look' },
-  { href: '/tickets', title: 'Questions', needs: 'tickets' },
-  { href: '/messages', title: 'Messages', needs: 'look' },
-  { href: '/content', title: 'Content', needs: 'look' },
-  { href: '/proposals', title: 'Proposals', needs: 'look' },
-  { href: '/reports', title: 'Reports', needs: 'look' },
-  { href: '/exports', title: 'Exports', needs: 'exports' },
-  { href: '/ledger', title: 'Ledger', needs: 'look' },
-  { href: '/games', title: 'Games', needs: 'look' },
-  { href: '/settings', title: 'Settings', needs: 'look' },
-  { href: '/acts', title: 'Acts', needs: null },
-  { href: '/staff', title: 'Staff', needs: 'names' },
-  { href: '/log', title: 'Log', needs: 'look' },
-  { href: '/system', title: 'System', needs: 'look' },
-  { href: '/devices', title: 'Your devices', needs: null },
+/** The menu in its groups. A staff member sees the entries of the own permissions. */
+const menu: readonly Group[] = [
+  {
+    title: 'Work',
+    entries: [
+      { href: '/', title: 'Today', needs: 'look' },
+      { href: '/alarms', title: 'Alarms', needs: 'look' },
+      { href: '/payouts', title: 'Payouts', needs: 'look' },
+      { href: '/deposits', title: 'Deposits', needs: 'look' },
+      { href: '/players', title: 'Players', needs: 'look' },
+      { href: '/tickets', title: 'Questions', needs: 'tickets' },
+      { href: '/proposals', title: 'Proposals', needs: 'look' },
+    ],
+  },
+  {
+    title: 'Figures',
+    entries: [
+      { href: '/reports', title: 'Reports', needs: 'look' },
+      { href: '/exports', title: 'Exports', needs: 'exports' },
+      { href: '/ledger', title: 'Ledger', needs: 'look' },
+    ],
+  },
+  {
+    title: 'Site',
+    entries: [
+      { href: '/messages', title: 'Messages', needs: 'look' },
+      { href: '/content', title: 'Content', needs: 'look' },
+      { href: '/games', title: 'Games', needs: 'look' },
+      { href: '/settings', title: 'Settings', needs: 'look' },
+      { href: '/system', title: 'System', needs: 'look' },
+      { href: '/acts', title: 'Acts', needs: null },
+    ],
+  },
+  {
+    title: 'Staff',
+    entries: [
+      { href: '/staff', title: 'Staff', needs: 'names' },
+      { href: '/log', title: 'Log', needs: 'look' },
+      { href: '/devices', title: 'Your devices', needs: null },
+    ],
+  },
 ];
 
 const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
@@ -120,6 +141,7 @@ export function App() {
 function Frame({ name, permissions }: { name: string; permissions: readonly Permission[] }) {
   const address = useAddress();
   const { title, content } = pageOf(address);
+  const isShown = ({ needs }: Entry) => needs === null || permissions.includes(needs);
   useEffect(() => {
     document.title = `${title} · Nua console`;
   }, [title]);
@@ -132,12 +154,19 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
         <strong>Nua console</strong>
         <nav aria-label="Console">
           {menu
-            .filter(({ needs }) => needs === null || permissions.includes(needs))
-            .map(({ href, title: text }) => (
-              <Link key={href} href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
-                {text}
-                {href === '/alarms' && <AlarmCount />}
-              </Link>
+            .map(({ title: group, entries }) => ({ group, shown: entries.filter(isShown) }))
+            .filter(({ shown }) => shown.length > 0)
+            .map(({ group, shown }) => (
+              <ul key={group} aria-label={group} className={styles.group}>
+                {shown.map(({ href, title: text }) => (
+                  <li key={href}>
+                    <Link href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
+                      {text}
+                      {href === '/alarms' && <AlarmCount />}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             ))}
         </nav>
         <span className={styles.who}>
