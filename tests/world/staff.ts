@@ -88,20 +88,23 @@ export class ConsoleBrowser {
   }
 }
 
+/** A running site with a console and a clock that can be advanced. */
+export type StaffedSite = Pick<World, 'url' | 'consoleUrl' | 'advance'>;
+
 /** The code that the authenticator of a staff member shows. */
-export async function codeOf(world: World, name: string): Promise<string> {
+export async function codeOf(world: Pick<World, 'url'>, name: string): Promise<string> {
   const response = await fetch(`${world.url}/sandbox/authenticator?name=${name}`);
   return ((await response.json()) as { code: string }).code;
 }
 
 /** Advances the time to the next code, because each is accepted once. */
-export const nextCode = (world: World): Promise<void> => world.advance(30_000);
+export const nextCode = (world: Pick<World, 'advance'>): Promise<void> => world.advance(30_000);
 
 /** An authenticator of the console's own origin, such as a phone with passkeys. */
 export const consoleAuthenticator = (): Authenticator => new Authenticator('http://localhost:0');
 
 /** Signs a staff member of the demo in with password and code, and returns the browser. */
-export async function signInStaff(world: World, name: string): Promise<ConsoleBrowser> {
+export async function signInStaff(world: StaffedSite, name: string): Promise<ConsoleBrowser> {
   const browser = new ConsoleBrowser(world.consoleUrl);
   const first = await browser.call(login, { body: { name, password: DEMO_STAFF_PASSWORD } });
   if (first.error !== null) throw new Error(`${name} could not sign in: ${first.error}`);
