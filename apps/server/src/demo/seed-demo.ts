@@ -10,6 +10,7 @@ import { NO_LIMITS } from '../core/limits/rate-limits.ts';
 import { createPool } from '../db/pool.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
 import { FIRST_TERMS_VERSION } from '../modules/cms/public.ts';
+import { countDaySums } from '../modules/day-sum/public.ts';
 import { runDueWithdraws } from '../modules/payment/public.ts';
 import { blockPlayer } from '../modules/person/public.ts';
 import { bindInvite, inviteCodeOf } from '../modules/referral/public.ts';
@@ -58,6 +59,8 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
       await seedDemoWeek(demo, parts.today);
       await demo.runTournaments();
       await sendDemoMessages(running.app);
+      // Nothing else writes yet, so the reports need not wait for later ids.
+      await countDaySums(running.app, { id_age_ms: 0 });
     } finally {
       await running.stop();
     }

@@ -257,7 +257,7 @@ export const settingRules = {
     purpose:
       'What payment rails and game providers charge, for the fees in reports: of each deposit and payout of a rail, and of a provider’s GGR. Each entry is valid from its day on.',
     public: false,
-    needs_two_operators: false,
+    needs_two_operators: true,
     schema: feeRates,
     first: [],
     examples: 'none',
