@@ -11,7 +11,7 @@ import { toWire } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import type { Act, ActData, ActValue } from '../operator/act.ts';
+import { type Act, type ActData, type ActValue, isAudited } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { logAct } from '../operator/operator-log.ts';
@@ -36,8 +36,8 @@ const ONLY_COMMAND: Readonly<Record<string, string>> = {
 const isOffered = (name: string, act: Act): boolean =>
   act.kind !== 'batches' && !Object.hasOwn(ONLY_COMMAND, name) && !(act.kind === 'read' && act.when !== undefined);
 
-const isPermitted = ({ permission, approval }: Act, { permissions }: Staff): boolean =>
-  permission === 'any' || isAllowed(permissions, { permission, is_read: approval === 'reads' });
+const isPermitted = (act: Act, { permissions }: Staff): boolean =>
+  act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isAudited(act) });
 
 const formOf =
   (is_option: boolean) =>
@@ -137,7 +137,9 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: `name ${operator}` };
-    await ctx.app.db.transaction().execute((tx) => logAct(tx, { ...refused, note: error.message.slice(0, 500) }));
+    await ctx.app.db
+      .transaction()
+      .execute((tx) => logAct(tx, { ...refused, note: masked(error.message).slice(0, 500) }));
     throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
   }
 }
@@ -151,6 +153,14 @@ const runningOf = (ctx: ConsoleContext, note: string | undefined, confirm: Runni
   confirm,
 });
 
+/** Ids and days, which stay. */
+const KEPT = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)';
+const LONG_NUMBER = new RegExp(`(${KEPT})|\\+?\\d[\\d -]{5,}\\d|\\bPK\\d\\d[A-Z0-9]{12,}`, 'gi');
+
+/** Masks phone numbers, identity numbers and IBANs but for their last two characters. The log is for good, and everybody with `look` reads it. */
+const masked = (text: string): string =>
+  text.replace(LONG_NUMBER, (found, kept) => (kept === undefined ? `…${found.slice(-2)}` : found));
+
 /** Logs a read that takes arguments, because it may show data of a person. */
 async function logRead({ app, staff }: ConsoleContext, name: string, words: readonly string[]): Promise<void> {
   const look = {
@@ -158,9 +168,34 @@ async function logRead({ app, staff }: ConsoleContext, name: string, words: read
     at: app.clock.now(),
     act: name,
     subject: `read ${name}`,
-    note: words.join(' ').slice(0, 500),
+    note: masked(words.join(' ')).slice(0, 500),
   };
   await app.db.transaction().execute((tx) => logAct(tx, look));
+}
+
+const READS_AT_ONCE = 2;
+const READS_WAITING = 20;
+let reading = 0;
+const turns: (() => void)[] = [];
+
+/**
+ * Runs a reading act when one of two turns of this node is free. Acts read on the connections of the players' calls, because the command
+ * has the same acts; many slow ones at once would leave no connection for bets.
+ *
+ * Errors  UNAVAILABLE while many wait already
+ */
+async function inReadTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (reading >= READS_AT_ONCE) {
+    if (turns.length >= READS_WAITING) throw new ConsoleError('UNAVAILABLE', null, 5);
+    await new Promise<void>((resolve) => turns.push(resolve));
+  } else reading += 1;
+  try {
+    return await work();
+  } finally {
+    const next = turns.shift();
+    if (next === undefined) reading -= 1;
+    else next();
+  }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -214,7 +249,8 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
       throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
   });
   const once: Running['once'] = (tx, work) => runOnce(tx, request, work);
-  return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
+  const work = () => runAct({ ...running, once }, { name, act, words });
+  return await asConsole(ctx, name, act.kind === 'read' ? () => inReadTurn(work) : work);
 });
 
 const proposals = handleConsole(listProposals, async (ctx) => {

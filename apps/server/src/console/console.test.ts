@@ -171,9 +171,10 @@ describe('a call of the console', () => {
     const hina = await signInStaff(world, 'hina');
     for (const [name, call] of notPublic.filter(([, { method }]) => method === 'GET'))
       expect([name, (await hina.call(call, inputOf(name))).error]).not.toEqual([name, 'FORBIDDEN']);
-    for (const [name, { approval, permission }] of Object.entries(acts)) {
+    for (const [name, act] of Object.entries(acts)) {
       const { error } = await hina.call(runAct, { body: { name, values: {} } });
-      const isOpen = approval === 'reads' || permission === 'any';
+      // A read that uses up a secret is no read for an auditor.
+      const isOpen = (act.approval === 'reads' && name !== 'webhook secret') || act.permission === 'any';
       if (error !== 'NOT_FOUND') expect([name, error === 'FORBIDDEN']).toEqual([name, !isOpen]);
     }
     const { list } = (await hina.call(consoleCalls.listActs)).data;

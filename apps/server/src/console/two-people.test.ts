@@ -147,6 +147,11 @@ describe('an act in the console', () => {
     expect((await sana.call(runAct, limits)).error).toBeNull();
     const { list } = (await sana.call(listLog)).data;
     expect(list[0]).toMatchObject({ by: 'sana', act: 'limits', note: player.id });
+    const typed = { body: { name: 'matches', values: { number: '35202-1234567-1' } } };
+    await sana.call(runAct, typed);
+    const [newest] = (await sana.call(listLog)).data.list;
+    expect(newest).toMatchObject({ act: expect.stringContaining('matches') });
+    expect(newest!.note).not.toContain('1234567');
     expect((await sana.call(runAct, { body: { name: 'player', values: { player: player.id } } })).error).toBe(
       'NOT_FOUND',
     );

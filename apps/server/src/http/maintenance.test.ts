@@ -93,6 +93,16 @@ describe('a site in maintenance', () => {
     expect(expectOk(await done.bet()).data).toMatchObject({ round_id: first.bet.round_id });
     expect(expectOk(await done.deposit()).data).toMatchObject({ id: first.deposit.id });
     expect(expectOk(await done.launch()).data).toMatchObject({ moved: first.launch.moved });
+    // With the key of another call a request would be new.
+    const ticket = { kind: 'other', text: 'When does it open again?' };
+    const elsewhere = world.newKey();
+    expectOk(await world.call(calls.createTicket, { token: who.token, body: ticket, key: elsewhere }));
+    for (const key of [elsewhere, keys.launch, keys.deposit])
+      expect((await requests({ bet: key }).bet()).code).toBe(errors.MAINTENANCE);
+    for (const key of [elsewhere, keys.bet, keys.launch])
+      expect((await requests({ deposit: key }).deposit()).code).toBe(errors.MAINTENANCE);
+    for (const key of [elsewhere, keys.bet, keys.deposit])
+      expect((await requests({ launch: key }).launch()).code).toBe(errors.MAINTENANCE);
   });
 
   it('lets an open round end, and lets its player back into the game', async () => {
@@ -177,6 +187,9 @@ describe('a site in maintenance', () => {
     await expect(operateAs(world, 'amna', 'maintenance', 'end')).rejects.toThrow('No maintenance is planned');
     expect(await operateAs(world, 'amna', 'maintenance', 'start', '240')).toBe('Changed.');
     expect(await operateAs(world, 'bashir', 'maintenance')).toContain('in force');
+    await expect(operateAs(world, 'amna', 'maintenance', 'start', '1')).rejects.toThrow('Two operators end it earlier');
+    const alone = JSON.stringify({ from: isoIn(0), until: isoIn(MINUTE), text: null });
+    await expect(operateAs(world, 'amna', 'set', 'maintenance', alone)).rejects.toThrow('maintenance plan');
     const proposed = await operateAs(world, 'amna', 'maintenance', 'end');
     await loadOn(0);
     expect(await configOn(0)).toBeDefined();

@@ -22,8 +22,8 @@ export type StoredResponses = {
   /** Locks the owner, so that one owner's money requests run one after the other. */
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
   find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
-  /** Reports whether a request or a bet of this owner with this key has a stored outcome, on any route. */
-  isKeyUsed(tx: LedgerTx, at: Pick<ResponseKey, 'owner_id' | 'key'>): Promise<boolean>;
+  /** Reports whether a request or a bet of this owner has an outcome that was stored in the last days. */
+  isStored(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
   store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
   /** Empties all stored responses of an owner who has no session left to repeat a call. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
@@ -34,8 +34,8 @@ export const findOutcome = (columns: string, days: number): string => `select ${
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
 
 const FIND = findOutcome('request_hash, body', KEPT_DAYS + 1);
-
-const IS_KEY_USED = 'select 1 from ledger.outcome where owner_id = $1 and key = $2 limit 1';
+/** A bet is found by its key on the day of its first request and on the next one. */
+const FIND_BET = findOutcome('request_hash', 1);
 
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
@@ -70,8 +70,9 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
       const [row] = await runSql<{ request_hash: Buffer; body: string | null }>(tx, FIND, params);
       return row ? { request_hash: row.request_hash, response: JSON.parse(row.body ?? 'null') } : null;
     },
-    async isKeyUsed(tx, { owner_id, key }) {
-      const [row] = await runSql(tx, IS_KEY_USED, [owner_id, key]);
+    async isStored(tx, { owner_id, key, route }) {
+      const params = [owner_id, key, route, clock.now()];
+      const [row] = await (route === 'bet' ? runSql(tx, FIND_BET, params) : runSql(tx, FIND, params));
       return row !== undefined;
     },
     async store(tx, { owner_id, route, key, request_hash, response, at }) {

@@ -85,6 +85,8 @@ type DataRead<Arguments, Options, Given, Data> = Omit<Read<Arguments, Options, G
 
 type RecordedRead<Arguments, Given> = Declared<Arguments, None> & {
   permission: Permission;
+  /** It shows a secret or uses it up, so the permission `audit` does not replace the own one. */
+  is_secret?: true;
   run: (call: TxCall, values: Given) => Promise<{ subject: string; text: string }>;
 };
 
@@ -122,6 +124,10 @@ export type Act =
   | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never>)
   | ({ kind: 'change' } & Changing<Parameters, Parameters, never, unknown, never>)
   | ({ kind: 'batches'; approval: 'one' } & InBatches);
+
+/** Reports whether the permission `audit` is enough for an act. */
+export const isAudited = (act: Act): boolean =>
+  act.approval === 'reads' && !(act.kind === 'recorded read' && act.is_secret === true);
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 

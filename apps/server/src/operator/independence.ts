@@ -48,7 +48,7 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
       and act = any(${acts}::text[])
     union all
     select 1 from operator_log where subject = 'setting operator_permissions' and at > ${since} and operator = ${by}
-      and before -> ${changed}::text is distinct from after -> ${changed}::text
+      and not after ? 'proposal' and before -> ${changed}::text is distinct from after -> ${changed}::text
     union all
     select 1 from operator_proposal where subject = 'setting operator_permissions' and decided_at > ${since} and operator = ${by}
       and state = 'done' and content -> 'before' -> ${changed}::text is distinct from content -> 'after' -> ${changed}::text

@@ -1,5 +1,14 @@
 import type { Tx } from '../core/app.ts';
-import type { Act, ActData, Call, Change, ChangingAct, Outcome, ProposableChange } from './act.ts';
+import {
+  type Act,
+  type ActData,
+  type Call,
+  type Change,
+  type ChangingAct,
+  isAudited,
+  type Outcome,
+  type ProposableChange,
+} from './act.ts';
 import { assertStillMay, authorise } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
@@ -36,8 +45,7 @@ export async function runAct(
   agreeing?: Agreeing,
 ): Promise<ActResult> {
   const { deps, acting } = running;
-  const is_read = act.approval === 'reads';
-  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read });
+  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read: isAudited(act) });
   // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
   const values = readArguments(name, act, words) as never;
   if (act.kind === 'read') return await runRead(running, act, values);

@@ -51,7 +51,7 @@ async function countAttempt(db: Kysely<Database>, { key, free }: Counter, now: D
     on conflict (name) do update set attempts = f.attempts + 1,
       retry_at = ${now}::timestamptz + make_interval(secs => case when f.attempts + 1 < ${free}::int then 0
         else least(${MAX_DELAY_S}::float8, ${FIRST_DELAY_S} * power(2, least(f.attempts + 1 - ${free}::int, 10))) end)
-    where f.retry_at <= ${now} returning 1`.execute(db);
+    where f.attempts < ${free}::int or f.retry_at <= ${now} returning 1`.execute(db);
   if (rows.length > 0) return;
   const waiting = await sql<{ retry_at: Date }>`select retry_at from staff_failure where name = ${key}`.execute(db);
   const wait_ms = (waiting.rows[0]?.retry_at ?? now).getTime() - now.getTime();

@@ -1,20 +1,25 @@
+import { calls } from '@nua/contract';
+import { sharedGames } from '@nua/games';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { RequestContext } from '../../core/app.ts';
 import { maintenanceInForce } from '../../core/maintenance.ts';
 
+type Given = { body?: unknown; params?: Record<string, string> };
+
 /**
  * Refuses a call that maintenance stops, as its declaration says.
  *
- * A request whose key was used runs, because its handler returns the stored response: the refusal would say that nothing moved.
+ * A request that was done before runs, because its handler returns the stored response: the refusal would say that nothing moved. Only a
+ * response of the same call counts. With the key of another call the handler would do new work.
  *
  * Errors  MAINTENANCE
  */
-export async function assertNotInMaintenance(ctx: RequestContext, body: unknown): Promise<void> {
+export async function assertNotInMaintenance(ctx: RequestContext, { body, params }: Given): Promise<void> {
   const { in_maintenance = 'works' } = ctx.call;
   if (in_maintenance === 'works') return;
   const maintenance = maintenanceInForce(ctx);
-  if (maintenance === null || (await isKeyUsed(ctx))) return;
+  if (maintenance === null || (await isDone(ctx, params?.game))) return;
   const { game_id } = (body ?? {}) as { game_id?: string };
   if (in_maintenance === 'open_round' && game_id !== undefined && (await hasOpenRound(ctx, game_id))) return;
   const left_ms = maintenance.until.getTime() - ctx.clock.now().getTime();
@@ -25,12 +30,20 @@ export async function assertNotInMaintenance(ctx: RequestContext, body: unknown)
 const playerOf = ({ session, gameSession }: RequestContext): string | null =>
   session?.player_id ?? gameSession?.player_id ?? null;
 
-async function isKeyUsed(ctx: RequestContext): Promise<boolean> {
+/** Bets of other than shared rounds are stored by the posting of the bet, which finds those of today and yesterday. */
+const isPostedBet = ({ call }: RequestContext, game: string | undefined): boolean =>
+  call === calls.arcadeBet && !sharedGames.some(({ id }) => id === game);
+
+/** Reports whether this call has a stored response for the key. */
+async function isDone(ctx: RequestContext, game: string | undefined): Promise<boolean> {
   const [owner_id, key] = [playerOf(ctx), ctx.idempotency_key];
   if (owner_id === null || key === null) return false;
-  if (await ctx.ledger.responses.isKeyUsed(ctx.db, { owner_id, key })) return true;
-  const { rows } = await sql`select from game_launch where player_id = ${owner_id} and key = ${key}`.execute(ctx.db);
-  return rows.length > 0;
+  if (ctx.call === calls.launchGame) {
+    const { rows } = await sql`select from game_launch where player_id = ${owner_id} and key = ${key}`.execute(ctx.db);
+    return rows.length > 0;
+  }
+  const route = isPostedBet(ctx, game) ? 'bet' : `${ctx.call.method} ${ctx.call.path}`;
+  return await ctx.ledger.responses.isStored(ctx.db, { owner_id, key, route });
 }
 
 async function hasOpenRound(ctx: RequestContext, game_id: string): Promise<boolean> {

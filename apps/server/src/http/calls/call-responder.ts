@@ -278,7 +278,7 @@ export class CallResponder {
     if (this.#running.has(name)) throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     this.#running.add(name);
     try {
-      await assertNotInMaintenance(ctx, given.body);
+      await assertNotInMaintenance(ctx, given);
       return await handler.run(ctx, given);
     } finally {
       this.#running.delete(name);

@@ -63,11 +63,18 @@ export const maintenanceActs = {
     prepare: async (call, { minutes: length }) => {
       const now = call.deps.clock.now();
       const until = new Date(now.getTime() + length * 60_000);
-      const after = { from: now.toISOString(), until: until.toISOString(), text: null };
+      const before = await presentPlan(call);
+      const present = before === null || isOver(before, now) ? null : before;
+      const is_in_force = present !== null && new Date(present.from) <= now;
+      if (is_in_force && new Date(present.until) >= until)
+        throw new CommandError('It is in force for longer already. Two operators end it earlier: maintenance end.');
+      const { from, text } = is_in_force ? present : { from: now.toISOString(), text: null };
+      const after = { from, until: until.toISOString(), text };
+      const replaced = present === null || is_in_force ? '' : ' It replaces the planned maintenance.';
       return {
         // The preview is the same at each look, so that its confirmation fits. It contains no time for that reason.
-        preview: `Stops bets, game launches and deposits now, for ${length} minutes. Two operators can end it earlier.`,
-        seen: { key: 'maintenance' as const, before: await presentPlan(call), after, needs_two: false },
+        preview: `Stops bets, game launches and deposits now, for ${length} minutes. Two operators can end it earlier.${replaced}`,
+        seen: { key: 'maintenance' as const, before, after, needs_two: false },
       };
     },
     run: (call) => changeOf(call, 'start-maintenance'),

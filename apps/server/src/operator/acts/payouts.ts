@@ -81,8 +81,8 @@ const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => 
 
 /** Reports whether this payout and the player's others that the operator approved within 24 hours exceed the limit. */
 async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
-  const { payouts } = totalOf(await readOperatorTotals(tx, deps.clock.now(), row.player_id), acting.operator);
-  return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
+  const { payouts, given } = totalOf(await readOperatorTotals(tx, deps.clock.now(), row.player_id), acting.operator);
+  return payouts + given + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
 }
 
 type Source = {
@@ -211,7 +211,7 @@ export const payoutActs = {
       return {
         ...proposableOf(row, 'send back', { deposit }),
         money_effect: moneyEffectOf('given', row),
-        needs_two: row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit,
+        needs_two: await isAboveTwoPersonLimit(call, row),
         logged_as: 'send back',
         note: [`to the source of deposit ${deposit}`, acting.note].filter(Boolean).join('; '),
         apply: async ({ at }) => {

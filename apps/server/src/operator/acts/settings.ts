@@ -152,6 +152,9 @@ export const settingActs = {
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
       assertFits(setting, after);
+      // Its acts check the length and the links.
+      if (setting === 'maintenance')
+        throw new CommandError('Use: maintenance plan, maintenance start or maintenance end.');
       if (deps.config.licence_reference !== null && isExampleSetting(setting, after))
         throw new CommandError(`This value of ${setting} is an example; a licensed site does not use it.`);
       const before = await presentValue(deps.db, setting);

@@ -138,6 +138,7 @@ export const webhookActs = {
   }),
   'webhook secret': recordedRead({
     permission: 'technical',
+    is_secret: true,
     help: 'shows the secret of an address with which its receiver checks signatures; only once',
     arguments: { address: id },
     run: async ({ tx, deps }, { address }) => {
