@@ -175,7 +175,7 @@ describe('two operators', () => {
       'framed_pages',
       'redirects',
     ]);
-    // The maintenance has acts of its own.
+    // Separate acts change the maintenance.
     for (const [key] of needed.filter(([one]) => one !== 'maintenance')) {
       const stored = () => world.pool.query('select config_value from setting where config_key = $1', [key]);
       const before = (await stored()).rows;
