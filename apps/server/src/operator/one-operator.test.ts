@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pay } from '../../../../tests/world/depositing.ts';
 import {
   agreeAs,
   giveNames,
@@ -49,6 +50,19 @@ const bigPayout = async (amount: string) => {
 };
 
 describe('one operator', () => {
+  it('sends no more of a player’s money by approving one payout and sending another back [R1.08]', async () => {
+    const from = { pay_type: 3, amount: '30000.00', phone: '03001239900', cnic: '35201-7654321-9' };
+    const rich = await payingPlayer(world, { main: '90000' });
+    const { id: deposit } = await pay(world, rich, from);
+    const account = await toWallet(rich, 3, '00');
+    const [first, second] = [
+      expectOk(await ask(rich, 3, account, '30000.00')).data,
+      expectOk(await ask(rich, 3, account, '30000.00')).data,
+    ];
+    await operate('amna', 'approve', first.id);
+    expect(await operate('amna', 'send-back', second.id, deposit)).toContain('second operator');
+  });
+
   it('cannot give even the smallest amount to a main wallet without a second operator [R1.08]', async () => {
     const proposed = await operate('amna', ...gift('0.01', 'main'));
     expect(proposed).toContain('second operator');
@@ -256,6 +270,13 @@ describe('an operator who has changed another within a day', () => {
     const again = await operate(changing[0]!, 'adjust', player.id, '50', 'lost');
     await agreeAs(world, 'amna', again);
     expect((await moneyOf(world, player.id)).main).toBe(150_00n);
+  });
+
+  it('agrees if the change was only proposed [R1.08]', async () => {
+    expect(await operate('amna', 'set', 'operator_permissions', '{"chand":["look"]}')).toContain('second operator');
+    const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
+    expect(await agreeAs(world, 'dawood', proposed)).toBeTruthy();
+    expect((await moneyOf(world, player.id)).main).toBe(100_00n);
   });
 });
 
