@@ -61,6 +61,9 @@ describe('one operator', () => {
     ];
     await operate('amna', 'approve', first.id);
     expect(await operate('amna', 'send-back', second.id, deposit)).toContain('second operator');
+    expect(await operate('bashir', 'send-back', second.id, deposit)).not.toContain('second operator');
+    const third = expectOk(await ask(rich, 3, account, '30000.00')).data;
+    expect(await operate('bashir', 'approve', third.id)).toContain('second operator');
   });
 
   it('cannot give even the smallest amount to a main wallet without a second operator [R1.08]', async () => {
@@ -273,7 +276,13 @@ describe('an operator who has changed another within a day', () => {
   });
 
   it('agrees if the change was only proposed [R1.08]', async () => {
-    expect(await operate('amna', 'set', 'operator_permissions', '{"chand":["look"]}')).toContain('second operator');
+    await world.pool.query(
+      `insert into setting (config_key, config_value, changed_at, changed_by) values ('operator_permissions', $1, $2, 'test')
+       on conflict (config_key) do update set config_value = setting.config_value || excluded.config_value`,
+      [{ dawood: 'all' }, world.clock.now()],
+    );
+    const changed = '{"dawood":"all","chand":["look"]}';
+    expect(await operate('amna', 'set', 'operator_permissions', changed)).toContain('second operator');
     const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
     expect(await agreeAs(world, 'dawood', proposed)).toBeTruthy();
     expect((await moneyOf(world, player.id)).main).toBe(100_00n);
