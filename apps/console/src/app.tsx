@@ -144,6 +144,8 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
   const isShown = ({ needs }: Entry) => needs === null || permissions.includes(needs);
   useEffect(() => {
     document.title = `${title} · Nua console`;
+    // On a phone the menu scrolls sideways.
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [title]);
   return (
     <div className={styles.frame}>

@@ -45,7 +45,7 @@ export function DepositsPage() {
                 hrefOf={({ id }) => `/deposits/${id}`}
                 columns={[
                   { name: 'Begun', of: ({ at }) => <Time at={at} /> },
-                  { name: 'Player', of: ({ player }) => <bdi>{player}</bdi> },
+                  { name: 'Player', of: ({ player }) => player },
                   { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
                   { name: 'Rail', of: ({ rail }) => rail },
                   { name: 'Reference', of: ({ reference }) => reference },
@@ -82,8 +82,8 @@ function BankLines() {
               { name: 'Line', of: ({ line_id }) => line_id },
               { name: 'At', of: ({ at }) => <Time at={at} /> },
               { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-              { name: 'Sender', of: ({ sender }) => <bdi>{sender}</bdi> },
-              { name: 'Reference', of: ({ reference }) => <bdi>{reference}</bdi> },
+              { name: 'Sender', of: ({ sender }) => sender },
+              { name: 'Reference', of: ({ reference }) => reference },
               { name: 'Why', of: ({ reason }) => reason ?? '' },
             ]}
           />

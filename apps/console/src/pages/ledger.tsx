@@ -29,7 +29,7 @@ export function LedgerPage() {
                 ['Verified until', <Time key="to" at={verified_to} />],
                 [
                   'Differences',
-                  <Badge key="found" tone={differences === 0 ? 'positive' : 'negative'}>
+                  <Badge key="found" tone={done_at === null ? 'plain' : differences === 0 ? 'positive' : 'negative'}>
                     {done_at === null ? 'unknown' : String(differences)}
                   </Badge>,
                 ],
@@ -37,8 +37,8 @@ export function LedgerPage() {
               ]}
             />
             <p className={styles.soft}>
-              A job recomputes the new transfers each night and everything once a month. `npm run reconcile` does it
-              now.
+              A job recomputes the new transfers each night and everything once a month. <code>npm run reconcile</code>{' '}
+              does it now.
             </p>
             {result !== null && result.list.length > 0 && (
               <Table

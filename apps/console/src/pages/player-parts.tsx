@@ -99,7 +99,7 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
         none="No device."
         rows={devices}
         columns={[
-          { name: 'Name', of: ({ name }) => <bdi>{name}</bdi> },
+          { name: 'Name', of: ({ name }) => name },
           { name: 'Platform', of: ({ platform }) => platform },
           { name: 'Since', of: ({ since }) => <Time at={since} /> },
           { name: 'Last seen', of: ({ seen_at }) => <Time at={seen_at} /> },

@@ -39,12 +39,12 @@ export function TicketsPage() {
                 hrefOf={({ id }) => `/tickets/${id}`}
                 columns={[
                   { name: 'Changed', of: ({ changed_at }) => <Time at={changed_at} /> },
-                  { name: 'From', of: ({ from }) => <bdi>{from}</bdi> },
+                  { name: 'From', of: ({ from }) => from },
                   { name: 'About', of: ({ kind }) => kind },
                   { name: 'State', of: ({ state }) => <StateBadge of={state} /> },
                   { name: 'Worked on by', of: ({ assignee }) => assignee ?? '' },
                   { name: 'Language', of: ({ language }) => languages[language] },
-                  { name: 'Beginning', of: ({ title }) => <bdi>{title}</bdi> },
+                  { name: 'Beginning', of: ({ title }) => title },
                 ]}
               />
               {next !== null && (

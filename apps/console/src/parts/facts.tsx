@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from './isolated.tsx';
 import styles from './parts.module.css';
 
 /** Names with their values, in a grid. */
@@ -8,7 +9,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{isolated(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { navigate } from '../router.ts';
+import { isolated } from './isolated.tsx';
 import styles from './parts.module.css';
 
 export type Column<Row> = { name: string; of: (row: Row) => ReactNode; is_number?: true };
@@ -33,7 +34,11 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<R
             <tr key={keyOf(row)}>
               {columns.map(({ name, of, is_number }, place) => (
                 <td key={name} data-number={is_number}>
-                  {place === 0 && hrefOf ? <RowLink href={hrefOf(row)}>{of(row)}</RowLink> : of(row)}
+                  {place === 0 && hrefOf ? (
+                    <RowLink href={hrefOf(row)}>{isolated(of(row))}</RowLink>
+                  ) : (
+                    isolated(of(row))
+                  )}
                 </td>
               ))}
             </tr>

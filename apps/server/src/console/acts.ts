@@ -10,6 +10,7 @@ import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { toWire } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
+import { keyedMutex } from '../core/keyed-mutex.ts';
 import type { Database } from '../db/connect.ts';
 import { type Act, type ActData, type ActValue, isAudited } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
@@ -173,31 +174,6 @@ async function logRead({ app, staff }: ConsoleContext, name: string, words: read
   await app.db.transaction().execute((tx) => logAct(tx, look));
 }
 
-const READS_AT_ONCE = 2;
-const READS_WAITING = 20;
-let reading = 0;
-const turns: (() => void)[] = [];
-
-/**
- * Runs a reading act when one of two turns of this node is free. Acts read on the connections of the players' calls, because the command
- * has the same acts; many slow ones at once would leave no connection for bets.
- *
- * Errors  UNAVAILABLE while many wait already
- */
-async function inReadTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (reading >= READS_AT_ONCE) {
-    if (turns.length >= READS_WAITING) throw new ConsoleError('UNAVAILABLE', null, 5);
-    await new Promise<void>((resolve) => turns.push(resolve));
-  } else reading += 1;
-  try {
-    return await work();
-  } finally {
-    const next = turns.shift();
-    if (next === undefined) reading -= 1;
-    else next();
-  }
-}
-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
@@ -240,17 +216,20 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   if (is_about_somebody) await logRead(ctx, name, words);
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
-  const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
-  if (done !== null) return { data: null, text: done };
-  const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
-    // The confirmation is that of this staff member, for this act with these values.
-    const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
-    if (confirm !== expected)
-      throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
-  });
-  const once: Running['once'] = (tx, work) => runOnce(tx, request, work);
-  const work = () => runAct({ ...running, once }, { name, act, words });
-  return await asConsole(ctx, name, act.kind === 'read' ? () => inReadTurn(work) : work);
+  const work = async () => {
+    const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
+    if (done !== null) return { data: null, text: done };
+    const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
+      // The confirmation is that of this staff member, for this act with these values.
+      const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
+      if (confirm !== expected)
+        throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
+    });
+    const once: Running['once'] = (tx, done_once) => runOnce(tx, request, done_once);
+    return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
+  };
+  // Acts use the connections of the players' calls. Many slow ones of one person at once would leave none for bets.
+  return await keyedMutex(ctx.app.pool, `acts of ${staff.name}`, work);
 });
 
 const proposals = handleConsole(listProposals, async (ctx) => {

@@ -9,7 +9,7 @@ import { expectOk } from '../../../../tests/world/world.ts';
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listSends, listPromotions, listContent, getContent, runAct, getPlayerCard, revealPhone, listLog } =
   consoleCalls;
-const { listPlayerRounds, listPlayerTransfers } = consoleCalls;
+const { listPlayerRounds, listPlayerTransfers, findPlayers } = consoleCalls;
 
 let sana: ConsoleBrowser;
 beforeAll(async () => {
@@ -134,5 +134,17 @@ describe('a player in the console', () => {
     const { id } = await payingPlayer(world);
     const omar = await signInStaff(world, 'omar');
     expect((await omar.call(revealPhone, { params: { id }, body: query })).error).toBe('FORBIDDEN');
+  });
+});
+
+describe('a search of players', () => {
+  it('by a phone number is logged without the number, and one by a name is not', async () => {
+    const newest = async () => (await sana.call(listLog)).data.list[0]!;
+    const before = await newest();
+    expect((await sana.call(findPlayers, { query: { find: 'ayesha' } })).error).toBeNull();
+    expect(await newest()).toEqual(before);
+    expect((await sana.call(findPlayers, { query: { find: '0300 1234567' } })).error).toBeNull();
+    const { act, subject } = await newest();
+    expect([act, subject]).toEqual(['find player', 'phone 0300•••4567']);
   });
 });

@@ -1,6 +1,8 @@
 import { calls } from '@nua/contract';
+import { newClaimCode } from '@nua/contract/claim-code.ts';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../../tests/world/solve-captcha.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
@@ -21,6 +23,19 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
+  it('shows the contact of a visitor on its own page, which logs each look, and not in the list', async () => {
+    const contact = 'Ayesha, 0300 1234567';
+    const asked = {
+      ...{ claim_code: newClaimCode(), kind: 'account', text: 'I cannot sign in', contact },
+      captcha: await solveCaptcha(world),
+    };
+    expectOk(await world.call(calls.createClaim, { body: asked }));
+    const { list } = (await hina.call(listTickets)).data;
+    const found = list.find(({ title }) => title === asked.text)!;
+    expect(found.from).toBe('a visitor');
+    expect((await hina.call(getTicket, { params: { id: found.id } })).data.from).toBe(contact);
+  });
+
   it('waits until it is answered, and the player reads the answer', async () => {
     const { who, id } = await questionOf('<b>Where is my money?</b>');
     const { list } = (await hina.call(listTickets)).data;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operateAs } from '../../../../tests/world/operator-names.ts';
@@ -138,6 +139,27 @@ describe('an act in the console', () => {
       `player ${player.id}`,
     ]);
     expect(rows).toEqual([{ note: 'called' }]);
+  });
+
+  it('is done one at a time for each staff member, so that slow ones leave connections for bets', async () => {
+    const waiting = async () => {
+      const { rows } = await world.pool.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0].n as number;
+    };
+    const client = await world.pool.connect();
+    await client.query('begin; lock table operator_log');
+    const reads = Array.from({ length: 15 }, () => sana.call(runAct, { body: { name: 'log', values: {} } }));
+    try {
+      await expect.poll(waiting).toBe(1);
+      expectOk(await world.call(calls.getConfig));
+      expect(await waiting()).toBe(1);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    for (const { error } of await Promise.all(reads)) expect(error).toBeNull();
   });
 
   it('that reads about a person needs a new code and is logged, and a player’s card is only on its own page', async () => {

@@ -77,7 +77,7 @@ function Players({ group, day, after }: { group: PlayerGroup; day: string; after
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/players/${id}`}
               columns={[
-                { name: 'Player', of: ({ name }) => <bdi>{name}</bdi> },
+                { name: 'Player', of: ({ name }) => name },
                 { name: 'Account since', of: ({ created_at }) => <Time at={created_at} /> },
               ]}
             />

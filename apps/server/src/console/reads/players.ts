@@ -38,15 +38,26 @@ const byId = (id: string): RawBuilder<unknown> => sql`p.id in (
   select player_id from deposit where id = ${id} union all select player_id from arcade.round where id = ${id} union all
   ${ownersOfTransfer(id)})`;
 
-function conditionOf(find: string): RawBuilder<unknown> {
+function conditionOf(find: string, phone: string | null): RawBuilder<unknown> {
   if (UUID.test(find)) return byId(find.toLowerCase());
-  const phone = PHONE.test(find) ? mobileNumber(find) : null;
   const name = find.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return sql`p.phone = ${phone}::text or p.user_name like ${`${name}%`}`;
 }
 
-export const players = handleConsole(findPlayers, async ({ reads }, { query: { find } }) => {
-  const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find)}
+export const players = handleConsole(findPlayers, async (ctx, { query: { find } }) => {
+  const { app, reads } = ctx;
+  // The result shows whose number it is.
+  const phone = PHONE.test(find) ? mobileNumber(find) : null;
+  if (phone !== null) {
+    const look = {
+      operator: staffOf(ctx).name,
+      at: app.clock.now(),
+      act: 'find player',
+      subject: `phone ${maskedNumber(phone)}`,
+    };
+    await app.db.transaction().execute((tx) => logAct(tx, look));
+  }
+  const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
     order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(reads);
   return { list: rows.map(shown) };
 });

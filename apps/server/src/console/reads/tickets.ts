@@ -55,7 +55,8 @@ export const tickets = handleConsole(listTickets, async ({ app, reads }, { query
     where (${show} = 'all' or t.state = 'open')
       and (${place === null} or (t.changed_at, t.id) > (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
     order by t.changed_at, t.id limit ${PAGE + 1}`.execute(reads);
-  const list = rows.slice(0, PAGE).map(shown);
+  // The address of somebody without an account is on the page of the question, and each look at that is logged.
+  const list = rows.slice(0, PAGE).map((row) => shown(row.player_id === null ? { ...row, from: 'a visitor' } : row));
   const last = list.at(-1);
   return { list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null };
 });

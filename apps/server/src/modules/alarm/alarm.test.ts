@@ -276,8 +276,16 @@ describe('the rules', () => {
       { subject: 'dice', text: expect.stringContaining('returned less'), gone_at: null },
     ]);
     await scale('0.000001');
+    // Blackjack has the theory of best play, and its players do not play best.
+    await world.pool.query("update day_return set game_id = 'blackjack'");
+    await scale('1000000');
     await later();
-    expect(await raised('NuaGameReturn')).toMatchObject([{ gone_at: world.clock.now() }]);
+    const gone_at = world.clock.now();
+    expect(await raised('NuaGameReturn')).toMatchObject([{ subject: 'dice', gone_at }]);
+    await scale('0.000001');
+    await world.pool.query("update day_return set game_id = 'dice'");
+    await later();
+    expect(await raised('NuaGameReturn')).toMatchObject([{ subject: 'dice', gone_at }]);
     expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ gone_at: world.clock.now() }]);
   });
 

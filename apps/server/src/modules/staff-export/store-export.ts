@@ -69,15 +69,16 @@ export async function exportsOfDay(tx: Tx, operator: string, now: Date): Promise
   return { exports: Number(rows[0]!.exports), alone: Number(rows[0]!.alone) };
 }
 
+const COLUMNS = sql`id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts,
+  bytes, sha256, failure, expires_at`;
+
 /** Finds exports, newest first, from the one after `after` on. */
 export async function findExports(
   db: Kysely<Database>,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<StoredExport[]> {
   const { rows } = await sql<StoredExport>`
-    select id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts, bytes,
-      sha256, failure, expires_at
-    from staff_export where (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${limit}`.execute(
+    select ${COLUMNS} from staff_export where (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -85,9 +86,7 @@ export async function findExports(
 
 export async function findExport(db: Kysely<Database>, id: string): Promise<StoredExport | null> {
   const { rows } = await sql<StoredExport>`
-    select id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts, bytes,
-      sha256, failure, expires_at
-    from staff_export where id = ${id}`.execute(db);
+    select ${COLUMNS} from staff_export where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
