@@ -193,7 +193,7 @@ describe('a question from outside', () => {
     const asked = question();
     expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();
-    const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_address_hour: 0 };
+    const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_address_hour: 1 };
     try {
       await setSetting(client, 'ticket_rules', rules, 'a test', world.clock.now());
     } finally {
