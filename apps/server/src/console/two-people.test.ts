@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operateAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
@@ -264,13 +265,14 @@ describe('the log', () => {
     const last = await entries();
     expect(await checkLog(world.app)).toContain(`All ${last} entries`);
     expect((await sana.call(getToday)).data.log.entries).toBe(last);
-    const tampered = async (statement: string) => {
+    const tampered = async (statement: string, after = async (_client: PoolClient) => {}) => {
       const client = await world.pool.connect();
       try {
         await client.query('begin');
         await client.query('set local session_replication_role = replica');
         await client.query(statement);
         await client.query('set local session_replication_role = origin');
+        await after(client);
         return await checkLog({ db: dbOn(client) }).catch((error: Error) => error.message);
       } finally {
         await client.query('rollback');
@@ -282,6 +284,25 @@ describe('the log', () => {
     );
     expect(await tampered(`delete from operator_log where entry = ${last - 2}`)).toContain(`Entry ${last - 1}`);
     expect(await tampered(`update operator_log set operator = 'omar' where entry = 1`)).toContain('Entry 1 ');
+    const [omars, sanas] = ['omar', 'sana'].map((name) => `(select id from staff_member where name = '${name}')`);
+    expect(
+      await tampered(`update operator_log set staff_id = ${omars} where entry = ${last - 2} and staff_id = ${sanas}`),
+    ).toContain(`Entry ${last - 2}`);
+    // An entry from before staff ids, then a new one.
+    const old = `insert into operator_log (id, at, operator, act, subject, entry, hash)
+      select i.id, i.at, 'sana', 'note', 'player 1', ${last + 1}, sha256(l.hash || convert_to(jsonb_build_array(${last + 1}::bigint, i.id,
+        (extract(epoch from i.at) * 1000000)::bigint, 'sana', 'note', 'player 1', null::jsonb, null::jsonb, null::text)::text, 'UTF8'))
+      from operator_log l, (select uuidv7() as id, now() as at) i where l.entry = ${last}`;
+    const addEntry = (client: PoolClient) =>
+      client
+        .query(`insert into operator_log (at, operator, act, subject) values (now(), 'sana', 'note', 'player 1')`)
+        .then(() => {});
+    expect(await tampered(old, addEntry)).toContain(`All ${last + 2} entries`);
+    const members = (await sana.call(listStaff)).data.list;
+    const sana_id = members.find(({ name }) => name === 'sana')?.id;
+    expect((await sana.call(listLog)).data.list).toContainEqual(
+      expect.objectContaining({ entry: last - 2, by: 'sana', staff_id: sana_id }),
+    );
   });
 });
 

@@ -64,6 +64,7 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   staff_authenticator: ['secret_sealed', 'used_step'],
   staff_export: [],
   staff_invitation: ['code_hash'],
+  staff_member: [],
   staff_passkey: ['credential_id', 'public_key', 'counter'],
   staff_recovery_code: ['code_hash'],
   staff_session: ['token_hash', 'user_agent'],

@@ -905,6 +905,7 @@ export interface OperatorLog {
   id: Generated<string>;
   note: string | null;
   operator: string;
+  staff_id: string | null;
   subject: string;
 }
 
@@ -933,6 +934,7 @@ export interface OperatorName {
 export interface OperatorProposal {
   act: string;
   agreed_by: string | null;
+  agreed_by_id: string | null;
   at: Timestamp;
   content: unknown | null;
   content_hash: Buffer;
@@ -940,6 +942,7 @@ export interface OperatorProposal {
   expires_at: Timestamp;
   id: Generated<string>;
   operator: string;
+  staff_id: string | null;
   state: Generated<string>;
   subject: string;
   words: unknown;
@@ -1555,6 +1558,13 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
+export interface StaffMember {
+  id: Generated<string>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  name: string;
+}
+
 export interface StaffPasskey {
   counter: bigint;
   created_at: Timestamp;
@@ -1986,6 +1996,7 @@ export interface DB {
   staff_export_part: StaffExportPart;
   staff_failure: StaffFailure;
   staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_request: StaffRequest;

@@ -92,6 +92,18 @@ describe('two operators', () => {
     await giveNamesAt(world, world.clock.now(), ['chand']);
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('no longer fits');
     expect(await stateOf(id)).toBe('reviewing');
+    // The log names the person, so the two who had the name are two staff members.
+    await type(secretOf('chand'), '--as', 'chand', '--yes', 'set', 'payouts_paused', 'true');
+    const { rows } = await world.pool.query<{ staff_id: string }>(
+      `select staff_id from operator_proposal where operator = 'chand' and subject = $1
+       union select staff_id from operator_log where operator = 'chand' and act = 'set'`,
+      [`withdraw ${id}`],
+    );
+    const members = await world.pool.query(`select 1 from staff_member where name = 'chand' and id = any ($1)`, [
+      rows.map((row) => row.staff_id),
+    ]);
+    expect([rows.length, members.rowCount]).toEqual([2, 2]);
+    await world.pool.query(`update setting set config_value = 'false' where config_key = 'payouts_paused'`);
   });
 
   it('do not include a name that is removed at the same moment [R1.08]', async () => {

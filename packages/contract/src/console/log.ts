@@ -20,6 +20,8 @@ export const listLog = declareConsole({
         entry: v.number(),
         at: time,
         by: v.string(),
+        /** The staff member who had the name then; null in entries from before staff members had ids, and of a name that nobody had. */
+        staff_id: v.nullable(id),
         act: v.string(),
         subject: v.string(),
         before: v.unknown(),

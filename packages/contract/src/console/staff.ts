@@ -194,6 +194,8 @@ export const listStaff = declareConsole({
   response: v.object({
     list: v.array(
       v.object({
+        /** The id in the entries of the log. A name that is given to another person gets another one. Null without a secret. */
+        id: v.nullable(id),
         name: staffName,
         /** With those of the roles. */
         permissions: v.array(v.picklist(permissions)),

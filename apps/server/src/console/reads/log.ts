@@ -9,6 +9,7 @@ type Row = {
   entry: bigint | null;
   at: Date;
   by: string;
+  staff_id: string | null;
   act: string;
   subject: string;
   before: unknown;
@@ -20,7 +21,7 @@ type Row = {
 /** Entries of a time before they were numbered are only in the database. */
 export const log = handleConsole(listLog, async ({ reads }, { query: { before } }) => {
   const { rows } = await sql<Row>`
-    select id, entry, at, operator as by, act, subject, before, after, note, hash from operator_log
+    select id, entry, at, operator as by, staff_id, act, subject, before, after, note, hash from operator_log
     where entry is not null and (${before ?? null}::bigint is null or entry < ${before ?? null}::bigint)
     order by entry desc limit ${PAGE + 1}`.execute(reads);
   const list = rows.slice(0, PAGE).map(({ entry, at, hash, ...row }) => ({

@@ -6,6 +6,7 @@ import { handleConsole } from '../console-handle.ts';
 import { IDLE_MS } from '../sign-in/staff-sessions.ts';
 
 type Row = {
+  id: string | null;
   name: string;
   all_acts: boolean;
   added_at: Date | null;
@@ -27,7 +28,7 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
   const now = app.clock.now();
   const since = new Date(now.getTime() - IDLE_MS);
   const { rows } = await sql<Row>`
-    select o.name, o.all_acts, o.added_at, o.removed_at,
+    select m.id, o.name, o.all_acts, o.added_at, o.removed_at,
       exists (select from staff_authenticator a where a.name = o.name and a.confirmed_at is not null) as has_authenticator,
       (select count(*) from staff_passkey p where p.name = o.name) as passkeys,
       (select max(i.expires_at) from staff_invitation i where i.name = o.name and i.used_at is null and i.expires_at > ${now}) as invited_until,
@@ -35,10 +36,13 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
       (select count(*) from staff_session s where s.name = o.name and s.ended_at is null and s.second_at is not null
         and s.used_at > ${since}) as sessions,
       (select max(s.used_at) from staff_session s where s.name = o.name and s.second_at is not null) as used_at
-    from operator_name o order by o.name`.execute(reads);
+    from operator_name o left join staff_member m on m.name = o.name and m.left_at is null order by o.name`.execute(
+    reads,
+  );
   const rules = await readPermissionRules(app.db);
   return {
     list: rows.map((row) => ({
+      id: row.id,
       name: row.name,
       permissions: stateOf(row) === 'active' ? [...permissionsOf(rules, row)] : [],
       roles: stateOf(row) === 'active' ? rolesOf(rules, row) : [],

@@ -17,8 +17,7 @@ type Verified = { broken: number | null; last: { entry: number; hash: string } |
 async function verifyEntries(db: Kysely<Database>, from: number, to: number): Promise<Verified> {
   const { rows } = await sql<{ entry: bigint | null; hash: Buffer | null; is_broken: boolean }>`
     select entry, hash, hash is distinct from expected or step <> 1 as is_broken from (
-      select l.entry, l.hash, operator_log_hash(lag(l.hash) over by_entry, l.entry, l.id, l.at, l.operator, l.act, l.subject, l.before, l.after,
-        l.note) as expected,
+      select l.entry, l.hash, operator_entry_hash(lag(l.hash) over by_entry, l) as expected,
         l.entry - lag(l.entry, 1, ${Math.max(0, from - 1)}::bigint) over by_entry as step
       from operator_log l where l.entry between ${from - 1} and ${to} window by_entry as (order by l.entry)
     ) c where entry >= ${from} and (hash is distinct from expected or step <> 1 or entry = (
