@@ -7,8 +7,10 @@ import styles from './parts.module.css';
 import { Table } from './table.tsx';
 import { Time } from './time.tsx';
 
-type Row = Extract<Data[string], readonly unknown[]>[number];
+type Field = Data[string];
+type Row = Extract<Field, readonly unknown[]>[number];
 type Value = Row[string];
+type Document = Extract<Field, { document: unknown }>;
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MONEY = /^-?\d{1,15}\.\d\d$/;
@@ -30,15 +32,25 @@ function shown(value: Value | undefined): ReactNode {
   return MONEY.test(value) ? <Money amount={parseCents(value)} currency={null} /> : value;
 }
 
-/** The data of an act: its single values, then each table with its title. An empty table shows that it is empty. */
+const isDocument = (value: Field): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The data of an act: its single values, then its documents, then each table with its title. An empty table shows that it is empty. */
 export function ActData({ data }: { data: Data }) {
   const values = Object.entries(data).flatMap(([name, value]) =>
-    Array.isArray(value) ? [] : [[titleOf(name), shown(value as Value)] as const],
+    Array.isArray(value) || isDocument(value) ? [] : [[titleOf(name), shown(value as Value)] as const],
   );
+  const documents = Object.entries(data).flatMap(([name, value]) => (isDocument(value) ? [{ name, value }] : []));
   const tables = Object.entries(data).flatMap(([name, value]) => (Array.isArray(value) ? [{ name, rows: value }] : []));
   return (
     <div className={styles.data}>
       {values.length > 0 && <Facts of={values} />}
+      {documents.map(({ name, value }) => (
+        <section key={name}>
+          <h3>{titleOf(name)}</h3>
+          <pre className={styles.text}>{JSON.stringify(value.document, null, 2)}</pre>
+        </section>
+      ))}
       {tables.map(({ name, rows }) => (
         <section key={name}>
           <h3>{titleOf(name)}</h3>

@@ -1,4 +1,5 @@
-import { type ActData as Data, runAct } from '@nua/contract/console/act.ts';
+import { runAct } from '@nua/contract/console/act.ts';
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
@@ -18,7 +19,7 @@ type Step =
   | { is: 'running' }
   | { is: 'code' }
   | { is: 'confirm'; preview: string; confirm: string }
-  | { is: 'done'; text: string; data: Data | null }
+  | { is: 'done'; result: ConsoleResponse<typeof runAct> }
   | { is: 'failed'; error: unknown };
 
 type Options = {
@@ -40,8 +41,8 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
     setRequest(act);
     setStep({ is: 'running' });
     try {
-      const { text, data } = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
-      setStep(isQuiet ? { is: 'closed' } : { is: 'done', text, data });
+      const result = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
+      setStep(isQuiet ? { is: 'closed' } : { is: 'done', result });
       onDone?.();
       void refreshAll();
     } catch (error) {
@@ -122,10 +123,10 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
         </>
       }
     >
-      {step.is === 'done' && step.data !== null ? (
-        <ActData data={step.data} />
+      {step.is === 'done' && step.result.is === 'read' ? (
+        <ActData data={step.result.data} />
       ) : (
-        <pre className={styles.text}>{isDone ? step.text : errorText(step.error)}</pre>
+        <pre className={styles.text}>{isDone ? step.result.text : errorText(step.error)}</pre>
       )}
       {isUnknown && <p>Send it again. It is done once, however often it is sent.</p>}
     </DialogFrame>

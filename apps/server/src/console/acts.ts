@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { keyedMutex } from '../core/keyed-mutex.ts';
 import type { Database } from '../db/connect.ts';
-import { type Act, type ActData, type ActValue, isAudited } from '../operator/act.ts';
+import { type Act, type ActData, type ActDocument, type ActRow, type ActValue, isAudited } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { logAct } from '../operator/operator-log.ts';
@@ -20,8 +20,9 @@ import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { type ActResult, type Done, type Running, runAct, typedByEach } from '../operator/run-act.ts';
+import { type ActResult, type Running, runAct, typedByEach } from '../operator/run-act.ts';
 import { agreeTo } from '../operator/run-command.ts';
+import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from './console-handle.ts';
@@ -112,24 +113,28 @@ type ShownResult = ConsoleResponse<typeof runActCall>;
 const wireValue = (value: ActValue) =>
   value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? toWire(value) : value;
 
-/** Returns the data of an act with times and money as texts. */
-const wireData = (data: ActData): ShownResult['data'] =>
-  Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? value.map((row) =>
-            Object.fromEntries(Object.entries(row).map(([key, one]) => [key, wireValue(one as ActValue)])),
-          )
-        : wireValue(value as ActValue),
-    ]),
-  );
+const wireRow = (row: ActRow) => Object.fromEntries(Object.entries(row).map(([key, one]) => [key, wireValue(one)]));
+
+const isTable = (value: ActData[string]): value is readonly ActRow[] => Array.isArray(value);
+const isDocument = (value: ActData[string]): value is ActDocument =>
+  typeof value === 'object' && value !== null && 'document' in value;
+
+function wireField(value: ActData[string]): ShownResult['data'][string] {
+  if (isTable(value)) return value.map(wireRow);
+  return isDocument(value) ? { document: value.document } : wireValue(value as ActValue);
+}
+
+/** Returns the result of an act with times and money as texts. */
+const shownResult = (result: ActResult): ShownResult => ({
+  is: result.is === 'proposed' ? 'proposed' : result.act.approval === 'reads' ? 'read' : 'done',
+  data: Object.fromEntries(Object.entries(result.data).map(([name, value]) => [name, wireField(value)])),
+  text: plainText(actText(result)),
+});
 
 /** Runs work of the operator's acts. Their refusals become coded errors, and are logged. */
-async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ActResult>): Promise<ShownResult> {
+async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
   try {
-    const { data, text } = await work();
-    return { data: data === null ? null : wireData(data), text: plainText(text) };
+    return await work();
   } catch (error) {
     if (error instanceof ArgumentError)
       throw new ConsoleError('INVALID_INPUT', {
@@ -145,13 +150,18 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
   }
 }
 
-const runningOf = (ctx: ConsoleContext, note: string | undefined, confirm: Running['confirm']): Running => ({
+const runningOf = (
+  ctx: ConsoleContext,
+  note: string | undefined,
+  confirm: Running<ShownResult>['confirm'],
+): Running<ShownResult> => ({
   deps: ctx.app,
   acting: { operator: staffOf(ctx).name, note },
   readSecret: async () => {
     throw new CommandError('This act reads a secret: use the command.');
   },
   confirm,
+  show: shownResult,
 });
 
 /** Ids and days, which stay. */
@@ -179,29 +189,35 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
 /**
- * Finds the text of a request that was done; null if it was not.
+ * Finds the result of a request that was done; null if it was not. A request that a build of before has done has a text alone.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */
-async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRequest): Promise<string | null> {
-  const { rows } = await sql<{ request_hash: Buffer; text: string }>`
-    select request_hash, text from staff_request where name = ${name} and key = ${key}`.execute(db);
+async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRequest): Promise<ShownResult | null> {
+  const { rows } = await sql<{ request_hash: Buffer; text: string; result: Omit<ShownResult, 'text'> | null }>`
+    select request_hash, text, result from staff_request where name = ${name} and key = ${key}`.execute(db);
   const [row] = rows;
   if (row !== undefined && row.request_hash.toString('hex') !== request_hash) throw new ConsoleError('KEY_REUSED');
-  return row?.text ?? null;
+  return row === undefined ? null : { is: 'done', data: {}, ...row.result, text: row.text };
 }
 
-/** Does the work of a request and stores its text in the same transaction. A second request with the key waits, and gets the text. */
-async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<Done>): Promise<Done> {
+/**
+ * Does the work of a request and stores its result, without a secret, in the same transaction. A second request with the key waits, and gets
+ * the stored result.
+ */
+async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResult>): Promise<ShownResult> {
   const { name, key, request_hash, at } = request;
   const { rows } = await sql`insert into staff_request (name, key, request_hash, at, text)
     values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
     tx,
   );
-  if (rows.length === 0) return { text: (await findDone(tx, request)) ?? '' };
+  const other = rows.length === 0 ? await findDone(tx, request) : null;
+  if (other !== null) return other;
   const done = await work();
-  await sql`update staff_request set text = ${done.text} where name = ${name} and key = ${key}`.execute(tx);
-  return done;
+  const { text, ...result } = shownResult(done.is === 'done' ? { ...done, secret: null } : done);
+  await sql`update staff_request set text = ${text}, result = ${JSON.stringify(result)}::jsonb
+    where name = ${name} and key = ${key}`.execute(tx);
+  return shownResult(done);
 }
 
 const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm, key } }) => {
@@ -218,14 +234,14 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
   const work = async () => {
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
-    if (done !== null) return { data: null, text: done };
+    if (done !== null) return done;
     const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
       // The confirmation is that of this staff member, for this act with these values.
       const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
       if (confirm !== expected)
         throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
     });
-    const once: Running['once'] = (tx, done_once) => runOnce(tx, request, done_once);
+    const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
     return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
   };
   // Acts use the connections of the players' calls. Many slow ones of one person at once would leave none for bets.

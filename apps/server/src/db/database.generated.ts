@@ -1588,6 +1588,7 @@ export interface StaffRequest {
   key: string;
   name: string;
   request_hash: Buffer;
+  result: unknown | null;
   text: string;
 }
 

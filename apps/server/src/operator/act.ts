@@ -20,15 +20,24 @@ export type TxCall<Seen = undefined> = {
 
 /** The time of the change, and the operator who proposed it. If one operator is enough, that is the acting one. */
 export type Authorised = { at: Date; first: string };
-export type Outcome = {
-  text: string;
-  /** Replaces the text for the operator who acts. It contains a secret, so it is not stored, and a repeated request gets the other text. */
-  shown_once?: string;
+
+/** One value of an act's data. A front shows money, times and texts in its own way. */
+export type ActValue = string | number | boolean | null | Date | Cents;
+export type ActRow = Readonly<Record<string, ActValue>>;
+/** A value of any form, such as a setting. A front shows it as JSON. */
+export type ActDocument = { readonly document: unknown };
+/** The data of an act: single values, documents and tables by their names. */
+export type ActData = Readonly<Record<string, ActValue | ActDocument | readonly ActRow[]>>;
+
+export type Outcome<Data extends ActData = ActData> = {
+  data: Data;
+  /** Shown to the operator who acts, and stored nowhere. A repeated request does not get it. */
+  secret?: string;
   after?: unknown;
 };
 
 /** A change that an act is about to make. The runner authorises, applies and logs it in the transaction in which it was built. */
-export type Change = {
+export type Change<Data extends ActData = ActData> = {
   /** The kind and id of the changed row, such as `withdraw 0198…`. */
   subject: string;
   before?: unknown;
@@ -36,20 +45,20 @@ export type Change = {
   logged_as?: string;
   /** Replaces the operator's note in the log. */
   note?: string;
-  apply: (authorised: Authorised) => Promise<Outcome>;
+  apply: (authorised: Authorised) => Promise<Outcome<Data>>;
 };
 
 /** The money that a change gives to a player, or that it pays out; null if it does neither. */
 export type MoneyEffect = (Pick<OperatorAmount, 'kind' | 'player_id'> & { amount: Cents }) | null;
 
-export type ProposableChange = Change & {
+export type ProposableChange<Data extends ActData = ActData> = Change<Data> & {
   /** The exact change to which the second operator agrees. */
   content: unknown;
   money_effect: MoneyEffect;
   /** The act that the second operator executes, if it differs from the proposed one. */
   executes?: { act: string; words: string[] };
 };
-export type DependingChange = ProposableChange & {
+export type DependingChange<Data extends ActData = ActData> = ProposableChange<Data> & {
   /** True if it always needs two operators, even within the limits of one. */
   needs_two: boolean;
 };
@@ -64,66 +73,67 @@ type Declared<Arguments, Options> = {
   options?: Options;
 };
 
-type Read<Arguments, Options, Given> = Declared<Arguments, Options> & {
+/** Writes the data of an act as sentences. The command prints them, and the console shows them for a change. */
+type Text<Data> = (data: Data) => string;
+
+type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
   /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;
-  run: (call: Call, values: Given) => Promise<string>;
-};
-
-/** One value of an act's data. A front shows money, times and texts in its own way. */
-export type ActValue = string | number | boolean | null | Date | Cents;
-
-/** The data of an act: single values, and tables by their names. */
-export type ActData = Readonly<Record<string, ActValue | readonly Readonly<Record<string, ActValue>>[]>>;
-
-type DataRead<Arguments, Options, Given, Data> = Omit<Read<Arguments, Options, Given>, 'run'> & {
   run: (call: Call, values: Given) => Promise<Data>;
-  /** Returns the data as the command prints it. */
-  text: (data: Data) => string;
+  text: Text<Shown>;
 };
 
-type RecordedRead<Arguments, Given> = Declared<Arguments, None> & {
+type RecordedRead<Arguments, Given, Data, Shown = Data> = Declared<Arguments, None> & {
   permission: Permission;
   /** It shows a secret or uses it up, so the permission `audit` does not replace the own one. */
   is_secret?: true;
-  run: (call: TxCall, values: Given) => Promise<{ subject: string; text: string }>;
+  run: (call: TxCall, values: Given) => Promise<{ subject: string; data: Data }>;
+  text: Text<Shown>;
 };
 
-type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Arguments, Options> & {
+type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun = Seen, Shown = Data> = Declared<
+  Arguments,
+  Options
+> & {
   /** Runs before the transaction, because the operator may need long to confirm or to type a secret. */
   prepare?: (call: Call, values: Given) => Promise<Prepared<Seen>>;
+  text: (data: Shown, secret: string | null) => string;
 } & (
     | {
         permission: Permission | 'any';
         approval: 'one';
-        run: (call: TxCall<SeenByRun>, values: Given) => Promise<Change>;
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<Change<Data>>;
       }
     | {
         permission: Permission;
         approval: 'two';
-        run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange>;
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange<Data>>;
       }
     | {
         permission: Permission;
         approval: 'depends';
         /** When it needs two operators; completes "two operators …". */
         two_operators_when: string;
-        run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange>;
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange<Data>>;
       }
   );
 
-type InBatches = Declared<None, None> & { permission: Permission; run: (call: Call) => Promise<string> };
+type InBatches<Data, Shown = Data> = Declared<None, None> & {
+  permission: Permission;
+  run: (call: Call) => Promise<Data>;
+  text: Text<Shown>;
+};
 
-/** An act of the table. Its values have no types here, because `readArguments` creates them from the same declaration. */
+/**
+ * An act of the table. Its values and its data have no types here, because the declaration has checked that they fit: `readArguments` creates
+ * the values from it, and its text takes its data.
+ */
 export type Act =
-  | ({ kind: 'read'; approval: 'reads'; text?: undefined } & Read<Parameters, Parameters, never>)
-  | ({ kind: 'read'; approval: 'reads' } & Omit<DataRead<Parameters, Parameters, never, never>, 'run'> & {
-        run: (call: Call, values: never) => Promise<ActData>;
-      })
-  | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never>)
-  | ({ kind: 'change' } & Changing<Parameters, Parameters, never, unknown, never>)
-  | ({ kind: 'batches'; approval: 'one' } & InBatches);
+  | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never, ActData, never>)
+  | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never, ActData, never>)
+  | ({ kind: 'change' } & Changing<Parameters, Parameters, never, unknown, ActData, never, never>)
+  | ({ kind: 'batches'; approval: 'one' } & InBatches<ActData, never>);
 
 /** Reports whether the permission `audit` is enough for an act. */
 export const isAudited = (act: Act): boolean =>
@@ -131,31 +141,32 @@ export const isAudited = (act: Act): boolean =>
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
-export const read = <const Arguments extends Parameters, const Options extends Parameters = None>(
-  act: Read<Arguments, Options, Values<Arguments, Options>>,
-): Act => ({ kind: 'read', approval: 'reads', ...act });
-
-/** Declares an act that returns data. Its text is a function of the data, in the folder `texts`. */
-export const readData = <
-  const Arguments extends Parameters,
-  Data extends ActData,
-  const Options extends Parameters = None,
->(
-  act: DataRead<Arguments, Options, Values<Arguments, Options>, Data>,
+/** Declares an act that reads data. A text of more than a sentence is in the folder `texts`. */
+export const read = <const Arguments extends Parameters, Data extends ActData, const Options extends Parameters = None>(
+  act: Read<Arguments, Options, Values<Arguments, Options>, Data>,
 ): Act => ({ kind: 'read', approval: 'reads', ...act });
 
 /** Declares an act that shows private data. The log records who read it. */
-export const recordedRead = <const Arguments extends Parameters>(
-  act: RecordedRead<Arguments, Values<Arguments, None>>,
+export const recordedRead = <const Arguments extends Parameters, Data extends ActData>(
+  act: RecordedRead<Arguments, Values<Arguments, None>, Data>,
 ): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
 
 /** Declares an act that changes something. It returns the change, and the runner applies and logs it once enough operators agree. */
-export const change = <const Arguments extends Parameters, const Options extends Parameters = None, Seen = undefined>(
-  act: Changing<Arguments, Options, Values<Arguments, Options>, Seen>,
+export const change = <
+  const Arguments extends Parameters,
+  Data extends ActData,
+  const Options extends Parameters = None,
+  Seen = undefined,
+>(
+  act: Changing<Arguments, Options, Values<Arguments, Options>, Seen, Data>,
 ): Act => ({ kind: 'change', ...act });
 
 /**
  * Declares an act that commits in batches and logs itself. It is for work on every row of a table, which one transaction would lock for
  * minutes. It continues after a crash.
  */
-export const inBatches = (act: InBatches): Act => ({ kind: 'batches', approval: 'one', ...act });
+export const inBatches = <Data extends ActData>(act: InBatches<Data>): Act => ({
+  kind: 'batches',
+  approval: 'one',
+  ...act,
+});

@@ -155,37 +155,56 @@ describe('a command line', () => {
 
 describe('the types of the table', () => {
   const declared = { help: 'does a thing', arguments: { player: word, reason: text } };
-  const applied = { subject: 'x', apply: async () => ({ text: 'done' }) };
+  const applied = { subject: 'x', apply: async () => ({ data: {} }) };
 
   it('refuse a command without permission, help or arguments', () => {
-    const run = async () => 'read';
+    const [run, text] = [async () => ({ read: true }), () => 'Read.'];
     // @ts-expect-error: no permission
-    expect(read({ ...declared, run })).toBeDefined();
+    expect(read({ ...declared, run, text })).toBeDefined();
     // @ts-expect-error: no help
-    expect(read({ permission: 'look', arguments: {}, run })).toBeDefined();
+    expect(read({ permission: 'look', arguments: {}, run, text })).toBeDefined();
     // @ts-expect-error: no arguments
-    expect(read({ permission: 'look', help: 'reads', run })).toBeDefined();
+    expect(read({ permission: 'look', help: 'reads', run, text })).toBeDefined();
   });
 
   it('refuse a change without a subject for the log, or without content for the second operator', () => {
     const rights = { ...declared, permission: 'players' } as const;
     // @ts-expect-error: a text is no change
-    expect(change({ ...rights, approval: 'one', run: async () => 'done' })).toBeDefined();
+    expect(change({ ...rights, approval: 'one', run: async () => 'done', text: () => 'Done.' })).toBeDefined();
     // @ts-expect-error: no content and no money_effect
-    expect(change({ ...rights, approval: 'two', run: async () => applied })).toBeDefined();
+    expect(change({ ...rights, approval: 'two', run: async () => applied, text: () => 'Done.' })).toBeDefined();
     const proposable = { ...applied, content: {}, money_effect: null };
-    expect(change({ ...rights, approval: 'two', run: async () => proposable })).toBeDefined();
+    expect(change({ ...rights, approval: 'two', run: async () => proposable, text: () => 'Done.' })).toBeDefined();
     const depends = { ...rights, approval: 'depends', two_operators_when: 'x' } as const;
     // @ts-expect-error: needs_two is missing
-    expect(change({ ...depends, run: async () => proposable })).toBeDefined();
+    expect(change({ ...depends, run: async () => proposable, text: () => 'Done.' })).toBeDefined();
+  });
+
+  it('refuse an act whose result has no text, or a text of other data', () => {
+    const rights = { ...declared, permission: 'look' } as const;
+    const run = async () => ({ count: 1 });
+    // @ts-expect-error: no text
+    expect(read({ ...rights, run })).toBeDefined();
+    expect(read({ ...rights, run, text: ({ count }) => `${count} rows` })).toBeDefined();
+    // @ts-expect-error: the act returns no total
+    expect(read({ ...rights, run, text: ({ total }) => `${total} rows` })).toBeDefined();
+    // @ts-expect-error: a sentence is no data
+    expect(read({ ...rights, run: async () => 'one row', text: () => 'one row' })).toBeDefined();
+    // @ts-expect-error: no text
+    expect(change({ ...rights, approval: 'one', run: async () => applied })).toBeDefined();
+    const counted = async () => ({ subject: 'x', apply: async () => ({ data: { count: 1 } }) });
+    expect(change({ ...rights, approval: 'one', run: counted, text: ({ count }) => `${count} rows` })).toBeDefined();
   });
 
   it('type the values that `run` receives of the declared arguments', () => {
-    const run = async (_call: unknown, { player, reason }: { player: string; reason: string }) => player + reason;
-    expect(read({ ...declared, permission: 'look', run })).toBeDefined();
-    const asksMore = async (_call: unknown, { amount }: { amount: bigint }) => String(amount);
+    const run = async (_call: unknown, { player, reason }: { player: string; reason: string }) => ({
+      seen: player + reason,
+    });
+    const text = ({ seen }: { seen: string }) => seen;
+    expect(read({ ...declared, permission: 'look', run, text })).toBeDefined();
+    const asksMore = async (_call: unknown, { amount }: { amount: bigint }) => ({ seen: String(amount) });
     // @ts-expect-error: the act declares no amount
-    expect(read({ ...declared, permission: 'look', run: asksMore })).toBeDefined();
+    expect(read({ ...declared, permission: 'look', run: asksMore, text })).toBeDefined();
   });
 });
 

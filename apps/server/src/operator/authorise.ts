@@ -1,11 +1,10 @@
 import type { Permission } from '@nua/contract/console/permission.ts';
-import { type Cents, formatMoney } from '@nua/money';
+import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { type OperatorTotal, readOperatorTotals, recordOperatorAmount } from '../ledger/operator-amounts.ts';
 import type { DependingChange, MoneyEffect, ProposableChange } from './act.ts';
 import { assertIndependent } from './independence.ts';
-import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { assertMay, noSecretYet } from './operator-permissions.ts';
@@ -31,8 +30,11 @@ export type ProposableAct = {
   proposal: Proposal | null;
 };
 
-/** The operator who proposed the change if it is applied; otherwise the text to print. */
-type Authorisation = { first: string } | { proposed: string };
+/** The operator who proposed the change if it is applied; otherwise its proposal. */
+type Authorisation = { first: string } | { proposed: Proposed };
+
+/** The proposal that a change has become. `was_open` is true if the operator had proposed exactly this before. */
+export type Proposed = { proposal: string; until: Date; amount: Cents | null; was_open: boolean };
 
 /** Locks a name for the transaction, so that its commands are summed one after the other and it cannot be removed. */
 async function lockName(tx: Tx, name: string): Promise<void> {
@@ -118,13 +120,11 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
   await markDone(tx, id, operator, at);
 }
 
-const SECOND = 'A second operator must approve it';
-
 async function propose(
   tx: Tx,
   { deps, acting, name, stored }: ProposableAct,
   change: ProposableChange,
-): Promise<string> {
+): Promise<Proposed> {
   const { operator } = acting;
   const { subject, content, money_effect, before } = change;
   const at = deps.clock.now();
@@ -134,13 +134,13 @@ async function propose(
   const proposal: NewProposal = { act, words, operator, at, subject, content, expires_at };
   const same = await findSame(tx, proposal);
   const own = same.find((one) => one.operator === operator);
-  if (own) return `Proposed already. ${SECOND} until ${localTime(own.expires_at)}: agree ${own.id}`;
+  const amount = money_effect?.amount ?? null;
+  if (own) return { proposal: own.id, until: own.expires_at, amount, was_open: true };
   const [other] = same;
   if (other)
     throw new CommandError(`${other.operator} has proposed exactly this. Look at it and agree: agree ${other.id}`);
   const { id } = await createProposal(tx, proposal);
   const entry = { ...acting, at, act: `${name} (first name)`, subject };
   await logAct(tx, { ...entry, before, after: { proposal: id, content } });
-  const amount = money_effect ? `, ${formatMoney(money_effect.amount)}` : '';
-  return `Proposed${amount}. ${SECOND} until ${localTime(expires_at)}: agree ${id}`;
+  return { proposal: id, until: expires_at, amount, was_open: false };
 }

@@ -1,10 +1,9 @@
-import { type Cents, cents, formatMoney } from '@nua/money';
+import { type Cents, cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import { localTime } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
-import { plainLine } from './plain-text.ts';
-import { protectionLines } from './protection-lines.ts';
+import { readProtection } from './read-protection.ts';
+import type { PlayerCard } from './texts/player-texts.ts';
 
 const NEWEST = 10;
 
@@ -19,7 +18,7 @@ type Person = {
   seen_at: Date | null;
 };
 
-type Payment = { id: string; amount_cents: Cents; state: string; reason: string | null; at: Date; more: string };
+type Payment = { id: string; amount: Cents; state: string; reason: string | null; at: Date; about: string };
 type Decided = {
   subject: string;
   at: Date;
@@ -38,75 +37,71 @@ async function readPerson(tx: Tx, id: string): Promise<Person> {
   return rows[0]!;
 }
 
-const statusOf = ({ status, block_reason, phone }: Person): string => {
-  if (status === 4) return `blocked: ${plainLine(block_reason ?? '')}`;
+const statusOf = ({ status, phone }: Person): PlayerCard['status'] => {
+  if (status === 4) return 'blocked';
   if (status === 5) return 'closed';
   return phone === null ? 'guest' : 'active';
 };
 
-const paymentLine = ({ id, amount_cents, state, reason, at, more }: Payment): string =>
-  `  ${localTime(at)}  ${id}  ${formatMoney(amount_cents)}  ${state}${reason ? ` (${reason})` : ''}  ${plainLine(more)}`;
-
 const PAYMENTS = {
-  deposits: sql`select id, amount_cents, state, reason, created_at as at, reference as more from deposit`,
-  payouts: sql`select id, amount_cents, state, reason, created_at as at, label as more from withdraw`,
+  deposit: sql`select id, amount_cents as amount, state, reason, created_at as at, reference as about from deposit`,
+  withdraw: sql`select id, amount_cents as amount, state, reason, created_at as at, label as about from withdraw`,
 };
 
-async function paymentLines(tx: Tx, kind: keyof typeof PAYMENTS, player_id: string): Promise<string[]> {
+/** Reads the newest payments of one kind. */
+async function readPayments(tx: Tx, kind: keyof typeof PAYMENTS, player_id: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENTS[kind]}
     where player_id = ${player_id} order by created_at desc, id desc limit ${NEWEST}`.execute(tx);
-  const decided = await decisionLines(
-    tx,
-    rows.map(({ id }) => `${kind === 'payouts' ? 'withdraw' : 'deposit'} ${id}`),
-  );
-  const lines = rows.flatMap((row) => [paymentLine(row), ...(decided.get(row.id) ?? [])]);
-  return [`${kind}, newest first:`, ...(lines.length > 0 ? lines : ['  none'])];
+  return rows;
 }
 
-/** Reads the decisions on each payment, with operator, time and reason. Proposals are included. */
-async function decisionLines(tx: Tx, subjects: string[]): Promise<Map<string, string[]>> {
+/** Reads the decisions on payments, with operator, time and reason. Proposals are included. */
+async function readDecisions(tx: Tx, subjects: string[]): Promise<PlayerCard['decisions']> {
   const { rows } = await sql<Decided>`select subject, at, operator, act, after, note from operator_log
     where subject = any(${subjects}::text[]) order by at, id`.execute(tx);
-  const lines = new Map<string, string[]>();
-  for (const { subject, at, operator, act, after, note } of rows) {
-    const id = subject.slice(subject.indexOf(' ') + 1);
-    const why = [after?.reason, note].filter(Boolean).join('; ');
-    const line = `    ${localTime(at)}  ${operator}  ${act}${why ? `  ${plainLine(why)}` : ''}`;
-    lines.set(id, [...(lines.get(id) ?? []), line]);
-  }
-  return lines;
+  return rows.map(({ subject, at, operator, act, after, note }) => ({
+    payment: subject.slice(subject.indexOf(' ') + 1),
+    ...{ at, operator, act, why: [after?.reason, note].filter(Boolean).join('; ') },
+  }));
 }
 
-async function noteLines(tx: Tx, player_id: string): Promise<string[]> {
+async function readNotes(tx: Tx, player_id: string): Promise<Note[]> {
   const { rows } = await sql<Note>`select at, operator, act, note from operator_log
     where subject = ${`player ${player_id}`} and act <> 'player' order by at desc, id desc limit ${NEWEST}`.execute(tx);
-  const line = ({ at, operator, act, note }: Note) =>
-    `  ${localTime(at)}  ${operator}  ${act}${note ? `  ${plainLine(note)}` : ''}`;
-  return ['acts and notes, newest first:', ...(rows.length > 0 ? rows.map(line) : ['  none'])];
+  return rows;
 }
 
-async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promise<string[]> {
+/** Reads the wallets in one row; none for a closed account. */
+async function readWallets(deps: OperatorDeps, tx: Tx, player_id: string): Promise<PlayerCard['wallets']> {
   const money = (await deps.ledger.balances([player_id], tx)).get(player_id);
-  if (!money) return ['no wallets'];
-  const freeze =
-    money.freeze > 0n ? `, frozen ${formatMoney(money.freeze)} (${plainLine(money.freeze_reason ?? '')})` : '';
-  return [
-    `main ${formatMoney(money.main)}, game ${formatMoney(money.game)}, bonus ${formatMoney(money.bonus)}`,
-    `held for payouts ${formatMoney(cents(money.blocked - money.bonus_held))}, bonus held with them ${formatMoney(money.bonus_held)}${freeze}`,
-    `debt ${formatMoney(money.debt)}`,
-  ];
+  if (!money) return [];
+  const { main, game, bonus, bonus_held, freeze, freeze_reason, debt } = money;
+  const held = cents(money.blocked - bonus_held);
+  return [{ main, game, bonus, held, bonus_held, frozen: freeze, freeze_reason, debt }];
 }
 
-export async function playerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<string> {
+/** Reads everything that an operator needs to know about a player. */
+export async function readPlayerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<PlayerCard> {
   const person = await readPerson(tx, id);
-  return [
-    `player ${id}  ${plainLine(person.user_name ?? person.alias_name)}  ${person.phone ?? 'no phone'}  ${statusOf(person)}`,
-    `since ${localTime(person.created_at)}, last seen ${person.seen_at ? localTime(person.seen_at) : 'never'}, ${person.language}`,
-    ...(await walletLines(deps, tx, id)),
-    'limits:',
-    ...(await protectionLines(deps, tx, id)).map((line) => `  ${line}`),
-    ...(await paymentLines(tx, 'deposits', id)),
-    ...(await paymentLines(tx, 'payouts', id)),
-    ...(await noteLines(tx, id)),
-  ].join('\n');
+  const deposits = await readPayments(tx, 'deposit', id);
+  const payouts = await readPayments(tx, 'withdraw', id);
+  return {
+    player: id,
+    name: person.user_name ?? person.alias_name,
+    phone: person.phone,
+    status: statusOf(person),
+    block_reason: person.block_reason,
+    created_at: person.created_at,
+    seen_at: person.seen_at,
+    language: person.language,
+    wallets: await readWallets(deps, tx, id),
+    ...(await readProtection(deps, tx, id)),
+    deposits,
+    payouts,
+    decisions: await readDecisions(tx, [
+      ...deposits.map((row) => `deposit ${row.id}`),
+      ...payouts.map((row) => `withdraw ${row.id}`),
+    ]),
+    notes: await readNotes(tx, id),
+  };
 }

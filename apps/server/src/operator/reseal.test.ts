@@ -139,11 +139,11 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect((await openedWith(deps.keys)).sort()).toEqual(plain);
     expect(await openedWith({ ...deps.keys, old: [] }).catch(() => 'not yet')).toBe('not yet');
 
-    expect(await reseal(deps, { operator: 'amna' })).toContain('No value needs an earlier key');
+    expect(await reseal(deps, { operator: 'amna' })).toEqual({ resealed: expect.any(Number) });
     const alone = await keysOf(SECOND);
     expect((await openedWith(alone)).sort()).toEqual(plain);
     expect(alone.prints).toEqual(world.app.keys.prints);
-    expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toContain('current key: 0.');
+    expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toEqual({ resealed: 0 });
   });
 
   it('counts a value that no key opens, leaves it, and reports it', async () => {

@@ -9,10 +9,11 @@ import { plainText } from './plain-text.ts';
 import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { type ActResult, type Running, runAct, typedByEach } from './run-act.ts';
+import { actText } from './texts/act-text.ts';
 import { ADD_NAME, AGREE, usage } from './usage.ts';
 
 /** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
-export async function agreeTo(running: Running, words: readonly string[]): Promise<ActResult> {
+export async function agreeTo<Shown>(running: Running<Shown>, words: readonly string[]): Promise<Shown> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
   const proposal = await findOpenProposal(deps.db, id, deps.clock.now());
@@ -55,7 +56,7 @@ export async function runCommand(
   await confirmName(deps, operator, readSecret);
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
-  const running = { deps, acting: { operator, note }, readSecret, confirm };
-  const { text } = await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found));
-  return plainText(text);
+  const show = (result: ActResult) => plainText(actText(result));
+  const running = { deps, acting: { operator, note }, readSecret, confirm, show };
+  return await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found));
 }

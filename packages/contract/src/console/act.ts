@@ -49,12 +49,20 @@ const confirm = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)));
 
 const actValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** The data of an act: single values, and tables by their names. Money is a decimal text, a time an ISO text. */
-export const actData = v.record(v.string(), v.union([actValue, v.array(v.record(v.string(), actValue))]));
+/** The data of an act: single values, tables, and values of any form, by their names. Money is a decimal text, a time an ISO text. */
+export const actData = v.record(
+  v.string(),
+  v.union([actValue, v.array(v.record(v.string(), actValue)), v.object({ document: v.unknown() })]),
+);
 export type ActData = v.InferOutput<typeof actData>;
 
-/** The data is null for an act that has only a text, and for a change. */
-const result = v.object({ data: v.nullable(actData), text: v.string() });
+const result = v.object({
+  /** read: the act has read its data. done: it has changed something. proposed: a second person must accept it. */
+  is: v.picklist(['read', 'done', 'proposed']),
+  data: actData,
+  /** The data in sentences, as the command prints it. */
+  text: v.string(),
+});
 
 /** POST /api/o/act */
 export const runAct = declareConsole({

@@ -3,9 +3,9 @@ import type { Tx } from '../../core/app.ts';
 import { alarmRules, raiseDrill } from '../../modules/alarm/public.ts';
 import { recordWebhookEvent } from '../../modules/webhook/public.ts';
 import { type Act, change, read } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, text } from '../parameters.ts';
+import { type AlarmTable, alarmsText } from '../texts/alarm-texts.ts';
 
 type Alarm = {
   id: string;
@@ -20,19 +20,15 @@ type Alarm = {
   closed_at: Date | null;
 };
 
-async function showAlarms({ db }: OperatorDeps): Promise<string> {
+async function listAlarms({ db }: OperatorDeps): Promise<AlarmTable> {
   const { rows } = await sql<Alarm>`select * from alarm where closed_at is null order by id`.execute(db);
-  if (rows.length === 0) return 'No alarm is open.';
-  return rows
-    .map((row) => {
-      const marks = [
-        ...(row.is_drill ? ['drill'] : []),
-        row.seen_by === null ? 'not seen' : `seen by ${row.seen_by}`,
-        ...(row.gone_at === null ? [] : [`gone since ${localTime(row.gone_at)}`]),
-      ];
-      return `${localTime(row.raised_at)}  ${row.severity}  ${row.rule}  ${row.subject}  ${row.text}  (${marks.join(', ')})  ${row.id}`;
-    })
-    .join('\n');
+  return {
+    alarms: rows.map(
+      ({ raised_at: at, severity, rule, subject, text: problem, is_drill, seen_by, gone_at, id: alarm }) => ({
+        ...{ at, severity, rule, subject, problem, is_drill, seen_by, gone_at, id: alarm },
+      }),
+    ),
+  };
 }
 
 /** Locks an open alarm, because another operator may close it. */
@@ -51,7 +47,8 @@ export const alarmActs = {
     permission: 'look',
     help: 'the open alarms, the oldest first',
     arguments: {},
-    run: ({ deps }) => showAlarms(deps),
+    run: ({ deps }) => listAlarms(deps),
+    text: alarmsText,
   }),
   'alarm seen': change({
     permission: 'alarms',
@@ -65,10 +62,11 @@ export const alarmActs = {
         subject: subjectOf(found),
         apply: async ({ at }) => {
           await sql`update alarm set seen_at = ${at}, seen_by = ${acting.operator} where id = ${alarm}`.execute(tx);
-          return { text: 'Recorded that you have seen it.', after: { seen_by: acting.operator } };
+          return { data: { alarm }, after: { seen_by: acting.operator } };
         },
       };
     },
+    text: () => 'Recorded that you have seen it.',
   }),
   'alarm close': change({
     permission: 'alarms',
@@ -86,11 +84,11 @@ export const alarmActs = {
           );
           const event = { alarm_id: alarm, rule: found.rule, is_drill: found.is_drill };
           await recordWebhookEvent(tx, 'alarm.closed', event, at);
-          const text = found.gone_at === null ? 'Closed. Its condition still holds.' : 'Closed.';
-          return { text, after: { closed_reason: reason } };
+          return { data: { alarm, still_holds: found.gone_at === null }, after: { closed_reason: reason } };
         },
       };
     },
+    text: ({ still_holds }) => (still_holds ? 'Closed. Its condition still holds.' : 'Closed.'),
   }),
   'alarm drill': change({
     permission: 'alarms',
@@ -102,8 +100,9 @@ export const alarmActs = {
       apply: async ({ at }) => {
         const raised = await raiseDrill(tx, at);
         if (raised === null) throw new CommandError('A drill is open already. It closes itself.');
-        return { text: `Raised ${raised} of ${alarmRules.length} rules as a drill.`, after: { raised } };
+        return { data: { raised, rules: alarmRules.length }, after: { raised } };
       },
     }),
+    text: ({ raised, rules }) => `Raised ${raised} of ${rules} rules as a drill.`,
   }),
 } satisfies Record<string, Act>;

@@ -7,10 +7,9 @@ import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
 import { type Act, type Authorised, type Change, change, read, type TxCall } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { assertLinksAllowed } from '../links.ts';
-import { localTime } from '../local-time.ts';
 import { ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, json, type Parameter, readBy } from '../parameters.ts';
-import { plainLine } from '../plain-text.ts';
+import { contentListText, contentText, versionsText, visibleText } from '../texts/content-texts.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
 const MAX_TEXT = 60_000;
@@ -155,12 +154,16 @@ async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key
         values (${content_key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
         on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
           changed_at = excluded.changed_at`.execute(tx);
-      return { text: 'Written.', after: { content, extra } };
+      return { data: { key: content_key }, after: { content, extra } };
     },
   };
 }
 
-async function setVisible({ tx, deps }: TxCall, content_key: string, active: boolean): Promise<Change> {
+async function setVisible(
+  { tx, deps }: TxCall,
+  content_key: string,
+  active: boolean,
+): Promise<Change<{ key: string; is_shown: boolean }>> {
   if (TERMS_KEY.test(content_key)) throw new CommandError('A published version stays readable. Write a later one.');
   const present = await findItem(tx, content_key);
   if (!present) throw new CommandError(`There is no content ${content_key}.`);
@@ -169,7 +172,7 @@ async function setVisible({ tx, deps }: TxCall, content_key: string, active: boo
     subject: `cms ${content_key}`,
     apply: async ({ at }) => {
       await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${content_key}`.execute(tx);
-      return { text: active ? 'Shown.' : 'Hidden.', after: { active } };
+      return { data: { key: content_key, is_shown: active }, after: { active } };
     },
   };
 }
@@ -199,9 +202,10 @@ export const contentActs = {
       apply: async ({ at }) => {
         const after = { title: { en: title, ur: title_ur }, content: { en: text, ur: text_ur } };
         await sendAnnouncement(tx, { at, ...after });
-        return { text: 'Announced.', after };
+        return { data: { title }, after };
       },
     }),
+    text: () => 'Announced.',
   }),
   cms: read({
     permission: 'look',
@@ -210,8 +214,9 @@ export const contentActs = {
     run: async ({ deps }, { key: content_key }) => {
       const found = await findItem(deps.db, content_key);
       if (!found) throw new CommandError(`There is no content ${content_key}.`);
-      return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
+      return { key: content_key, is_shown: found.active, item: { document: writtenForm(found) } };
     },
+    text: contentText,
   }),
   'cms list': read({
     permission: 'look',
@@ -222,10 +227,9 @@ export const contentActs = {
         select key, active, content -> 'content' -> 'en' ->> 'title' as title from cms_item order by key`.execute(
         deps.db,
       );
-      const line = (row: (typeof rows)[number]) =>
-        `${row.active ? 'shown ' : 'hidden'}  ${row.key}  ${plainLine(row.title ?? '')}`;
-      return rows.map(line).join('\n');
+      return { items: rows.map(({ key: item_key, active, title }) => ({ key: item_key, is_shown: active, title })) };
     },
+    text: contentListText,
   }),
   'cms set': change({
     permission: 'content',
@@ -235,6 +239,7 @@ export const contentActs = {
     arguments: { key, json },
     prepare: ({ deps }, { key: content_key, json: value }) => prepareWrite(deps, content_key, value),
     run: (call, { key: content_key, json: value }) => writeChange(call, content_key, value),
+    text: () => 'Written.',
   }),
   'cms versions': read({
     permission: 'look',
@@ -244,11 +249,9 @@ export const contentActs = {
       const { rows } = await sql<{ id: string; operator: string | null; at: Date; title: string | null }>`
         select id, operator, at, content -> 'content' -> 'en' ->> 'title' as title from cms_version
         where key = ${content_key} order by id desc limit 100`.execute(deps.db);
-      if (rows.length === 0) return 'Nobody has changed this content.';
-      const line = (row: (typeof rows)[number]) =>
-        `${localTime(row.at)}  ${row.id}  ${row.operator ?? 'before the first change'}  ${plainLine(row.title ?? '')}`;
-      return rows.map(line).join('\n');
+      return { versions: rows.map(({ at, id: version, operator, title }) => ({ at, version, operator, title })) };
     },
+    text: versionsText,
   }),
   'cms back': change({
     permission: 'content',
@@ -263,6 +266,7 @@ export const contentActs = {
       const { key: content_key, value } = await findVersion(call.tx, version);
       return await writeChange(call, content_key, value);
     },
+    text: () => 'Written.',
   }),
   'cms hide': change({
     permission: 'content',
@@ -270,6 +274,7 @@ export const contentActs = {
     help: 'hides a content item',
     arguments: { key },
     run: (call, { key: content_key }) => setVisible(call, content_key, false),
+    text: visibleText,
   }),
   'cms show': change({
     permission: 'content',
@@ -277,5 +282,6 @@ export const contentActs = {
     help: 'shows a hidden content item again',
     arguments: { key },
     run: (call, { key: content_key }) => setVisible(call, content_key, true),
+    text: visibleText,
   }),
 } satisfies Record<string, Act>;

@@ -14,11 +14,10 @@ import {
   notifyUnpaid,
 } from '../../modules/payment/public.ts';
 import { type Act, change, read, type TxCall } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError } from '../operator-deps.ts';
 import { id, oneOf, optional, word } from '../parameters.ts';
-import { plainLine } from '../plain-text.ts';
 import { closeProposals } from '../proposals.ts';
+import { depositsText } from '../texts/money-texts.ts';
 
 type BankLine = {
   line_id: string;
@@ -80,9 +79,6 @@ type Deposit = {
   who: string;
 };
 
-const depositLine = (row: Deposit): string =>
-  `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${payTypeFacts(row.pay_type).rail}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
-
 export const depositActs = {
   deposits: read({
     permission: 'look',
@@ -94,8 +90,14 @@ export const depositActs = {
           coalesce(p.user_name, p.alias_name) as who
         from deposit d join player p on p.id = d.player_id where ${state}::text is null or d.state = ${state}
         order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(deps.db);
-      return rows.length === 0 ? 'There is none.' : rows.reverse().map(depositLine).join('\n');
+      return {
+        deposits: rows.reverse().map(({ created_at, id, amount_cents, state: is, reason, pay_type, ...row }) => ({
+          ...{ at: created_at, id, amount: amount_cents, state: is, reason, rail: payTypeFacts(pay_type).rail },
+          ...{ reference: row.reference, provider_ref: row.provider_ref, who: row.who },
+        })),
+      };
     },
+    text: depositsText,
   }),
   deposit: change({
     permission: 'deposits',
@@ -122,12 +124,13 @@ export const depositActs = {
           const [state, reason] = isCredited ? (['paid', null] as const) : (['failed', 'refused_by_operator'] as const);
           await endDeposit(tx, row, at, { state, reason, amount });
           return {
-            text: isCredited ? 'Credited with the reported amount.' : 'Refused; nothing was credited.',
+            data: { deposit, state, amount },
             after: { state, reason, amount_cents: amount },
           };
         },
       };
     },
+    text: ({ state }) => (state === 'paid' ? 'Credited with the reported amount.' : 'Refused; nothing was credited.'),
   }),
   acknowledge: change({
     permission: 'deposits',
@@ -149,12 +152,13 @@ export const depositActs = {
           if (rows.length === 0) throw new CommandError('It was acknowledged already.');
           const debt = await deps.ledger.debtOf(tx, row.player_id);
           return {
-            text: `Acknowledged. The player owes ${debt > 0n ? formatMoney(debt) : 'nothing'}.`,
+            data: { deposit, debt },
             after: { acknowledged: true, debt_cents: debt },
           };
         },
       };
     },
+    text: ({ debt }) => `Acknowledged. The player owes ${debt > 0n ? formatMoney(debt) : 'nothing'}.`,
   }),
   match: change({
     permission: 'deposits',
@@ -184,11 +188,12 @@ export const depositActs = {
           );
           await endDeposit(tx, row, at, { state: 'paid', reason: null, amount });
           return {
-            text: 'Matched; the money is in the main wallet.',
+            data: { deposit: row.id, state: 'paid', amount, line: line_id },
             after: { state: 'paid', amount_cents: amount, line: 'resolved', deposit: row.id },
           };
         },
       };
     },
+    text: () => 'Matched; the money is in the main wallet.',
   }),
 } satisfies Record<string, Act>;

@@ -118,11 +118,13 @@ export const exportActs = {
             at,
           });
           return {
-            text: `${shownCount(counted)} rows of ${kind}. The file is written now; the list of exports shows when it is ready.`,
+            data: { export: export_id, kind, rows: shownCount(counted) },
             after: { export: export_id, ...about, rows: shownCount(counted) },
           };
         },
       };
     },
+    text: ({ kind, rows }) =>
+      `${rows} rows of ${kind}. The file is written now; the list of exports shows when it is ready.`,
   }),
 } satisfies Record<string, Act>;

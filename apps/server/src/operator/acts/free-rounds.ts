@@ -75,9 +75,10 @@ export const freeRoundActs = {
             },
             at,
           );
-          return { text: `Granted: free rounds ${granted}`, after: { ...given, free_rounds: granted } };
+          return { data: { free_rounds: granted, player: player_id }, after: { ...given, free_rounds: granted } };
         },
       };
     },
+    text: ({ free_rounds }) => `Granted: free rounds ${free_rounds}`,
   }),
 } satisfies Record<string, Act>;

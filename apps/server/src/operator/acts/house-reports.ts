@@ -1,19 +1,9 @@
 import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
-import { deviationText, shareText } from '@nua/contract/console/share-text.ts';
-import { formatMoney } from '@nua/money';
-import {
-  checkDaySums,
-  type DaySumDifference,
-  type GgrReport,
-  type ReturnReport,
-  readGgr,
-  readReturn,
-  recountDay,
-} from '../../modules/day-sum/public.ts';
+import { checkDaySums, readGgr, readReturn, recountDay } from '../../modules/day-sum/public.ts';
 import { type Act, change, read } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, word } from '../parameters.ts';
+import { differenceLine, ggrText, returnText } from '../texts/house-report-texts.ts';
 
 type Period = { from: string; until: string };
 
@@ -26,54 +16,7 @@ function assertPeriod(period: Period): void {
 export const publishedReturns = ({ config }: Pick<OperatorDeps, 'config'>): Map<string, number> =>
   new Map(config.game_providers.flatMap(({ games }) => games.map(({ id, rtp_bps }) => [id, rtp_bps] as const)));
 
-const countedLine = (counted_at: string | null): string =>
-  counted_at === null
-    ? 'Nothing is counted yet.'
-    : `counted at ${localTime(new Date(counted_at))}, without the last ten minutes`;
-
-function resultLine(title: string, of: GgrReport['total']): string {
-  const parts = [
-    `GGR ${formatMoney(of.ggr, { sign: true })} (staked ${formatMoney(of.stakes)}, paid ${formatMoney(of.payouts)})`,
-    `free rounds ${formatMoney(of.free_stakes)}, paid ${formatMoney(of.free_payouts)}`,
-    `promotions ${formatMoney(of.promotions)}`,
-    `fees ${formatMoney(of.payment_fees)} and ${formatMoney(of.provider_fees)}`,
-    `NGR ${formatMoney(of.ngr, { sign: true })}`,
-  ];
-  return `${title}  ${parts.join('  ')}`;
-}
-
-const ggrText = ({ counted_at, days, total, games }: GgrReport): string =>
-  [
-    countedLine(counted_at),
-    ...days.map((one) => resultLine(one.day, one)),
-    resultLine('all', total),
-    ...games.map(
-      ({ game_id, rounds, stakes, ggr }) =>
-        `  ${game_id}  ${rounds} rounds  staked ${formatMoney(stakes)}  GGR ${formatMoney(ggr, { sign: true })}`,
-    ),
-  ].join('\n');
-
-type Figures = ReturnReport['days'][number];
-
-function returnLine(title: string, method: string, of: Omit<Figures, 'day'>): string {
-  const band =
-    of.z === null ? 'too few rounds' : `${shareText(of.low)} to ${shareText(of.high)}, z ${deviationText(of.z)}`;
-  return `${title}  ${of.rounds} rounds  returned ${shareText(of.return)}, theory ${shareText(of.theory)} (${method})  ${band}`;
-}
-
-const returnText = ({ counted_at, games }: ReturnReport): string =>
-  [
-    countedLine(counted_at),
-    ...games.flatMap((game) => [
-      returnLine(game.game_id, game.method, game),
-      ...game.modes.map((one) =>
-        returnLine(`  ${one.mode === null ? 'other calls' : JSON.stringify(one.mode)}`, one.method, one),
-      ),
-    ]),
-  ].join('\n');
-
-const differenceLine = ({ what, stored, computed }: DaySumDifference): string =>
-  `${what}: stored ${stored ?? 'nothing'}, computed ${computed ?? 'nothing'}`;
+const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 const MAX_SHOWN = 20;
 const PERIOD = { from: { ...day, form: 'FROM' }, until: { ...day, form: 'UNTIL' } };
@@ -85,8 +28,10 @@ export const houseReportActs = {
     arguments: PERIOD,
     run: async ({ deps }, period) => {
       assertPeriod(period);
-      return ggrText(await readGgr(deps.db, period, deps.settings.get('fee_rates')));
+      const { counted_at, days, total, games } = await readGgr(deps.db, period, deps.settings.get('fee_rates'));
+      return { counted_at: timeOf(counted_at), ...total, days, games };
     },
+    text: ggrText,
   }),
   'report return': read({
     permission: 'look',
@@ -95,8 +40,16 @@ export const houseReportActs = {
     options: { game: word },
     run: async ({ deps }, { game, ...period }) => {
       assertPeriod(period);
-      return returnText(await readReturn(deps.db, { ...period, game: game ?? null }, publishedReturns(deps)));
+      const found = await readReturn(deps.db, { ...period, game: game ?? null }, publishedReturns(deps));
+      return {
+        counted_at: timeOf(found.counted_at),
+        games: found.games.map(({ modes: _modes, free: _free, ...of }) => of),
+        modes: found.games.flatMap(({ game_id, modes }) =>
+          modes.map(({ mode, ...of }) => ({ game_id, mode: mode === null ? null : JSON.stringify(mode), ...of })),
+        ),
+      };
     },
+    text: returnText,
   }),
   'report check': read({
     permission: 'look',
@@ -104,7 +57,7 @@ export const houseReportActs = {
     arguments: { day },
     run: async ({ deps }, { day: checked }) => {
       const differences = await checkDaySums(deps.db, checked);
-      if (differences.length === 0) return `The sums of ${checked} are those of the ledger.`;
+      if (differences.length === 0) return { day: checked, differences: 0 };
       throw new CommandError(
         [
           `${differences.length} sums of ${checked} differ from the ledger:`,
@@ -112,6 +65,7 @@ export const houseReportActs = {
         ].join('\n'),
       );
     },
+    text: (checked) => `The sums of ${checked.day} are those of the ledger.`,
   }),
   'report recount': change({
     permission: 'technical',
@@ -131,8 +85,9 @@ export const houseReportActs = {
       before: seen.map(({ what, stored }) => ({ what, stored })),
       apply: async () => {
         await recountDay(tx, counted);
-        return { text: `Counted again: ${counted}.`, after: seen.map(({ what, computed }) => ({ what, computed })) };
+        return { data: { day: counted }, after: seen.map(({ what, computed }) => ({ what, computed })) };
       },
     }),
+    text: (counted) => `Counted again: ${counted.day}.`,
   }),
 } satisfies Record<string, Act>;

@@ -1,9 +1,9 @@
 import type { SettingValue } from '../../settings/setting-rules.ts';
 import { type Act, type Call, change, read } from '../act.ts';
 import { assertLinksAllowed } from '../links.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError } from '../operator-deps.ts';
 import { date, matching, readBy } from '../parameters.ts';
+import { type MaintenanceFacts, maintenanceText, SETTING_CHANGED } from '../texts/setting-texts.ts';
 import { changeOf, prepared, presentValue } from './settings.ts';
 
 type Planned = SettingValue<'maintenance'>;
@@ -23,20 +23,22 @@ const presentPlan = async ({ deps }: Call): Promise<Planned> => (await presentVa
 
 const isOver = (planned: Planned, now: Date): boolean => planned === null || new Date(planned.until) <= now;
 
+const NONE_PLANNED: MaintenanceFacts = { state: 'none', from: null, until: null, english: null, urdu: null };
+
 export const maintenanceActs = {
   maintenance: read({
     permission: 'look',
     help: 'the maintenance that is planned or in force',
     arguments: {},
-    run: async (call) => {
+    run: async (call): Promise<MaintenanceFacts> => {
       const planned = await presentPlan(call);
       const now = call.deps.clock.now();
-      if (planned === null || isOver(planned, now)) return 'No maintenance is planned.';
+      if (planned === null || isOver(planned, now)) return NONE_PLANNED;
       const [from, until] = [new Date(planned.from), new Date(planned.until)];
-      const state = from <= now ? 'in force' : 'planned';
-      const text = planned.text ?? { en: 'The usual sentence.', ur: '' };
-      return [`${state}: ${localTime(from)} to ${localTime(until)}`, text.en, text.ur].join('\n').trim();
+      const { en, ur } = planned.text ?? { en: null, ur: null };
+      return { state: from <= now ? 'in force' : 'planned', from, until, english: en, urdu: ur };
     },
+    text: maintenanceText,
   }),
   'maintenance plan': change({
     permission: 'technical',
@@ -53,6 +55,7 @@ export const maintenanceActs = {
       return prepared({ key: 'maintenance', before: await presentPlan(call), after, needs_two: true });
     },
     run: (call) => changeOf(call, 'plan-maintenance'),
+    text: SETTING_CHANGED,
   }),
   // One operator is enough, because in an emergency nobody should wait for a second.
   'maintenance start': change({
@@ -78,6 +81,7 @@ export const maintenanceActs = {
       };
     },
     run: (call) => changeOf(call, 'start-maintenance'),
+    text: SETTING_CHANGED,
   }),
   'maintenance end': change({
     permission: 'technical',
@@ -90,5 +94,6 @@ export const maintenanceActs = {
       return prepared({ key: 'maintenance', before, after: null, needs_two: true });
     },
     run: (call) => changeOf(call, 'end-maintenance'),
+    text: SETTING_CHANGED,
   }),
 } satisfies Record<string, Act>;

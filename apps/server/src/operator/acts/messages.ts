@@ -23,6 +23,7 @@ import { CONDITION_OPTIONS, conditionsIn, conditionTexts } from '../message-cond
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
+import { reachOf, sendingsText } from '../texts/message-texts.ts';
 import { assertGamesAllowed, assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
 /** A sending as it is typed. A player is given by user name, not by id. */
@@ -165,8 +166,6 @@ const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   ...request.gift?.free_rounds,
 });
 
-const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
-
 const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
   free_rounds
     ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
@@ -233,15 +232,6 @@ async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state']
   return rows[0];
 }
 
-const sendLine = (send: MessageSend): string => {
-  const gift =
-    send.gift_cents === null
-      ? ''
-      : `  gift ${formatMoney(send.gift_cents)} ${send.gift_rounds === null ? send.gift_wallet : `in ${send.gift_rounds} free rounds`}`;
-  const passed = send.passed_over > 0 ? `, ${send.passed_over} passed over` : '';
-  return `${localTime(send.created_at)}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
-};
-
 export const messageActs = {
   'message send': change({
     permission: 'messages',
@@ -279,12 +269,13 @@ export const messageActs = {
         apply: async () => {
           await sql`update message_send set state = 'waiting' where id = ${send.id}`.execute(tx);
           return {
-            text: `Being sent to ${reachOf(players)}: ${send.id}`,
+            data: { sending: send.id, players },
             after: summaryOf(request, players, cost),
           };
         },
       };
     },
+    text: ({ sending, players }) => `Being sent to ${reachOf(players)}: ${sending}`,
   }),
   'message approve': change({
     permission: 'messages',
@@ -301,10 +292,11 @@ export const messageActs = {
         before: { state: send.state, sent: send.sent },
         apply: async () => {
           await sql`update message_send set state = 'waiting', done_at = null where id = ${sending}`.execute(tx);
-          return { text: 'Approved; it is being sent.', after: { state: 'waiting' } };
+          return { data: { sending, state: 'waiting' }, after: { state: 'waiting' } };
         },
       };
     },
+    text: () => 'Approved; it is being sent.',
   }),
   'message cancel': change({
     permission: 'messages',
@@ -320,10 +312,11 @@ export const messageActs = {
         apply: async ({ at }) => {
           await sql`update message_send set state = 'cancelled', done_at = ${at} where id = ${sending}`.execute(tx);
           await closeProposals(tx, subject, at);
-          return { text: `Cancelled; ${send.sent} had been sent.`, after: { state: 'cancelled' } };
+          return { data: { sending, sent: send.sent }, after: { state: 'cancelled' } };
         },
       };
     },
+    text: ({ sent }) => `Cancelled; ${sent} had been sent.`,
   }),
   'message list': read({
     permission: 'look',
@@ -332,7 +325,13 @@ export const messageActs = {
     run: async ({ deps }) => {
       const { rows } = await sql<MessageSend>`
         select * from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
-      return rows.length === 0 ? 'Nothing was sent yet.' : rows.reverse().map(sendLine).join('\n');
+      return {
+        sendings: rows.reverse().map(({ created_at, id: sending, state, sent, passed_over, segment: to, ...send }) => ({
+          ...{ at: created_at, sending, state, sent, passed_over, segment: to, gift: send.gift_cents },
+          ...{ wallet: send.gift_wallet, free_rounds: send.gift_rounds, title: send.title_en, operator: send.operator },
+        })),
+      };
     },
+    text: sendingsText,
   }),
 } satisfies Record<string, Act>;

@@ -15,6 +15,7 @@ import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, id, oneOf, player, signedAmount, text } from '../parameters.ts';
+import { adjustedText, rewardsText } from '../texts/money-texts.ts';
 
 const sizeOf = (amount: Cents) => (amount > 0n ? amount : -amount) as Cents;
 
@@ -59,10 +60,9 @@ const SHOWN_MS = 29 * 86_400_000;
 const sum = (costs: readonly RewardCost[], of: 'granted' | 'returned'): Cents =>
   costs.reduce((all, one) => (all + one[of]) as Cents, 0n as Cents);
 
-function costLine(name: string, costs: readonly RewardCost[]): string {
+function totalCost(costs: readonly RewardCost[]) {
   const [granted, returned] = [sum(costs, 'granted'), sum(costs, 'returned')];
-  const net = (granted - returned) as Cents;
-  return `${name}  granted ${formatMoney(granted)}  returned ${formatMoney(returned)}  net ${formatMoney(net)}`;
+  return { granted, returned, net: (granted - returned) as Cents };
 }
 
 export const moneyActs = {
@@ -96,14 +96,14 @@ export const moneyActs = {
             throw new CommandError(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
           await sendBalanceChanged(tx, { player_id, at });
           const now = verdict.balances.main;
-          const paid = verdict.debt_paid ? `; ${formatMoney(verdict.debt_paid)} of it paid a debt` : '';
           return {
-            text: `Adjusted: the main wallet holds ${formatMoney(now)}${paid}. Transfer ${journal.id}`,
+            data: { player: player_id, main: now, debt_paid: verdict.debt_paid ?? null, transfer: journal.id },
             after: { ...noted, main_cents: now, transfer: journal.id },
           };
         },
       };
     },
+    text: adjustedText,
   }),
   referral: change({
     permission: 'rewards',
@@ -138,12 +138,16 @@ export const moneyActs = {
             at,
           });
           return {
-            text: isApproved ? `Paid: PKR ${target} is in the bonus wallet.` : 'Rejected; the player is notified.',
+            data: { cycle: cycle.id, state: isApproved ? 'paid' : 'rejected', amount },
             after: { state: isApproved ? 'paid' : 'rejected' },
           };
         },
       };
     },
+    text: ({ state, amount }) =>
+      state === 'paid'
+        ? `Paid: PKR ${formatMoney(amount)} is in the bonus wallet.`
+        : 'Rejected; the player is notified.',
   }),
   rewards: read({
     permission: 'look',
@@ -159,12 +163,13 @@ export const moneyActs = {
       const costs = await readRewardCosts(deps.db, days);
       const kinds = [...new Set(costs.map(({ kind }) => kind))].sort();
       const ofKind = (kind: string) => costs.filter((one) => one.kind === kind);
-      return [
-        `${days.from} to ${days.until}`,
-        ...costs.map((one) => costLine(`${one.day}  ${one.kind}`, [one])),
-        ...kinds.map((kind) => costLine(`all days  ${kind}`, ofKind(kind))),
-        costLine('all', costs),
-      ].join('\n');
+      return {
+        ...days,
+        ...totalCost(costs),
+        kinds: kinds.map((kind) => ({ kind, ...totalCost(ofKind(kind)) })),
+        days: costs.map((one) => ({ day: one.day, kind: one.kind, ...totalCost([one]) })),
+      };
     },
+    text: rewardsText,
   }),
 } satisfies Record<string, Act>;

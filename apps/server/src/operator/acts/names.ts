@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { hashPassword, isPassword } from '../../modules/person/public.ts';
-import { type Act, change, readData } from '../act.ts';
+import { type Act, change, read } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 import {
@@ -156,7 +156,7 @@ async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
 }
 
 export const nameActs = {
-  names: readData({
+  names: read({
     permission: 'any',
     help: 'the names with a secret and their permissions, pending and removed names',
     arguments: {},
@@ -196,10 +196,11 @@ export const nameActs = {
           await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null,
             all_acts = ${isSecond} where name = ${name}`.execute(tx);
           await storeHeld(tx, { ...acting, at, act: 'allow-name' }, name, isSecond ? null : may);
-          return { text: `Allowed: ${name} acts with its secret from now on.`, after: { may } };
+          return { data: { name }, after: { may } };
         },
       };
     },
+    text: ({ name }) => `Allowed: ${name} acts with its secret from now on.`,
   }),
   'remove-name': change({
     permission: 'names',
@@ -224,10 +225,11 @@ export const nameActs = {
           await closeProposalsOf(tx, name, at);
           await forgetSecondFactors(tx, name, at);
           await storeHeld(tx, { ...acting, at, act: 'remove-name' }, name, null);
-          return { text: 'Removed; its open proposals are closed.' };
+          return { data: { name } };
         },
       };
     },
+    text: () => 'Removed; its open proposals are closed.',
   }),
   'change-secret': change({
     permission: 'any',
@@ -245,8 +247,9 @@ export const nameActs = {
           where name = ${acting.operator} and secret_hash is not null returning 1`.execute(tx);
         if (rows.length === 0) throw new CommandError(`${acting.operator} was removed.`);
         await endStaffSessions(tx, acting.operator);
-        return { text: 'Changed. Every session in the console has ended.' };
+        return { data: { name: acting.operator } };
       },
     }),
+    text: () => 'Changed. Every session in the console has ended.',
   }),
 } satisfies Record<string, Act>;

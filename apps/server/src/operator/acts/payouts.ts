@@ -145,12 +145,12 @@ export const payoutActs = {
         needs_two: await isAboveTwoPersonLimit(call, row),
         apply: async ({ at }) => ({
           after: await setState(tx, row, { state: 'approved', reason: null, at }),
-          text: deps.settings.get('payouts_paused')
-            ? 'Approved; it is sent when payouts are no longer paused.'
-            : 'Approved; it is sent within seconds.',
+          data: { withdrawal, state: 'approved', is_paused: deps.settings.get('payouts_paused') },
         }),
       };
     },
+    text: ({ is_paused }) =>
+      is_paused ? 'Approved; it is sent when payouts are no longer paused.' : 'Approved; it is sent within seconds.',
   }),
   reject: change({
     permission: 'payouts',
@@ -167,10 +167,11 @@ export const payoutActs = {
           const { debt_paid } = await moveHold(deps, tx, row, 'void');
           const after = await setState(tx, row, { state: 'rejected', reason: 'rejected_by_operator', at, debt_paid });
           await closeProposals(tx, subjectOf(row), at);
-          return { text: 'Rejected; the held money is back in the main wallet.', after };
+          return { data: { withdrawal, state: 'rejected' }, after };
         },
       };
     },
+    text: () => 'Rejected; the held money is back in the main wallet.',
   }),
   resolve: change({
     permission: 'payouts',
@@ -191,11 +192,12 @@ export const payoutActs = {
           const reason = isPaid ? null : 'returned_by_provider';
           return {
             after: await setState(tx, row, { state: outcome, reason, at, debt_paid }),
-            text: isPaid ? 'Settled as paid.' : 'The held money is back in the main wallet.',
+            data: { withdrawal, state: outcome },
           };
         },
       };
     },
+    text: ({ state }) => (state === 'paid' ? 'Settled as paid.' : 'The held money is back in the main wallet.'),
   }),
   'send-back': change({
     permission: 'payouts',
@@ -217,9 +219,10 @@ export const payoutActs = {
         apply: async ({ at }) => {
           await moveToSource(deps, tx, row, source);
           const after = await setState(tx, row, { state: 'approved', reason: 'sent_back', at });
-          return { text: 'It goes back to the source of the deposit.', after };
+          return { data: { withdrawal, state: 'approved', deposit }, after };
         },
       };
     },
+    text: () => 'It goes back to the source of the deposit.',
   }),
 } satisfies Record<string, Act>;

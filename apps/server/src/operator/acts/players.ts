@@ -8,7 +8,8 @@ import { findPlayer } from '../find-player.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { CommandError } from '../operator-deps.ts';
 import { amount, optional, player, text } from '../parameters.ts';
-import { playerCard } from '../player-card.ts';
+import { readPlayerCard } from '../player-card.ts';
+import { playerCardText } from '../texts/player-texts.ts';
 
 const BLOCKED = 4;
 const subjectOf = (player_id: string) => `player ${player_id}`;
@@ -40,8 +41,9 @@ export const playerActs = {
     arguments: { player },
     run: async ({ tx, deps }, { player: who }) => {
       const { id } = await findPlayer(tx, who);
-      return { subject: subjectOf(id), text: await playerCard(deps, tx, id) };
+      return { subject: subjectOf(id), data: await readPlayerCard(deps, tx, id) };
     },
+    text: playerCardText,
   }),
   note: change({
     permission: 'players',
@@ -50,8 +52,9 @@ export const playerActs = {
     arguments: { player, text },
     run: async ({ tx }, { player: who, text: note }) => {
       const { id } = await findPlayer(tx, who);
-      return { subject: subjectOf(id), note, apply: async () => ({ text: 'Noted.' }) };
+      return { subject: subjectOf(id), note, apply: async () => ({ data: { player: id } }) };
     },
+    text: () => 'Noted.',
   }),
   block: change({
     permission: 'players',
@@ -73,12 +76,13 @@ export const playerActs = {
         apply: async ({ at }) => {
           await blockPlayer(tx, deps.ledger, { player_id, reason, at });
           return {
-            text: 'Blocked; every session of the player ends within a second.',
+            data: { player: player_id },
             after: { status: BLOCKED, reason },
           };
         },
       };
     },
+    text: () => 'Blocked; every session of the player ends within a second.',
   }),
   unblock: change({
     permission: 'players',
@@ -95,10 +99,11 @@ export const playerActs = {
         before: { status, reason },
         apply: async () => {
           await unblockPlayer(tx, deps.ledger, id);
-          return { text: 'Unblocked; the player can sign in again.', after: { status: 1 } };
+          return { data: { player: id }, after: { status: 1 } };
         },
       };
     },
+    text: () => 'Unblocked; the player can sign in again.',
   }),
   'sign-out': change({
     permission: 'players',
@@ -117,9 +122,10 @@ export const playerActs = {
       subject: player_id === null ? 'every player' : subjectOf(player_id),
       apply: async ({ at }) => {
         const ended = player_id === null ? await endEverySession(tx, at) : await endSessionsOf(tx, player_id, at);
-        return { text: `${ended} sessions ended; they stop working within a second.`, after: { ended, note: why } };
+        return { data: { ended }, after: { ended, note: why } };
       },
     }),
+    text: ({ ended }) => `${ended} sessions ended; they stop working within a second.`,
   }),
   freeze: change({
     permission: 'players',
@@ -143,9 +149,10 @@ export const playerActs = {
         apply: async () => {
           const done = await deps.ledger.freezePlayer(tx, id, { amount: wanted, reason });
           if (done !== 'frozen') throw new CommandError('The amount is above the free balance of the main wallet.');
-          return { text: wanted === 0n ? 'Released.' : `Frozen: ${formatMoney(wanted)}.`, after };
+          return { data: { player: id, frozen: wanted }, after };
         },
       };
     },
+    text: ({ frozen }) => (frozen === 0n ? 'Released.' : `Frozen: ${formatMoney(frozen)}.`),
   }),
 } satisfies Record<string, Act>;

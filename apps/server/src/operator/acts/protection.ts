@@ -21,7 +21,8 @@ import { findPlayer } from '../find-player.ts';
 import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, player, text } from '../parameters.ts';
-import { protectionLines } from '../protection-lines.ts';
+import { readProtection } from '../read-protection.ts';
+import { type MatchTable, matchesText, protectionText } from '../texts/player-texts.ts';
 
 type Match = {
   id: string;
@@ -50,7 +51,12 @@ async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buff
  * Lists excluded players whose CNIC differs from this one but has the same last six digits. More than a hundred people share an ending, so
  * a match proves nothing.
  */
-async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
+async function sameEndings(
+  deps: OperatorDeps,
+  tx: Tx,
+  typed: string,
+  prints: Buffer[],
+): Promise<MatchTable['same_endings']> {
   const cnic = readCnic(typed);
   const ending = cnic === null ? null : cnicEnding(deps.keys, cnic);
   const { rows } = await sql<{ id: string; player_id: string }>`
@@ -59,31 +65,25 @@ async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Bu
       and (ending_print = ${ending}::bytea
         or ending_print in (select ending_print from person_print where print in (${sql.join(prints)})))
     order by proven_at, id`.execute(tx);
-  return rows.map(
-    (row) => `${row.id}  cnic of excluded player ${row.player_id}: another number, the same last six digits`,
-  );
+  return rows.map(({ id: match, player_id }) => ({ match, player: player_id }));
 }
 
 /** Lists every account that has proven a number, or any number of a player, and what binds the account. */
-async function showMatches(deps: OperatorDeps, typed: string): Promise<string> {
+async function readMatches(deps: OperatorDeps, typed: string): Promise<MatchTable> {
   return await deps.db.transaction().execute(async (tx) => {
     const prints = await printsOf(deps, tx, typed);
-    if (prints.length === 0) return 'The player has proven no number.';
+    if (prints.length === 0) return { has_number: false, matches: [], same_endings: [] };
     const { rows } = await sql<Match>`select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print
       where print in (${sql.join(prints)}) order by print, proven_at, id`.execute(tx);
-    const lines: string[] = [];
-    for (const row of rows) {
-      const exclusion = await exclusionOf(tx, row.player_id, deps.clock.now());
-      const facts = [
-        `${row.proof} since ${localTime(row.proven_at)}`,
-        row.left_at && `left ${localTime(row.left_at)}`,
-        row.lifted_at && `lifted ${localTime(row.lifted_at)}`,
-        exclusion && `excluded ${exclusion.until ? `until ${localTime(exclusion.until)}` : 'for good'}`,
-      ].filter(Boolean);
-      lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${facts.join(', ')}`);
+    const matches: MatchTable['matches'][number][] = [];
+    for (const { id: match, player_id, kind, proof, proven_at, left_at, lifted_at } of rows) {
+      const exclusion = await exclusionOf(tx, player_id, deps.clock.now());
+      matches.push({
+        ...{ match, kind, player: player_id, proof, proven_at, left_at, lifted_at },
+        ...{ is_excluded: exclusion !== null, excluded_until: exclusion?.until ?? null },
+      });
     }
-    lines.push(...(await sameEndings(deps, tx, typed, prints)));
-    return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
+    return { has_number: true, matches, same_endings: await sameEndings(deps, tx, typed, prints) };
   });
 }
 
@@ -108,8 +108,9 @@ export const protectionActs = {
     run: async ({ deps }, { player: who }) =>
       await deps.db.transaction().execute(async (tx) => {
         const found = await findPlayer(tx, who);
-        return (await protectionLines(deps, tx, found.id)).join('\n');
+        return await readProtection(deps, tx, found.id);
       }),
+    text: protectionText,
   }),
   exclude: change({
     permission: 'players',
@@ -132,16 +133,18 @@ export const protectionActs = {
             if (!(error instanceof ApiError)) throw error;
             throw new CommandError('The current exclusion lasts as long or longer. Nothing was changed.');
           });
-          return { text: after.until ? `Excluded until ${localTime(after.until)}.` : 'Excluded for good.', after };
+          return { data: { player: player_id, until: after.until }, after };
         },
       };
     },
+    text: ({ until }) => (until ? `Excluded until ${localTime(until)}.` : 'Excluded for good.'),
   }),
   matches: read({
     permission: 'look',
     help: 'the accounts that have proven the same number, and what binds them',
     arguments: { number: { ...text, form: 'PLAYER|PHONE|CNIC|IBAN' } },
-    run: ({ deps }, { number }) => showMatches(deps, number),
+    run: ({ deps }, { number }) => readMatches(deps, number),
+    text: matchesText,
   }),
   unmatch: change({
     permission: 'players',
@@ -168,11 +171,12 @@ export const protectionActs = {
             await publishProtection(tx, to);
           }
           return {
-            text: 'Lifted: what binds that account no longer follows the number.',
+            data: { match: match_id, freed: freed.length },
             after: { lifted: true, freed },
           };
         },
       };
     },
+    text: () => 'Lifted: what binds that account no longer follows the number.',
   }),
 } satisfies Record<string, Act>;

@@ -65,12 +65,13 @@ export const providerActs = {
             tx,
           );
           return {
-            text: `${formatMoney(held.amount_cents)} is paid when ${provider} repeats its call.`,
+            data: { provider, call, amount: held.amount_cents },
             after: { allowed: true },
           };
         },
       };
     },
+    text: ({ provider, amount }) => `${formatMoney(amount)} is paid when ${provider} repeats its call.`,
   }),
   'game close-round': change({
     permission: 'games',
@@ -103,7 +104,7 @@ export const providerActs = {
           await sendBalanceChanged(tx, { player_id, at });
           const [stake, payout] = [toWire(round.stake), toWire(round.payout)];
           return {
-            text: returned > 0n ? `${formatMoney(returned)} was returned.` : 'Ended as it is.',
+            data: { round: round_id, returned },
             after: {
               ...{ stake, payout, returned: toWire(returned) },
               ended: returned === round.stake ? 'voided' : 'settled',
@@ -112,5 +113,6 @@ export const providerActs = {
         },
       };
     },
+    text: ({ returned }) => (returned > 0n ? `${formatMoney(returned)} was returned.` : 'Ended as it is.'),
   }),
 } satisfies Record<string, Act>;

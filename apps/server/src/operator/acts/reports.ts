@@ -7,14 +7,14 @@ import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { readWaiting, verifyWholeLog } from '../../modules/alarm/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
-import { type Act, read, readData } from '../act.ts';
+import { type Act, read } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
-import { localTime, withLocalTimes } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, flag, oneOf } from '../parameters.ts';
 import { readOpenProposals } from '../proposals.ts';
-import { type ReportName, reportLines } from '../reports/report-lines.ts';
-import { type Today, todayText, type Waits, waitingText } from '../texts/report-texts.ts';
+import { type ReportName, readReports } from '../reports/read-reports.ts';
+import { type PeriodReport, periodReportText } from '../texts/period-report-texts.ts';
+import { type LogData, logText, type Today, todayText, type Waits, waitingText } from '../texts/report-texts.ts';
 
 /** The payments of one kind. */
 export type PaidSum = { pay_type: PayType; count: bigint; cents: Cents };
@@ -146,25 +146,22 @@ type Logged = {
 const MAX_LOG = 50;
 
 /** Computes the hash of every entry again, in the order of their numbers, and names the first one that does not fit the one before it. */
-export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<string> {
+export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<LogData> {
   const { broken, last } = await verifyWholeLog(db);
   if (broken !== null)
     throw new CommandError(`Entry ${broken} of the log was changed, or one before it was changed or removed.`);
-  if (last === null) return 'The log is empty.';
-  return `All ${last.entry} entries fit each other. The hash of the last one is ${last.hash}.`;
+  return { checked: last?.entry ?? 0, last_hash: last?.hash ?? null, entries: [] };
 }
 
-const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));
-
 export const reportActs = {
-  today: readData({
+  today: read({
     permission: 'look',
     help: 'since midnight: new players, money in and out, what games kept, and what each operator caused in 24 hours',
     arguments: {},
     run: ({ deps }) => readToday(deps),
     text: todayText,
   }),
-  waiting: readData({
+  waiting: read({
     permission: 'look',
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},
@@ -175,30 +172,32 @@ export const reportActs = {
     permission: 'look',
     help: `a report of one to ${MAX_REPORT_DAYS} days in Pakistan; FROM and UNTIL both count`,
     arguments: {
-      report: oneOf(...(Object.keys(reportLines) as ReportName[])),
+      report: oneOf(...(Object.keys(readReports) as ReportName[])),
       from: { ...day, form: 'FROM' },
       until: { ...day, form: 'UNTIL' },
     },
-    run: async ({ deps }, { report, from, until }) => {
+    run: async ({ deps }, { report, from, until }): Promise<PeriodReport> => {
       const days = daysOf({ from, until });
       if (days < 1 || days > MAX_REPORT_DAYS) throw new CommandError(`A report covers one to ${MAX_REPORT_DAYS} days.`);
-      const lines = await reportLines[report](deps, { from, until });
-      return [`${report} from ${from} until ${until}`, ...(lines.length === 0 ? ['nothing'] : lines)].join('\n');
+      return { report, from, until, ...(await readReports[report](deps, { from, until })) };
     },
+    text: periodReportText,
   }),
   log: read({
     permission: 'look',
     help: `the newest ${MAX_LOG} entries of the operator log; with --check, whether an entry was changed or removed`,
     arguments: {},
     options: { check: flag },
-    run: async ({ deps }, { check }) => {
+    run: async ({ deps }, { check }): Promise<LogData> => {
       if (check) return await checkLog(deps);
       const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${MAX_LOG}`.execute(
         deps.db,
       );
-      const line = (row: Logged) =>
-        `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${jsonText(row.before)} -> ${jsonText(row.after)}${row.note ? `  (${row.note})` : ''}`;
-      return rows.length === 0 ? 'The log is empty.' : rows.reverse().map(line).join('\n');
+      const entries = rows.reverse().map(({ at, operator, act, subject, before, after, note }) => ({
+        ...{ at, operator, act, subject, before: JSON.stringify(before), after: JSON.stringify(after), note },
+      }));
+      return { checked: null, last_hash: null, entries };
     },
+    text: logText,
   }),
 } satisfies Record<string, Act>;

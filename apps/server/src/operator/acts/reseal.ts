@@ -27,7 +27,7 @@ type SealedRow = { id: string; bound_to: string; sealed: Buffer };
  * Each batch is one transaction, so the command can be killed at any point and continued. It skips values of the current key, and counts
  * values that no key opens.
  */
-export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string> {
+export async function reseal(deps: OperatorDeps, acting: Acting): Promise<{ resealed: number }> {
   const seal = createFieldSeal(deps.keys);
   await resealKeyOfPrints(deps, seal);
   const done = { resealed: 0, unreadable: 0 };
@@ -44,12 +44,11 @@ export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string
     if (done.unreadable === 0) await dropStoredKey(tx, deps);
     await logAct(tx, { ...acting, at: deps.clock.now(), act: 'reseal', subject: 'secret key', after: done });
   });
-  const counted = `Sealed again with the current key: ${done.resealed}.`;
   if (done.unreadable > 0)
     throw new CommandError(
-      `${counted} ${done.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
+      `Sealed again with the current key: ${done.resealed}. ${done.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
     );
-  return `${counted} No value needs an earlier key: OLD_SECRET_KEYS can be emptied on every node.`;
+  return { resealed: done.resealed };
 }
 
 async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise<void> {
@@ -107,5 +106,7 @@ export const resealActs = {
     help: 'seals identity numbers and secrets again with the current SECRET_KEY; may be stopped and repeated',
     arguments: {},
     run: ({ deps, acting }) => reseal(deps, acting),
+    text: ({ resealed }) =>
+      `Sealed again with the current key: ${resealed}. No value needs an earlier key: OLD_SECRET_KEYS can be emptied on every node.`,
   }),
 } satisfies Record<string, Act>;

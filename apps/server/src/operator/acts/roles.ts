@@ -1,7 +1,7 @@
 import { permissions, ROLE_NAME, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
-import { type Act, change, readData } from '../act.ts';
+import { type Act, change, read } from '../act.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import {
   assertTwoKeepControl,
@@ -84,7 +84,7 @@ async function listRoles({ db }: Pick<OperatorDeps, 'db'>): Promise<RoleTable> {
 }
 
 export const roleActs = {
-  roles: readData({
+  roles: read({
     permission: 'any',
     help: 'the roles with their permissions, and the names that hold each',
     arguments: {},
@@ -109,10 +109,11 @@ export const roleActs = {
         before,
         apply: async ({ at }) => {
           await storeSetting(tx, { ...acting, at, act: 'change-role', key: 'operator_roles', value: roles });
-          return { text: `Changed: ${role} may ${shownList(list)}.`, after: list };
+          return { data: { role, may: shownList(list) }, after: list };
         },
       };
     },
+    text: ({ role, may }) => `Changed: ${role} may ${may}.`,
   }),
   permit: change({
     permission: 'names',
@@ -133,9 +134,10 @@ export const roleActs = {
         before,
         apply: async ({ at }) => {
           await storeHeld(tx, { ...acting, at, act: 'permit' }, name, holds);
-          return { text: `Changed: ${name} may ${shownList(holds)}.`, after: holds };
+          return { data: { name, may: shownList(holds) }, after: holds };
         },
       };
     },
+    text: ({ name, may }) => `Changed: ${name} may ${may}.`,
   }),
 } satisfies Record<string, Act>;

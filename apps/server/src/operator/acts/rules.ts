@@ -23,6 +23,14 @@ import { jsonDiff } from '../json-diff.ts';
 import { localTime } from '../local-time.ts';
 import { CommandError } from '../operator-deps.ts';
 import { date, flag, json, oneOf, required } from '../parameters.ts';
+import {
+  dryRunText,
+  publishedText,
+  type RuleEffect,
+  ruleEffectText,
+  ruleFactsText,
+  rulesText,
+} from '../texts/rule-texts.ts';
 
 type Connection = Kysely<Database>;
 /** A version to publish. `from` null means the time at which the second operator agrees. */
@@ -48,24 +56,23 @@ async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
   return [at, ...rows.map((row) => row.at)];
 }
 
-const costText = ({ kind, what, gives, condition, cost }: CostLine) =>
-  `${kind}  ${what}: ${gives} for ${condition}; costs ${cost}`;
+const sameCost = (one: CostLine) => (other: CostLine) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Shows the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
-function previewOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): string {
+/** Returns the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
+function effectOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): RuleEffect {
   const after = { ...before, [kind]: rule };
-  const [old, now] = [costsOf(before, provided).map(costText), costsOf(after, provided).map(costText)];
-  const changed = [
-    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
-    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-  ];
-  return [
-    `Publishes a ${kind} rule ${from === null ? 'at once' : `from ${localTime(from)}`} (two operators):`,
-    ...jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))),
-    'Cost:',
-    ...(changed.length > 0 ? changed : ['as before']),
-    `stack: ${ratioText(stackOf(before), 6)} -> ${ratioText(stackOf(after), 6)} of a staked rupee is returned at most`,
-  ].join('\n');
+  const [old, now] = [costsOf(before, provided), costsOf(after, provided)];
+  return {
+    kind,
+    from,
+    stack_before: ratioText(stackOf(before), 6),
+    stack_after: ratioText(stackOf(after), 6),
+    changes: jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))).map((line) => ({ line })),
+    costs: [
+      ...old.filter((one) => !now.some(sameCost(one))).map((one) => ({ change: '-' as const, ...one })),
+      ...now.filter((one) => !old.some(sameCost(one))).map((one) => ({ change: '+' as const, ...one })),
+    ],
+  };
 }
 
 /** Refuses a draft for the past, before the last version, without a change, or with which the rewards would exceed their bounds. */
@@ -97,8 +104,8 @@ async function assertPublishable(
   }
 }
 
-async function previewAt(db: Connection, draft: Draft, now: Date, provided: ProvidedReturns): Promise<string> {
-  return previewOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now), provided);
+async function effectAt(db: Connection, draft: Draft, now: Date, provided: ProvidedReturns): Promise<RuleEffect> {
+  return effectOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now), provided);
 }
 
 const KIND = { ...oneOf(...ruleKinds), form: 'KIND' };
@@ -115,7 +122,7 @@ export const ruleActs = {
       const draft = draftOf(typed);
       const now = deps.clock.now();
       await assertPublishable(deps.db, draft, now, providedReturns(deps));
-      return { preview: await previewAt(deps.db, draft, now, providedReturns(deps)), seen: draft };
+      return { preview: ruleEffectText(await effectAt(deps.db, draft, now, providedReturns(deps))), seen: draft };
     },
     run: async ({ tx, deps, acting, seen: draft }) => {
       const { kind, rule, from } = draft;
@@ -136,11 +143,11 @@ export const ruleActs = {
             from reward_rule where kind = ${kind} returning version`.execute(tx);
           const { version } = rows[0]!;
           if (kind === 'tournament') await openEditions(deps, tx, at);
-          const start = from === null ? 'in force now' : `in force from ${localTime(from)}`;
-          return { text: `Published: version ${version} of ${kind}, ${start}.`, after: { ...content, version } };
+          return { data: { kind, version, from }, after: { ...content, version } };
         },
       };
     },
+    text: publishedText,
   }),
   'rule --dry-run': read({
     permission: 'look',
@@ -151,15 +158,16 @@ export const ruleActs = {
     run: async ({ deps }, typed) => {
       const draft = draftOf(typed);
       const now = deps.clock.now();
-      const verdict = await assertPublishable(deps.db, draft, now, providedReturns(deps)).then(
-        () => 'It may be published.',
+      const problem = await assertPublishable(deps.db, draft, now, providedReturns(deps)).then(
+        () => null,
         (error: unknown) => {
           if (error instanceof CommandError) return error.message;
           throw error;
         },
       );
-      return `${await previewAt(deps.db, draft, now, providedReturns(deps))}\n${verdict}\nNothing was published: this was a dry run.`;
+      return { problem, ...(await effectAt(deps.db, draft, now, providedReturns(deps))) };
     },
+    text: dryRunText,
   }),
   'rule list': read({
     permission: 'look',
@@ -168,10 +176,9 @@ export const ruleActs = {
     run: async ({ deps }) => {
       const { rows } = await sql<Version>`select kind, version, published_at, published_by, approved_by from reward_rule
         order by published_at, kind, version`.execute(deps.db);
-      const line = ({ kind, version, published_at, published_by, approved_by }: Version) =>
-        `${localTime(published_at)}  ${kind}  version ${version}  (${published_by}, ${approved_by})`;
-      return rows.map(line).join('\n');
+      return { versions: rows };
     },
+    text: rulesText,
   }),
   'rule show': read({
     permission: 'look',
@@ -186,16 +193,13 @@ export const ruleActs = {
         where kind = ${kind} and published_at > ${now} order by version`.execute(deps.db);
       const rules = await rulesAt(deps.db, now);
       const costs = costsOf(rules, providedReturns(deps)).filter((line) => line.kind === kind);
-      return [
-        `${kind}, version ${version}, in force from ${localTime(published_at)}`,
-        JSON.stringify(JSON.parse(ruleText(rule)), null, 2),
-        ...costs.map(costText),
+      return {
+        ...{ kind, version, published_at, rule: { document: JSON.parse(ruleText(rule)) as unknown }, costs },
         // A release may add a kind of rule that does not fit the published ones.
-        ...problemsOf(rules, providedReturns(deps)).map(
-          (problem) => `In force now, and refused if it were published: ${problem}`,
-        ),
-        ...rows.map((next) => `version ${next.version} begins at ${localTime(next.published_at)}`),
-      ].join('\n');
+        problems: problemsOf(rules, providedReturns(deps)).map((problem) => ({ problem })),
+        later: rows,
+      };
     },
+    text: ruleFactsText,
   }),
 } satisfies Record<string, Act>;

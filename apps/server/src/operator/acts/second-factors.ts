@@ -4,6 +4,7 @@ import { type Act, change } from '../act.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
 import { createInvitation, forgetSecondFactors } from '../second-factors.ts';
+import { invitedText } from '../texts/name-texts.ts';
 
 const subjectOf = (name: string) => `name ${name}`;
 
@@ -37,11 +38,12 @@ export const secondFactorActs = {
       return {
         subject: subjectOf(name),
         apply: async ({ at }) => ({
-          text: `Invited: ${name} can set up an authenticator within 24 hours. The code was shown once; invite again for another one.`,
-          shown_once: `Invited: hand this code to ${name} yourself. It works once, within 24 hours: ${await createInvitation(tx, name, acting.operator, at)}`,
+          data: { name },
+          secret: await createInvitation(tx, name, acting.operator, at),
         }),
       };
     },
+    text: invitedText,
   }),
   'reset-authenticator': change({
     permission: 'names',
@@ -56,11 +58,11 @@ export const secondFactorActs = {
         money_effect: null,
         apply: async ({ at }) => {
           await forgetSecondFactors(tx, name, at);
-          return {
-            text: `Reset. Every session of ${name} in the console has ended. The next sign-in needs a code: invite ${name}`,
-          };
+          return { data: { name } };
         },
       };
     },
+    text: ({ name }) =>
+      `Reset. Every session of ${name} in the console has ended. The next sign-in needs a code: invite ${name}`,
   }),
 } satisfies Record<string, Act>;

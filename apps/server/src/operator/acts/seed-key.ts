@@ -6,9 +6,9 @@ import type { Database } from '../../db/connect.ts';
 import { isSealedWith, isUpgraded, resealSeeds } from '../../modules/fairness/public.ts';
 import { countLost } from '../../modules/play/public.ts';
 import { type Act, change, inBatches, read } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
+import { lostKeysText, type RotatedKey, rotatedKeyText, seedKeysText } from '../texts/seed-key-texts.ts';
 
 type KeyRow = { mark: Buffer; made_at: Date; retired_at: Date | null; lost_at: Date | null };
 
@@ -35,7 +35,7 @@ async function servingNodes(db: Kysely<Database>, started_before: Date | null): 
  *
  * Errors  CommandError if a node would go on sealing with an earlier key, or a value opens with no key
  */
-export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise<string> {
+export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise<RotatedKey> {
   const { db, config } = deps;
   await assertUpgraded(db);
   const seeds = await newestSeal(deps);
@@ -54,8 +54,7 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
     .execute((tx) =>
       logAct(tx, { ...acting, at: deps.clock.now(), act: 'seed-key rotate', subject: 'seed key', after }),
     );
-  const left = isKeyInFile(config) ? 'The earlier key is deleted.' : 'OLD_SEED_KEYS can be emptied on every node.';
-  return `Sealed again with the key ${idOf(mark)}: ${done.resealed}. No seed needs an earlier key. ${left}`;
+  return { key: idOf(mark), resealed: done.resealed, is_in_file: isKeyInFile(config) };
 }
 
 /** Before the end of the upgrade, nodes of the earlier version may need the plain text. */
@@ -118,23 +117,19 @@ export const seedKeyActs = {
     help: 'the keys that seal the seeds of coming rounds, by id',
     arguments: {},
     run: async ({ deps: { db, seeds } }) => {
-      const lines = (await readKeys(db)).map(({ mark, made_at, retired_at, lost_at }) => {
-        const state = lost_at
-          ? `lost ${localTime(lost_at)}`
-          : retired_at
-            ? `retired ${localTime(retired_at)}`
-            : 'in use';
-        const here = retired_at || lost_at || isOneOf(seeds.marks, mark) ? '' : ', and this command does not have it';
-        return `${idOf(mark)}  since ${localTime(made_at)}  ${state}${here}`;
-      });
-      return lines.join('\n') || 'No seed is sealed yet.';
+      const keys = (await readKeys(db)).map(({ mark, made_at, retired_at, lost_at }) => ({
+        ...{ key: idOf(mark), made_at, retired_at, lost_at, is_here: isOneOf(seeds.marks, mark) },
+      }));
+      return { keys };
     },
+    text: seedKeysText,
   }),
   'seed-key rotate': inBatches({
     permission: 'technical',
     help: 'seals the seeds of coming rounds again with the current SEED_KEY; may be stopped and repeated',
     arguments: {},
     run: ({ deps, acting }) => rotateSeedKey(deps, acting),
+    text: rotatedKeyText,
   }),
   'seed-key lost': change({
     permission: 'technical',
@@ -154,17 +149,18 @@ export const seedKeyActs = {
       if (missing.length === 0) throw new CommandError('This command has every key in use, so none is lost.');
       const { stakes_cents, ...counts } = await countLost(tx, missing);
       const ids = missing.map(idOf);
-      const stakes = toWire(cents(BigInt(stakes_cents)));
+      const lost = cents(BigInt(stakes_cents));
+      const stakes = toWire(lost);
       return {
         subject: `seed key ${ids.join(', ')}`,
         content: { keys: ids, ...counts, stakes },
         money_effect: null,
         apply: async ({ at }) => {
           await sql`update arcade.seed_key set lost_at = ${at} where mark = any (${missing})`.execute(tx);
-          const text = `Lost: ${ids.join(', ')}. The next start returns ${stakes} of ${counts.rounds} rounds and ${counts.shared_bets} bets, and retires ${counts.pairs} seed pairs and ${counts.chains} chains.`;
-          return { text, after: { keys: ids, ...counts, stakes } };
+          return { data: { keys: ids.join(', '), stakes: lost, ...counts }, after: { keys: ids, ...counts, stakes } };
         },
       };
     },
+    text: lostKeysText,
   }),
 } satisfies Record<string, Act>;

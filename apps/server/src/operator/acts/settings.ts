@@ -13,6 +13,7 @@ import { logAct } from '../operator-log.ts';
 import { assertMay, assertTwoKeepControl, type PermissionRules, readPermissionRules } from '../operator-permissions.ts';
 import { given, json, readBy, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
+import { gamesText, SETTING_CHANGED, settingText } from '../texts/setting-texts.ts';
 
 const key = readBy<SettingKey>(
   (typed) => (isSettingKey(typed) ? typed : null),
@@ -40,12 +41,6 @@ export async function presentValue(db: OperatorDeps['db'], setting: SettingKey):
   return stored ? stored.value : settingRules[setting].first;
 }
 
-const OPERATORS_NEEDED = {
-  true: ['A change takes two operators.'],
-  to_release: ['One operator sets it to true, two to false.'],
-  false: [],
-} as const;
-
 export type SettingDraft = { key: SettingKey; before: unknown; after: unknown; needs_two: boolean };
 
 export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
@@ -64,7 +59,7 @@ const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_
 export async function changeOf(
   { tx, acting, seen }: TxCall<SettingDraft>,
   logged_as: string,
-): Promise<DependingChange> {
+): Promise<DependingChange<{ setting: string }>> {
   const { key: setting, before, after, needs_two } = seen;
   await sql`lock table setting in share row exclusive mode`.execute(tx);
   if (NAME_SETTINGS.includes(setting)) await assertMay(tx, acting.operator, 'names');
@@ -88,7 +83,7 @@ export async function changeOf(
         });
       await writeSetting(tx, setting, after, acting.operator, at);
       await closeProposals(tx, subjectOf(setting), at);
-      return { text: 'Changed.', after };
+      return { data: { setting }, after };
     },
   };
 }
@@ -140,9 +135,10 @@ export const settingActs = {
     when: (rest) => rest.length === 1,
     run: async ({ deps }, { key: setting }) => {
       const { purpose, needs_two_operators } = settingRules[setting];
-      const value = await presentValue(deps.db, setting);
-      return [purpose, ...OPERATORS_NEEDED[`${needs_two_operators}`], JSON.stringify(value, null, 2)].join('\n');
+      const value = { document: await presentValue(deps.db, setting) };
+      return { setting, purpose, needs_two: needs_two_operators, value };
     },
+    text: settingText,
   }),
   set: change({
     permission: 'settings',
@@ -165,6 +161,7 @@ export const settingActs = {
       });
     },
     run: (call) => changeOf(call, 'set'),
+    text: SETTING_CHANGED,
   }),
   game: read({
     permission: 'look',
@@ -172,10 +169,9 @@ export const settingActs = {
     arguments: {},
     run: async ({ deps }) => {
       const { closed_games } = (await presentValue(deps.db, 'play_rules')) as PlayRules;
-      return gameIds(deps)
-        .map((id) => `${id}  ${closed_games.includes(id) ? 'closed' : 'open'}`)
-        .join('\n');
+      return { games: gameIds(deps).map((game) => ({ game, state: closed_games.includes(game) ? 'closed' : 'open' })) };
     },
+    text: gamesText,
   }),
   // One operator is enough, because in an emergency nobody should wait for a second.
   'game close': change({
@@ -185,6 +181,7 @@ export const settingActs = {
     arguments: { game: word },
     prepare: (call, { game }) => prepareSwitch(call, game, 'close'),
     run: (call) => changeOf(call, 'close-game'),
+    text: SETTING_CHANGED,
   }),
   'game open': change({
     permission: 'games',
@@ -193,5 +190,6 @@ export const settingActs = {
     arguments: { game: word },
     prepare: (call, { game }) => prepareSwitch(call, game, 'open'),
     run: (call) => changeOf(call, 'open-game'),
+    text: SETTING_CHANGED,
   }),
 } satisfies Record<string, Act>;

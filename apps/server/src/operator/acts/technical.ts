@@ -6,9 +6,9 @@ import { sendForcedUpdate } from '../../modules/event/public.ts';
 import { hashPassword } from '../../modules/person/public.ts';
 import { beginningsOf } from '../../providers/sms/sms-usage.ts';
 import { type Act, type Change, change, read } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { matching, oneOf, readBy, word } from '../parameters.ts';
+import { adEventsText, adEventText, engineerText, type SmsUse, smsText } from '../texts/technical-texts.ts';
 
 type SmsUsage = { period: 'hour' | 'day'; sent: number; refused: number; strangers_refused: number };
 const NONE: Omit<SmsUsage, 'period'> = { sent: 0, refused: 0, strangers_refused: 0 };
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 /** A text still being sent after this time counts as lost. */
 const LOST_AFTER_MS = 60_000;
 
-/** Shows the use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
-async function showSms({ db, clock, settings }: OperatorDeps): Promise<string> {
+/** Reads the use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
+async function readSms({ db, clock, settings }: OperatorDeps): Promise<SmsUse> {
   const now = clock.now();
   const began = beginningsOf(now);
   const { per_hour, per_day } = settings.get('sms_rules');
@@ -28,20 +28,16 @@ async function showSms({ db, clock, settings }: OperatorDeps): Promise<string> {
     where (period = 'hour' and began_at = ${began.hour}) or (period = 'day' and began_at = ${began.day})`.execute(db);
   const used = (period: 'hour' | 'day', limit: number) => {
     const { sent, refused, strangers_refused } = usage.rows.find((row) => row.period === period) ?? NONE;
-    const since = localTime(began[period]);
-    return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away, ${strangers_refused} of them strangers’ codes`;
+    return { period, since: began[period], sent, limit, refused, strangers_refused };
   };
   const { rows } = await sql<Count>`
     select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - LOST_AFTER_MS)} then 'unknown' else state end as state,
       count(*) as texts
     from sms_attempt where sent_at > ${new Date(now.getTime() - DAY_MS)} group by 1, 2 order by 1, 3 desc`.execute(db);
-  const outcomes = rows.map(({ gateway, state, texts }) => `  ${gateway}  ${state}  ${texts}`);
-  return [
-    used('hour', per_hour),
-    used('day', per_day),
-    'last 24 hours, by gateway and outcome:',
-    ...(outcomes.length > 0 ? outcomes : ['  no texts']),
-  ].join('\n');
+  return {
+    limits: [used('hour', per_hour), used('day', per_day)],
+    outcomes: rows.map(({ gateway, state, texts }) => ({ gateway, state, texts: Number(texts) })),
+  };
 }
 
 type AdEventRow = { app_token: string; event: string; event_token: string };
@@ -54,7 +50,11 @@ const app = readBy(
 const event = { ...oneOf(...adEvents), form: 'EVENT' };
 
 /** Stores the token of an event. Without a token, the event is reported with the default one. */
-async function setAdEvent(tx: Tx, { app_token, event: name }: AdEvent, event_token: string | null): Promise<Change> {
+async function setAdEvent(
+  tx: Tx,
+  { app_token, event: name }: AdEvent,
+  event_token: string | null,
+): Promise<Change<{ app: string; event: string; token: string | null }>> {
   const { rows } = await sql<AdEventRow>`
     select * from ad_event where app_token = ${app_token} and event = ${name} for update`.execute(tx);
   const before = rows[0]?.event_token ?? null;
@@ -69,8 +69,7 @@ async function setAdEvent(tx: Tx, { app_token, event: name }: AdEvent, event_tok
       else
         await sql`insert into ad_event (app_token, event, event_token) values (${app_token}, ${name}, ${event_token})
           on conflict (app_token, event) do update set event_token = excluded.event_token`.execute(tx);
-      const text = event_token === null ? 'Removed: it is reported with the default token.' : `Set to ${event_token}.`;
-      return { text, after: { event_token } };
+      return { data: { app: app_token, event: name, token: event_token }, after: { event_token } };
     },
   };
 }
@@ -88,12 +87,16 @@ type EngineerRow = {
 };
 
 /** Replaces the password. Every device must enter the new one. */
-const setPasswordHash = (tx: Tx, { operator }: Acting, password_hash: string | null, text: string): Change => ({
+const setPasswordHash = (
+  tx: Tx,
+  { operator }: Acting,
+  password_hash: string | null,
+): Change<{ has_password: boolean }> => ({
   subject: 'engineer mode',
   apply: async ({ at }) => {
     await sql`update engineer_mode set password_hash = ${password_hash}, generation = generation + 1, changed_at = ${at},
       changed_by = ${operator}`.execute(tx);
-    return { text };
+    return { data: { has_password: password_hash !== null } };
   },
 });
 
@@ -107,15 +110,17 @@ export const technicalActs = {
       subject: 'everybody',
       apply: async ({ at }) => {
         await sendForcedUpdate(tx, { at, version });
-        return { text: 'Open apps reload.', after: { version } };
+        return { data: { version }, after: { version } };
       },
     }),
+    text: () => 'Open apps reload.',
   }),
   sms: read({
     permission: 'look',
     help: 'the use of the SMS limits, and the results of the texts of 24 hours by gateway',
     arguments: {},
-    run: ({ deps }) => showSms(deps),
+    run: ({ deps }) => readSms(deps),
+    text: smsText,
   }),
   ad: read({
     permission: 'look',
@@ -123,9 +128,15 @@ export const technicalActs = {
     arguments: {},
     run: async ({ deps }) => {
       const { rows } = await sql<AdEventRow>`select * from ad_event order by app_token, event`.execute(deps.db);
-      if (rows.length === 0) return 'No event is listed: every one is reported with the default token.';
-      return rows.map((row) => `${row.app_token}  ${row.event}  ${row.event_token}`).join('\n');
+      return {
+        events: rows.map(({ app_token, event: name, event_token }) => ({
+          app: app_token,
+          event: name,
+          token: event_token,
+        })),
+      };
     },
+    text: adEventsText,
   }),
   'ad set': change({
     permission: 'technical',
@@ -133,6 +144,7 @@ export const technicalActs = {
     help: `sets the token of an event: ${adEvents.join(', ')}`,
     arguments: { app, event, token: matching(/^[a-z0-9]{6}$/, 'an event token of six small letters and digits') },
     run: ({ tx }, { app: app_token, event: name, token }) => setAdEvent(tx, { app_token, event: name }, token),
+    text: adEventText,
   }),
   'ad remove': change({
     permission: 'technical',
@@ -140,6 +152,7 @@ export const technicalActs = {
     help: 'removes the token of an event, which is reported with the default token then',
     arguments: { app, event },
     run: ({ tx }, { app: app_token, event: name }) => setAdEvent(tx, { app_token, event: name }, null),
+    text: adEventText,
   }),
   engineer: read({
     permission: 'look',
@@ -151,11 +164,10 @@ export const technicalActs = {
           (select count(*) from engineer_try where entered_at >= changed_at) as devices,
           (select max(entered_at) from engineer_try where entered_at >= changed_at) as last_at
         from engineer_mode`.execute(deps.db);
-      const { has_password, changed_at, changed_by, devices, last_at } = rows[0]!;
-      if (!has_password) return 'Engineer mode is off: no password is set. engineer password sets one.';
-      const used = last_at === null ? 'Nobody has used it.' : `Used on ${devices} devices, last ${localTime(last_at)}.`;
-      return `Engineer mode can be entered with the password that ${changed_by} set ${localTime(changed_at!)}. ${used}`;
+      const { devices, ...state } = rows[0]!;
+      return { ...state, devices: Number(devices) };
     },
+    text: engineerText,
   }),
   'engineer password': change({
     permission: 'technical',
@@ -168,15 +180,15 @@ export const technicalActs = {
         throw new CommandError(`The password has ${PASSWORD_MINIMUM} to ${PASSWORD_MAXIMUM} characters.`);
       return { seen: await hashPassword(password) };
     },
-    run: async ({ tx, acting, seen }) =>
-      setPasswordHash(tx, acting, seen, 'Set. Every device in engineer mode has to enter again.'),
+    run: async ({ tx, acting, seen }) => setPasswordHash(tx, acting, seen),
+    text: () => 'Set. Every device in engineer mode has to enter again.',
   }),
   'engineer off': change({
     permission: 'technical',
     approval: 'one',
     help: 'ends engineer mode on every device at once, and removes its password',
     arguments: {},
-    run: async ({ tx, acting }) =>
-      setPasswordHash(tx, acting, null, 'Off: every device has left engineer mode, and the password is removed.'),
+    run: async ({ tx, acting }) => setPasswordHash(tx, acting, null),
+    text: () => 'Off: every device has left engineer mode, and the password is removed.',
   }),
 } satisfies Record<string, Act>;

@@ -6,10 +6,9 @@ import type { Tx } from '../../core/app.ts';
 import { addNotice } from '../../modules/notify/public.ts';
 import { type Act, change, read, recordedRead } from '../act.ts';
 import { assertLinksAllowed } from '../links.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, matching, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import { savedRepliesText, ticketText as shownText, ticketsText } from '../texts/ticket-texts.ts';
 
 type Head = {
   id: string;
@@ -24,20 +23,11 @@ type Head = {
   first: string;
 };
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ur: 'Urdu' };
 const MAX_LIST = 100;
 
 const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
   coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
   (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
-
-function ticketLine(head: Head): string {
-  const title = plainLine(head.first).slice(0, 80);
-  return `${localTime(head.changed_at)}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
-}
-
-/** Indents every line of a text, so that it cannot imitate an entry of customer service. */
-const indented = (text: string): string => text.replace(/^/gm, '    ');
 
 const textBy = (expected: string): Parameter<string> =>
   readBy((typed) => {
@@ -95,9 +85,14 @@ export const ticketActs = {
     run: async ({ deps }, { state = 'open' }) => {
       const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
         where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
-      if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
-      return rows.map(ticketLine).join('\n');
+      return {
+        state,
+        tickets: rows.map(({ changed_at, id: ticket, state: is, kind, who, first }) => ({
+          ...{ at: changed_at, ticket, state: is, kind, who, title: first },
+        })),
+      };
     },
+    text: ticketsText,
   }),
   'ticket show': recordedRead({
     permission: 'tickets',
@@ -107,17 +102,11 @@ export const ticketActs = {
       const head = await findTicket(tx, ticket);
       const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
         select operator, text, at from ticket_entry where ticket_id = ${ticket} order by id`.execute(tx);
-      const about = [
-        `${head.kind}, ${head.state}, ${LANGUAGE_NAMES[head.language]}`,
-        plainLine(head.who) + (head.player_id ? ` (player ${head.player_id})` : ''),
-        ...(head.deposit_id ? [`deposit ${head.deposit_id}`] : []),
-        ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),
-      ];
-      const entries = rows.map(
-        ({ operator, text, at }) => `--- ${localTime(at)}  ${operator ?? 'asker'}\n${indented(plainText(text))}`,
-      );
-      return { subject: subjectOf(ticket), text: [...about, ...entries].join('\n') };
+      const { kind, state, language, who, player_id, deposit_id, withdraw_id } = head;
+      const about = { kind, state, language, who, player_id, deposit_id, withdraw_id };
+      return { subject: subjectOf(ticket), data: { ...about, entries: rows } };
     },
+    text: shownText,
   }),
   'ticket reply': change({
     permission: 'tickets',
@@ -149,16 +138,15 @@ export const ticketActs = {
           if (player_id !== null)
             await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id: ticket }, at });
           return {
-            text:
-              player_id === null
-                ? 'Answered; the asker reads it with the claim code.'
-                : 'Answered; the player is notified.',
+            data: { ticket, state: 'answered', player_id },
             // The log omits the text, because it is never deleted and the text may name a person.
             after: { state: 'answered', characters: text.length },
           };
         },
       };
     },
+    text: ({ player_id }) =>
+      player_id === null ? 'Answered; the asker reads it with the claim code.' : 'Answered; the player is notified.',
   }),
   'ticket close': change({
     permission: 'tickets',
@@ -175,10 +163,11 @@ export const ticketActs = {
           await sql`update ticket set state = 'closed', changed_at = ${at}, assignee = null, assigned_at = null where id = ${ticket}`.execute(
             tx,
           );
-          return { text: 'Closed.', after: { state: 'closed' } };
+          return { data: { ticket, state: 'closed' }, after: { state: 'closed' } };
         },
       };
     },
+    text: () => 'Closed.',
   }),
   'ticket take': change({
     permission: 'tickets',
@@ -196,10 +185,11 @@ export const ticketActs = {
         subject: subjectOf(ticket),
         apply: async ({ at }) => {
           await assign(tx, ticket, acting.operator, at);
-          return { text: 'You work on this question.', after: { assignee: acting.operator } };
+          return { data: { ticket, assignee: acting.operator }, after: { assignee: acting.operator } };
         },
       };
     },
+    text: () => 'You work on this question.',
   }),
   'ticket release': change({
     permission: 'tickets',
@@ -212,10 +202,11 @@ export const ticketActs = {
         subject: subjectOf(ticket),
         apply: async ({ at }) => {
           await assign(tx, ticket, null, at);
-          return { text: 'Nobody works on this question.', after: { assignee: null } };
+          return { data: { ticket, assignee: null }, after: { assignee: null } };
         },
       };
     },
+    text: () => 'Nobody works on this question.',
   }),
   'reply save': change({
     permission: 'tickets',
@@ -232,10 +223,11 @@ export const ticketActs = {
           await sql`insert into saved_reply (name, text_en, text_ur, changed_at) values (${name}, ${text_en}, ${text_ur}, ${at})
             on conflict (name) do update set text_en = excluded.text_en, text_ur = excluded.text_ur, active = true,
               changed_at = excluded.changed_at`.execute(tx);
-          return { text: 'Saved.', after: { text_en, text_ur } };
+          return { data: { name }, after: { text_en, text_ur } };
         },
       };
     },
+    text: () => 'Saved.',
   }),
   'reply remove': change({
     permission: 'tickets',
@@ -250,10 +242,11 @@ export const ticketActs = {
         before,
         apply: async ({ at }) => {
           await sql`update saved_reply set active = false, changed_at = ${at} where name = ${name}`.execute(tx);
-          return { text: 'Removed.' };
+          return { data: { name } };
         },
       };
     },
+    text: () => 'Removed.',
   }),
   'reply list': read({
     permission: 'tickets',
@@ -262,12 +255,8 @@ export const ticketActs = {
     run: async ({ deps }) => {
       const { rows } = await sql<{ name: string } & SavedReply>`
         select name, text_en, text_ur from saved_reply where active order by name limit ${MAX_LIST}`.execute(deps.db);
-      if (rows.length === 0) return 'No reply is saved.';
-      return rows
-        .map(
-          ({ name, text_en, text_ur }) => `${name}\n${indented(plainText(text_en))}\n${indented(plainText(text_ur))}`,
-        )
-        .join('\n');
+      return { replies: rows };
     },
+    text: savedRepliesText,
   }),
 } satisfies Record<string, Act>;

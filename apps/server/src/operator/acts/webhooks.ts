@@ -12,10 +12,9 @@ import {
   takeWebhookSecret,
 } from '../../modules/webhook/public.ts';
 import { type Act, change, read, recordedRead } from '../act.ts';
-import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, optional, readBy } from '../parameters.ts';
-import { plainLine } from '../plain-text.ts';
+import { type AddressTable, addressesText, type DeliveryTable, deliveriesText } from '../texts/webhook-texts.ts';
 
 /** More addresses than an operator has systems; each is a copy of every event. */
 const MAX_ADDRESSES = 10;
@@ -57,19 +56,13 @@ async function assertAddable(tx: Tx, address: string): Promise<void> {
 
 type Counted = { id: string; url: string; kinds: string[] | null; added_at: Date; waiting: number; failed: number };
 
-async function listAddresses({ db }: OperatorDeps): Promise<string> {
+async function listAddresses({ db }: OperatorDeps): Promise<AddressTable> {
   const { rows } = await sql<Counted>`
     select a.id, a.url, a.kinds, a.added_at,
       (select count(*) from webhook_delivery d where d.address_id = a.id and d.state = 'waiting')::int as waiting,
       (select count(*) from webhook_delivery d where d.address_id = a.id and d.state = 'failed')::int as failed
     from webhook_address a where a.removed_at is null order by a.id`.execute(db);
-  if (rows.length === 0) return 'No address receives webhooks. webhook add adds one.';
-  return rows
-    .map(
-      (one) =>
-        `${one.id}  ${one.url}  ${kindsText(one.kinds)}  since ${localTime(one.added_at)}  ${one.waiting} waiting, ${one.failed} failed`,
-    )
-    .join('\n');
+  return { addresses: rows.map(({ kinds: chosen, ...one }) => ({ ...one, kinds: kindsText(chosen) })) };
 }
 
 type Shown = {
@@ -84,21 +77,14 @@ type Shown = {
   body: string | null;
 };
 
-async function listDeliveries({ db }: OperatorDeps, address_id: string): Promise<string> {
+async function listDeliveries({ db }: OperatorDeps, address_id: string): Promise<DeliveryTable> {
   const { rows } = await sql<Shown>`
     select d.entry, d.event_id, e.kind, d.state, d.attempts, t.at, t.status, t.error, t.body
     from webhook_delivery d join webhook_event e on e.id = d.event_id
     left join lateral (select at, status, error, body from webhook_attempt t
       where t.address_id = d.address_id and t.entry = d.entry order by t.id desc limit 1) t on true
     where d.address_id = ${address_id} order by d.entry desc limit ${MAX_LIST}`.execute(db);
-  if (rows.length === 0) return 'Nothing was sent to this address yet.';
-  return rows
-    .map(({ at, status, error, body, ...one }) => {
-      const response =
-        at === null ? 'no attempt yet' : `${localTime(at)}  ${status ?? error}  ${plainLine(body ?? '')}`;
-      return `${one.entry}  ${one.event_id}  ${one.kind}  ${one.state}  ${one.attempts} attempts  ${response}`.trimEnd();
-    })
-    .join('\n');
+  return { deliveries: rows.map((row) => ({ ...row, entry: Number(row.entry) })) };
 }
 
 export const webhookActs = {
@@ -107,12 +93,14 @@ export const webhookActs = {
     help: 'the addresses of other systems that receive events',
     arguments: {},
     run: ({ deps }) => listAddresses(deps),
+    text: addressesText,
   }),
   'webhook deliveries': read({
     permission: 'look',
     help: `the last ${MAX_LIST} events of an address, with the response to each`,
     arguments: { address: id },
     run: ({ deps }, { address }) => listDeliveries(deps, address),
+    text: deliveriesText,
   }),
   'webhook add': change({
     permission: 'technical',
@@ -129,12 +117,13 @@ export const webhookActs = {
         apply: async ({ at }) => {
           const added = await addWebhookAddress(tx, deps, { url: address, kinds: chosen, at });
           return {
-            text: `Added. Its secret is shown once: webhook secret ${added}`,
+            data: { address: added },
             after: { ...content, address: added },
           };
         },
       };
     },
+    text: ({ address }) => `Added. Its secret is shown once: webhook secret ${address}`,
   }),
   'webhook secret': recordedRead({
     permission: 'technical',
@@ -146,8 +135,9 @@ export const webhookActs = {
       const secret = await takeWebhookSecret(tx, deps, address, deps.clock.now());
       if (secret === null)
         throw new CommandError(`The secret was shown already. A new one is made by: webhook renew ${address}`);
-      return { subject: subjectOf(found), text: secret };
+      return { subject: subjectOf(found), data: { address, secret } };
     },
+    text: ({ secret }) => secret,
   }),
   'webhook renew': change({
     permission: 'technical',
@@ -162,10 +152,11 @@ export const webhookActs = {
         money_effect: null,
         apply: async ({ at }) => {
           await renewWebhookSecret(tx, deps, address, at);
-          return { text: `Renewed. The new secret is shown once: webhook secret ${address}` };
+          return { data: { address } };
         },
       };
     },
+    text: ({ address }) => `Renewed. The new secret is shown once: webhook secret ${address}`,
   }),
   'webhook remove': change({
     permission: 'technical',
@@ -179,10 +170,11 @@ export const webhookActs = {
         before: { url: found.url, kinds: kindsText(found.kinds) },
         apply: async ({ at }) => {
           const dropped = await removeWebhookAddress(tx, address, at);
-          return { text: `Removed. ${dropped} waiting events are not sent.`, after: { dropped } };
+          return { data: { address, dropped }, after: { dropped } };
         },
       };
     },
+    text: ({ dropped }) => `Removed. ${dropped} waiting events are not sent.`,
   }),
   'webhook resend': change({
     permission: 'technical',
@@ -200,11 +192,12 @@ export const webhookActs = {
               which === 'all' ? 'No event waits or has failed.' : `The address has no entry ${which}.`,
             );
           return {
-            text: `${due === 1 ? 'It is' : `${due} events are`} sent in a moment.`,
+            data: { address, due },
             after: { entry: which, due },
           };
         },
       };
     },
+    text: ({ due }) => `${due === 1 ? 'It is' : `${due} events are`} sent in a moment.`,
   }),
 } satisfies Record<string, Act>;

@@ -23,3 +23,9 @@ export const namesText = ({ names }: NameList): string =>
 
 export const rolesText = ({ roles }: RoleTable): string =>
   roles.map(({ role, may, held_by }) => `${role}  ${may}  held by ${held_by || 'nobody'}`).join('\n');
+
+/** A repeated request does not get the code, because it is stored nowhere. */
+export const invitedText = ({ name }: { name: string }, code: string | null): string =>
+  code === null
+    ? `Invited: ${name} can set up an authenticator within 24 hours. The code was shown once; invite again for another one.`
+    : `Invited: hand this code to ${name} yourself. It works once, within 24 hours: ${code}`;

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { localTime } from '../local-time.ts';
+import { localTime, withLocalTimes } from '../local-time.ts';
 
 type Sums = readonly { rail: string; count: number; sum: Cents }[];
 
@@ -78,3 +78,30 @@ export const waitingText = ({ payouts_paused, proposals, waiting, matches }: Wai
         `${localTime(at)}  match ${id}  ${who} ${proof === 'reached' ? `deposits from the wallet to which excluded ${excluded} was paid out` : `deposits with a CNIC that ends like that of excluded ${excluded}`}`,
     ),
   ].join('\n');
+
+/** The newest entries of the log; or the number of those that were checked, and the hash of the last one. */
+export type LogData = {
+  checked: number | null;
+  last_hash: string | null;
+  entries: readonly {
+    at: Date;
+    operator: string;
+    act: string;
+    subject: string;
+    /** As JSON. */
+    before: string;
+    after: string;
+    note: string | null;
+  }[];
+};
+
+export function logText({ checked, last_hash, entries }: LogData): string {
+  if (checked === 0 || (checked === null && entries.length === 0)) return 'The log is empty.';
+  if (checked !== null) return `All ${checked} entries fit each other. The hash of the last one is ${last_hash}.`;
+  return entries
+    .map(
+      (row) =>
+        `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${withLocalTimes(`${row.before} -> ${row.after}`)}${row.note ? `  (${row.note})` : ''}`,
+    )
+    .join('\n');
+}

@@ -291,14 +291,14 @@ describe('the sealed seeds', () => {
         )
       )[0].pairs;
     expect(await sealedWith()).toBe(500);
-    expect(await rotating()).toMatch(/^Sealed again with the key [0-9a-f]{8}: \d+\. No seed needs an earlier key/);
+    expect((await rotating()).key).toMatch(/^[0-9a-f]{8}$/);
 
     const alone = sealOf(SECOND);
     expect(await secretPairs(world.pool, alone)).toEqual(before);
     expect((await secretChains(world.pool, alone)).length).toBe(sharedGames.length);
     // A node that still seals with the earlier key is stopped by the database.
     await expect(setClientSeed(world, table, 'late')).rejects.toThrow();
-    expect(await rotating()).toMatch(/: 0\. No seed/);
+    expect(await rotating()).toMatchObject({ resealed: 0, is_in_file: false });
     await query('update arcade.seed_key set retired_at = null');
   });
 
@@ -317,12 +317,12 @@ describe('the sealed seeds', () => {
       // A process that is killed after it has created the new key leaves both keys, and the next rotation continues with them.
       addFileKey(config);
       const [second] = keyLines();
-      expect(await rotating()).toMatch(/The earlier key is deleted/);
+      expect(await rotating()).toMatchObject({ is_in_file: true });
       expect(keyLines()).toEqual([second]);
       expect(await secretPairs(world.pool, openSeedSeal({ ...config, old_seed_keys: [] }))).toHaveLength(
         (await query('select from arcade.seed_pair')).length,
       );
-      expect(await rotating()).toMatch(/The earlier key is deleted/);
+      expect(await rotating()).toMatchObject({ is_in_file: true });
       expect(keyLines()).toHaveLength(1);
       expect(keyLines()).not.toEqual([second]);
     } finally {

@@ -1,0 +1,46 @@
+import type { Cents } from '@nua/money';
+import type { Days } from '../../ledger/moved-payments.ts';
+import type { ActData } from '../act.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
+import { readLargePayments, readPaymentReport } from './payments-report.ts';
+import { readPlayerReport } from './players-report.ts';
+import { readPromotionReport } from './promotions-report.ts';
+import { readProtectionReport } from './protection-report.ts';
+
+type Deps = Pick<OperatorDeps, 'db' | 'clock'>;
+type ReadReport = (deps: Deps, days: Days) => Promise<ActData>;
+
+/** The reports of the command, by their names. */
+export const readReports = {
+  payments: async ({ db }, days) => {
+    const { moved, deposits, payouts } = await readPaymentReport(db, days);
+    return {
+      moved: moved.map(({ day, rail, credited, taken_back, paid_out }) => ({
+        ...{ day, rail, credited: credited.sum, deposits: credited.count },
+        ...{ taken_back: taken_back.sum, reversals: taken_back.count, paid_out: paid_out.sum, payouts: paid_out.count },
+      })),
+      deposits,
+      payouts,
+    };
+  },
+  players: async ({ db, clock }, days) => ({ days: await readPlayerReport(db, days, clock.now()) }),
+  promotions: async ({ db }, days) => ({
+    promotions: (await readPromotionReport(db, days)).map((row) => ({
+      ...row,
+      net: (row.granted - row.returned) as Cents,
+    })),
+  }),
+  protection: async ({ db }, days) => ({ days: await readProtectionReport(db, days) }),
+  large: async ({ db }, days) => {
+    const { list, has_more } = await readLargePayments(db, days, null);
+    return {
+      payments: list.map(({ day, player_id, player, way, count, sum, largest }) => ({
+        ...{ day, player_id, player, way: way === 'credited' ? 'deposits' : 'payouts', count, sum, largest },
+      })),
+      has_more,
+    };
+  },
+} satisfies Record<string, ReadReport>;
+
+export type ReportName = keyof typeof readReports;
+export type ReportData<Name extends ReportName> = Awaited<ReturnType<(typeof readReports)[Name]>>;
