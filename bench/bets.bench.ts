@@ -1,6 +1,7 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
+import { benchConsoleBets } from './bets/console-bets.ts';
 import { benchLineBets } from './bets/line-bets.ts';
 import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
@@ -30,7 +31,7 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
  * Compares dice bets over HTTP with sealed bodies with three references on the same machine, in alternation: TPC-B on the same
  * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
  * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without
- * spans, `--sealing` beside a worker that seals and alone.
+ * spans, `--sealing` beside a worker that seals and alone, `--console` while the console reads its reports and alone.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
@@ -42,6 +43,13 @@ export const bench: Bench = async (flags) => {
       rounds,
       players: wholeFlag(flags, 'players', 1_000),
       pause: wholeFlag(flags, 'pause', 5),
+    });
+  if (flags.console)
+    return await benchConsoleBets({
+      seconds,
+      rounds,
+      players: wholeFlag(flags, 'players', 1_000),
+      pause: wholeFlag(flags, 'pause', 1_000),
     });
   if (flags.traced) return await benchTracedBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
   const players = wholeFlag(flags, 'players', 10_000);

@@ -1,81 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createApp } from '../apps/server/src/app/app.ts';
-import { readConfiguration } from '../apps/server/src/configuration/configuration.ts';
-import type { App } from '../apps/server/src/core/app.ts';
-import { MovableClock } from '../apps/server/src/core/clock.ts';
-import { countDaySums } from '../apps/server/src/modules/day-sum/public.ts';
-import { SEED_KEY } from '../tests/world/credentials.ts';
-import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../tests/world/staff.ts';
+import { countReportDays } from '../apps/server/src/modules/day-sum/public.ts';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
-import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
-import { fillSite } from './console/fill-site.ts';
-import { measuredReads, type Subjects } from './console/requests.ts';
-
-type Site = { browser: ConsoleBrowser; subjects: Subjects; stop(): Promise<void> };
-
-/** Starts a node with a console on the database, and signs the owner of the demo in. */
-async function openSite(database_url: string): Promise<Site> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
-  const env = {
-    ...process.env,
-    ...WITH_CONSOLE,
-    ROLES: 'api,console',
-    DATABASE_URL: database_url,
-    DATA_DIR: data_dir,
-    SEED_KEY,
-  };
-  const config = readConfiguration({ ...env, DEMO: '1', LOG_LEVEL: 'warn' }, data_dir);
-  const clock = new MovableClock();
-  const running = await createApp({ config, clock, database_url, web: null, sandbox_tick_ms: 0 });
-  await countPast(running.app);
-  const url = await running.listen(0);
-  const advance = async (ms: number) => clock.advance(ms);
-  const browser = await signInStaff({ url, consoleUrl: () => running.consoleAddress()!, advance }, 'sana');
-  const stop = async () => {
-    await running.stop();
-    rmSync(data_dir, { recursive: true, force: true });
-  };
-  return { browser, subjects: await findSubjects(database_url), stop };
-}
-
-/** Adds all transfers of the past to the sums of their days, as a job has on a site of that age. */
-async function countPast(app: App): Promise<void> {
-  const readMark = async () => (await app.pool.query('select last_id from day_sum_mark')).rows[0].last_id as string;
-  for (let before = ''; before !== (await readMark()); ) {
-    before = await readMark();
-    await countDaySums(app);
-  }
-}
-
-const MIDDLE = `
-  select w.player_id as player, w.id as withdrawal, d.id as deposit, t.id as ticket, t.changed_at as ticket_at
-  from (select id, player_id from withdraw order by id offset (select count(*) / 2 from withdraw) limit 1) w,
-    (select id from deposit order by id offset (select count(*) / 2 from deposit) limit 1) d,
-    (select id, changed_at from ticket order by id offset (select count(*) / 2 from ticket) limit 1) t`;
-
-type Middle = Omit<Subjects, 'ticket_at'> & { ticket_at: Date };
-
-const findSubjects = (url: string): Promise<Subjects> =>
-  withClient(url, async (client) => {
-    const { ticket_at, ...ids } = (await client.query<Middle>(MIDDLE)).rows[0]!;
-    return { ...ids, ticket_at: ticket_at.toISOString() };
-  });
+import { type Cluster, makeDatabase, openCluster } from './bets/cluster.ts';
+import { countPast } from './console/count-past.ts';
+import { fillSite, type SiteSize } from './console/fill-site.ts';
+import { measuredReads } from './console/requests.ts';
+import { countDays, openSite, type Site } from './console/site.ts';
 
 type Measured = (typeof measuredReads)[number];
+/** The largest ratio of a large to a small site. */
+const TARGET_RATIO = 2;
 
-async function timeRead({ browser, subjects }: Site, { name, call, request }: Measured): Promise<number> {
+async function timeRead(site: Site, { name, call, request }: Measured): Promise<number> {
+  await countDays(site);
   const began = performance.now();
-  const { error, data } = await browser.call(call, request(subjects));
+  const { error, data } = await site.browser.call(call, request(site.subjects));
   if (error !== null) throw new Error(`${name}: ${error} ${JSON.stringify(data)}`);
   return performance.now() - began;
+}
+
+async function makeSite(cluster: Cluster, name: string, size: SiteSize): Promise<Site> {
+  const url = await makeDatabase(cluster, name);
+  await fillSite(url, size);
+  const site = await openSite(url);
+  await countPast(url, site.app);
+  return site;
+}
+
+/** Opens the database of an earlier run, whose current day is another one. */
+async function reopenSite(url: string): Promise<Site> {
+  const site = await openSite(url);
+  await countReportDays(site.app);
+  return site;
 }
 
 /**
  * Measures every list and page of the console on a small and a large site, in alternation. Its ratio is the worst one of the medians.
  *
- * The length of the queues is the same on both, because people work on them.
+ * The length of the queues is the same on both, because people work on them. With `--reuse` it measures the databases of the run before.
  */
 export const bench: Bench = async (flags) => {
   const players = wholeFlag(flags, 'players', 10_000);
@@ -87,12 +48,13 @@ export const bench: Bench = async (flags) => {
   const fill_s: number[] = [];
   const sites: Site[] = [];
   for (const count of [players, large]) {
-    const url = await makeDatabase(cluster, `bench_console_${count}`);
     const began = performance.now();
-    await fillSite(url, { players: count, rounds: rounds * count, days });
+    const name = `bench_console_${count}`;
+    const size = { players: count, rounds: rounds * count, days };
+    sites.push(flags.reuse ? await reopenSite(cluster.server.url(name)) : await makeSite(cluster, name, size));
     fill_s.push(Math.round((performance.now() - began) / 1000));
-    sites.push(await openSite(url));
   }
+  console.error(`filled in ${fill_s.join(' and ')} s`);
   const rows = [];
   for (const read of measuredReads) {
     const times: [number[], number[]] = [[], []];
@@ -106,8 +68,20 @@ export const bench: Bench = async (flags) => {
       'large ms': round2(large_ms),
       ratio: round2(large_ms / small_ms),
     });
+    console.error(JSON.stringify(rows.at(-1)));
   }
   for (const site of sites) await site.stop();
   await cluster.stop();
-  return { ratio: Math.max(...rows.map(({ ratio }) => ratio)), players, large, rounds, days, turns, fill_s, rows };
+  const over = rows.filter(({ ratio }) => ratio > TARGET_RATIO).map(({ call }) => call);
+  return {
+    ratio: Math.max(...rows.map(({ ratio }) => ratio)),
+    over,
+    players,
+    large,
+    rounds,
+    days,
+    turns,
+    fill_s,
+    rows,
+  };
 };

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { withClient } from './cluster.ts';
 import { attachPartitions, detachPartitions } from './month-tables.ts';
 
@@ -8,10 +9,17 @@ const STAKE = 500;
  * Fills the tables with rounds of the last days in a realistic order: rising ids and times, mixed players, a stake for every
  * round, a win for every second round, entries numbered per account, and responses of the last seven days.
  *
+ * `addTransfers` adds others to `ledger.transfer_fill` before the indexes are built.
+ *
  * A player alternately loses a stake and wins double, so that the wallet ends with its initial balance and the books
  * agree.
  */
-export async function fillRounds(url: string, count: number, days = 30): Promise<void> {
+export async function fillRounds(
+  url: string,
+  count: number,
+  days = 30,
+  addTransfers?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   await withClient(url, async (client) => {
     // The fill is not measured, so it need not wait for the disk.
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
@@ -30,6 +38,7 @@ export async function fillRounds(url: string, count: number, days = 30): Promise
     }
     await client.query(COUNTERS, [turns, STAKE]);
     await client.query('update arcade.seed_pair set next_nonce = next_nonce + $1', [turns]);
+    await addTransfers?.(client);
     await attachPartitions(client, filled);
     for (const text of SUMS) await client.query(text);
     await client.query('vacuum analyze');

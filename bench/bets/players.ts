@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { HOUSE_OWNER } from '../../apps/server/src/ledger/ledger.ts';
 import { withClient } from './cluster.ts';
 
@@ -7,38 +8,57 @@ const FUNDS = 100_000_000_00;
 /** The arcade token of the n-th player, computed from n so that it need not be stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`arcade session ${n}`).digest('base64url');
 
-/** Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. */
-export async function makePlayers(url: string, count: number): Promise<void> {
-  const hashes = Array.from({ length: count }, (_, n) => createHash('sha256').update(tokenOf(n)).digest());
-  const seeds = Array.from({ length: count }, () => randomBytes(32).toString('hex'));
-  const commitments = seeds.map((seed) => createHash('sha256').update(seed).digest('hex'));
+/** The players of one transaction. */
+const AT_ONCE = 50_000;
+
+/**
+ * Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. With days, their accounts
+ * are from any time of the last days.
+ */
+export async function makePlayers(url: string, count: number, days = 0): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('begin');
-    await client.query(
-      `create temporary table newcomer on commit drop as
-       select n, uuidv7() as id, uuidv7() as device, h as hash, s as seed, c as commitment
-       from unnest($1::bytea[], $2::text[], $3::text[]) with ordinality u (h, s, c, n)`,
-      [hashes, seeds, commitments],
-    );
-    for (const text of REGISTER) await client.query(text);
-    await client.query(DEPOSIT, [FUNDS, HOUSE_OWNER]);
-    await client.query('commit');
+    for (let first = 0; first < count; first += AT_ONCE)
+      await registerPlayers(client, { first, count: Math.min(AT_ONCE, count - first), days });
     await client.query('vacuum analyze');
   });
 }
 
+async function registerPlayers(
+  client: pg.Client,
+  { first, count, days }: { first: number; count: number; days: number },
+) {
+  const hashes = Array.from({ length: count }, (_, n) =>
+    createHash('sha256')
+      .update(tokenOf(first + n))
+      .digest(),
+  );
+  const seeds = Array.from({ length: count }, () => randomBytes(32).toString('hex'));
+  const commitments = seeds.map((seed) => createHash('sha256').update(seed).digest('hex'));
+  await client.query('begin');
+  await client.query(
+    `create temporary table newcomer on commit drop as
+     select n + $5::int as n, uuidv7(at - now()) as id, uuidv7(at - now()) as device, at, h as hash, s as seed, c as commitment
+     from (select u.*, now() - make_interval(days => $4::int) * random() as at
+       from unnest($1::bytea[], $2::text[], $3::text[]) with ordinality u (h, s, c, n) order by at) u`,
+    [hashes, seeds, commitments, days, first],
+  );
+  for (const text of REGISTER) await client.query(text);
+  await client.query(DEPOSIT, [FUNDS, HOUSE_OWNER]);
+  await client.query('commit');
+}
+
 const REGISTER = [
   `insert into player (id, alias_name, user_name, phone, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
-   select id, 'player-' || n, 'bench_' || n, '+923' || lpad(n::text, 9, '0'), now(), '2026-01', now(), now() from newcomer`,
+   select id, 'player-' || n, 'bench_' || n, '+923' || lpad(n::text, 9, '0'), at, '2026-01', at, at from newcomer`,
   `insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
-   select device, id, hash, 'web', 'bench', '127.0.0.1', now(), now() from newcomer`,
+   select device, id, hash, 'web', 'bench', '127.0.0.1', at, now() from newcomer`,
   `insert into session (player_id, device_id, token_hash, created_at, expires_at)
    select id, device, sha256(hash), now(), now() + interval '1 day' from newcomer`,
   `insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
    select hash, id, device, 'dice', now(), now(), now() + interval '1 day' from newcomer`,
   `insert into arcade.seed_pair (player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
-   select id, seed, commitment, 'bench-' || n, 'active', now(), now() from newcomer`,
-  `insert into ledger.owner (id, kind, created_at) select id, 'player', now() from newcomer`,
+   select id, seed, commitment, 'bench-' || n, 'active', at, at from newcomer`,
+  `insert into ledger.owner (id, kind, created_at) select id, 'player', at from newcomer`,
 ];
 
 /** Every player deposits and moves all money to the game wallet: two transfers each, and counters that match them. */
@@ -50,12 +70,12 @@ const DEPOSIT = `
     from newcomer p cross join unnest(array['main', 'bonus', 'game']) w (purpose)
     returning id, owner_id, purpose
   ), pair as (
-    select m.id as main, g.id as game from wallet m join wallet g on g.owner_id = m.owner_id and g.purpose = 'game'
-    where m.purpose = 'main'
+    select m.id as main, g.id as game, n.at from wallet m join wallet g on g.owner_id = m.owner_id and g.purpose = 'game'
+    join newcomer n on n.id = m.owner_id where m.purpose = 'main'
   )
-  insert into ledger.transfer (journal_id, kind, debit_account, credit_account, amount, reason, at,
+  insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at,
     debit_entry, debit_balance, credit_entry, credit_balance)
-  select uuidv7(), 'post', a.id, b.main, $1, 'deposit', now(), null::bigint, null::bigint, 1, $1
+  select uuidv7(b.at - now()), uuidv7(b.at - now()), 'post', a.id, b.main, $1, 'deposit', b.at, null::bigint, null::bigint, 1, $1
   from pair b, ledger.account a where a.owner_id = $2 and a.purpose = 'psp_clearing:bank'
   union all
-  select uuidv7(), 'post', b.main, b.game, $1, 'game_in', now(), 2, 0, 1, $1 from pair b`;
+  select uuidv7(b.at - now()), uuidv7(b.at - now()), 'post', b.main, b.game, $1, 'game_in', b.at, 2, 0, 1, $1 from pair b`;

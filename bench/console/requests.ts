@@ -15,11 +15,15 @@ const dayBefore = (days: number): string => dayInKarachi(new Date(Date.now() - d
 const week = { from: dayBefore(6), until: dayBefore(0) };
 const month = { from: dayBefore(200), until: dayBefore(171) };
 
+const quarter = { from: dayBefore(91), until: dayBefore(0) };
+const one = (day: string) => ({ from: day, until: day });
+const reason = 'a measurement';
+
 const ONE_ROW = 'It reads one row by its id, and the measured site has none.';
 const SHORT = 'Its list does not grow with the site.';
 
-/** The request of every call that reads, or why it is not measured. A new call needs its entry here. */
-const requests: Readonly<Record<ReadName, Request | string>> = {
+/** The request of every call that reads, several requests with their names, or why it is not measured. A new call needs its entry here. */
+const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Request>> | string>> = {
   getStaff: () => ({}),
   listSessions: SHORT,
   listStaffPasskeys: SHORT,
@@ -27,16 +31,29 @@ const requests: Readonly<Record<ReadName, Request | string>> = {
   getToday: () => ({}),
   listActs: SHORT,
   listProposals: () => ({}),
-  listPayouts: ({ withdrawal }) => ({ query: { show: 'all', after: withdrawal } }),
+  listPayouts: {
+    waiting: () => ({ query: { show: 'waiting' } }),
+    all: ({ withdrawal }) => ({ query: { show: 'all', after: withdrawal } }),
+    'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
+    'paid on a day': () => ({ query: { show: 'all', ...one(month.from), moved: 'paid_out' } }),
+  },
   getPayout: ({ withdrawal }) => ({ params: { id: withdrawal } }),
-  listDeposits: ({ deposit }) => ({ query: { show: 'all', after: deposit } }),
+  listDeposits: {
+    waiting: () => ({ query: { show: 'waiting' } }),
+    all: ({ deposit }) => ({ query: { show: 'all', after: deposit } }),
+    'of a rail': () => ({ query: { show: 'all', ...month, rail: 'jazzcash' } }),
+    'credited on a day': () => ({ query: { show: 'all', ...one(month.from), moved: 'credited' } }),
+  },
   getDeposit: ({ deposit }) => ({ params: { id: deposit } }),
   listBankLines: () => ({}),
   findPlayers: () => ({ query: { find: 'bench_77' } }),
-  getPlayerCard: ({ player }) => ({ params: { id: player }, query: { reason: 'a measurement' } }),
-  listPlayerRounds: ({ player }) => ({ params: { id: player }, query: { reason: 'a measurement' } }),
-  listPlayerTransfers: ({ player }) => ({ params: { id: player }, query: { reason: 'a measurement' } }),
-  listTickets: ({ ticket, ticket_at }) => ({ query: { show: 'all', after: `${ticket_at}_${ticket}` } }),
+  getPlayerCard: ({ player }) => ({ params: { id: player }, query: { reason } }),
+  listPlayerRounds: ({ player }) => ({ params: { id: player }, query: { reason } }),
+  listPlayerTransfers: ({ player }) => ({ params: { id: player }, query: { reason } }),
+  listTickets: {
+    open: () => ({ query: { show: 'open' } }),
+    all: ({ ticket, ticket_at }) => ({ query: { show: 'all', after: `${ticket_at}_${ticket}` } }),
+  },
   getTicket: ({ ticket }) => ({ params: { id: ticket } }),
   listNewEntries: SHORT,
   listSavedReplies: SHORT,
@@ -48,14 +65,22 @@ const requests: Readonly<Record<ReadName, Request | string>> = {
   getReturnReport: () => ({ query: month }),
   listHouseTransfers: () => ({ query: { day: month.from, figure: 'stakes' } }),
   listLog: () => ({ query: { before: '300' } }),
-  getPaymentReport: () => ({ query: week }),
-  getLargeReport: () => ({ query: week }),
-  getPlayerReport: () => ({ query: week }),
-  listReportPlayers: () => ({ query: { day: month.from, group: 'created' } }),
+  getPaymentReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
+  // A page is full on both sites.
+  getLargeReport: () => ({ query: quarter }),
+  getPlayerReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
+  listReportPlayers: {
+    created: () => ({ query: { day: month.from, group: 'created' } }),
+    active: () => ({ query: { day: month.from, group: 'active' } }),
+    returning: () => ({ query: { day: month.from, group: 'returning' } }),
+  },
   getProtectionReport: () => ({ query: week }),
-  listProtection: () => ({ query: { ...week, group: 'limits_set' } }),
+  listProtection: {
+    limits: () => ({ query: { ...month, group: 'limits_set' } }),
+    refused: () => ({ query: { ...month, group: 'refused' } }),
+  },
   getPromotionReport: () => ({ query: week }),
-  listPromotionCosts: () => ({ query: { ...week, kind: 'wheel' } }),
+  listPromotionCosts: () => ({ query: { ...month, kind: 'deposit_bonus' } }),
   listAlarms: () => ({ query: { show: 'all' } }),
   getAlarm: ONE_ROW,
   countAlarms: () => ({}),
@@ -75,7 +100,12 @@ const requests: Readonly<Record<ReadName, Request | string>> = {
   getSystem: () => ({}),
 };
 
+type MeasuredRead = { name: string; call: Calls[ReadName]; request: Request };
+
 /** The measured reads with their requests. */
-export const measuredReads = Object.entries(requests).flatMap(([name, request]) =>
-  typeof request === 'string' ? [] : [{ name, call: consoleCalls[name as ReadName], request }],
-);
+export const measuredReads: readonly MeasuredRead[] = Object.entries(requests).flatMap(([name, entry]) => {
+  if (typeof entry === 'string') return [];
+  const call = consoleCalls[name as ReadName];
+  if (typeof entry === 'function') return [{ name, call, request: entry }];
+  return Object.entries(entry).map(([which, request]) => ({ name: `${name} (${which})`, call, request }));
+});

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
+import { countPast } from '../console/count-past.ts';
+import { fillSite } from '../console/fill-site.ts';
+import { openSite } from '../console/site.ts';
+import { isMissed } from '../gates.ts';
+import { startBenchServer } from './bench-server.ts';
+import { startOurs } from './bet-target.ts';
+import { makeDatabase, openCluster } from './cluster.ts';
+import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
+
+/** The minimum ratio of the bet rate while the console reads its reports to the bet rate without it. */
+const TARGET_RATIO = 0.95;
+const DAYS = 360;
+const ROUNDS_A_PLAYER = 10;
+
+type Side = { console: 'off' | 'on'; rounds: BetRound[] };
+
+/**
+ * Compares the same dice bets of the same players on one server, alternately alone and while a console in its own process reads one report
+ * each `pause` milliseconds. The players have a past of a year.
+ */
+export async function benchConsoleBets(size: {
+  seconds: number;
+  rounds: number;
+  players: number;
+  pause: number;
+}): Promise<BenchResult> {
+  const { seconds, rounds, players, pause } = size;
+  const cluster = await openCluster();
+  const url = await makeDatabase(cluster, 'bench_bets_console');
+  await fillSite(url, { players, rounds: ROUNDS_A_PLAYER * players, days: DAYS });
+  const site = await openSite(url);
+  await countPast(url, site.app);
+  await site.stop();
+  const target = await startOurs(url);
+  const expect_per_second = 1.2 * (await warmUp(target, players));
+  const sides: readonly Side[] = [
+    { console: 'off', rounds: [] },
+    { console: 'on', rounds: [] },
+  ];
+  const workers: number[] = [];
+  for (let turn = 0; turn < rounds; turn += 1)
+    // The order changes in each round, so that neither side always follows the other.
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
+      const worker = side.console === 'off' ? null : await startWorker(url, pause);
+      const before_us = (await worker?.cpu_us()) ?? 0;
+      side.rounds.push(await measureBets(target, { players, seconds, expect_per_second }));
+      if (worker) workers.push(((await worker.cpu_us()) - before_us) / seconds / 1e6);
+      await worker?.stop();
+    }
+  await target.stop();
+  await assertBooksReconcile(url);
+  await cluster.stop();
+  const medianOf = (of: Side['console'], figure: 'per_second' | 'server_us') =>
+    median(sides.find((side) => side.console === of)!.rounds.map((one) => one[figure]));
+  const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
+  const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
+  return {
+    ratio: round2(gate.found),
+    ratio_cpu: round2(medianOf('off', 'server_us') / medianOf('on', 'server_us')),
+    pairs: pairs.map(round2),
+    console_cores: round2(median(workers)),
+    players,
+    seconds,
+    pause,
+    reconcile: 0,
+    over: isMissed(gate) ? ['ratio'] : [],
+    rows: sides.flatMap((side) => side.rounds.map((one, turn) => rowOf(side.console, turn, one))),
+  };
+}
+
+const startWorker = (url: string, pause: number) =>
+  startBenchServer(join(import.meta.dirname, 'console-worker.ts'), url, { PAUSE_MS: String(pause) });
+
+const rowOf = (of: string, turn: number, one: BetRound): BenchRow => ({
+  console: of,
+  round: turn + 1,
+  'bets/s': Math.round(one.per_second),
+  'p50 ms': round2(one.p50_ms),
+  'p99 ms': round2(one.p99_ms),
+  'server µs/bet': Math.round(one.server_us),
+});

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+import { measuredReads } from '../console/requests.ts';
+import { countDays, openSite } from '../console/site.ts';
+import { serveBench } from './bench-server.ts';
+
+const { DATABASE_URL = '', PAUSE_MS = '' } = process.env;
+
+const reports = measuredReads.filter(
+  ({ name }) => name.includes('Report') || name === 'getToday' || name === 'listHouseTransfers',
+);
+const site = await openSite(DATABASE_URL);
+const stopped = new AbortController();
+
+/** Reads one report after the other, with a pause between, until it is stopped. */
+async function work(): Promise<void> {
+  for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+    await countDays(site);
+    const { name, call, request } = reports[turn % reports.length]!;
+    const { error } = await site.browser.call(call, request(site.subjects));
+    if (error !== null) throw new Error(`${name}: ${error}`);
+    await setTimeout(Number(PAUSE_MS), null, { signal: stopped.signal }).catch(() => {});
+  }
+  await site.stop();
+}
+
+const ended = work();
+serveBench({}, async () => {
+  stopped.abort();
+  await ended;
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import type { App } from '../../apps/server/src/core/app.ts';
+import { MovableClock } from '../../apps/server/src/core/clock.ts';
+import { countReportDays } from '../../apps/server/src/modules/day-sum/public.ts';
+import { SEED_KEY } from '../../tests/world/credentials.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../tests/world/staff.ts';
+import { withClient } from '../bets/cluster.ts';
+import type { Subjects } from './requests.ts';
+
+export type Site = { app: App; browser: ConsoleBrowser; subjects: Subjects; counted_at: number; stop(): Promise<void> };
+
+/** Starts a node with a console on the database, and signs the owner of the demo in. */
+export async function openSite(database_url: string): Promise<Site> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
+  const env = {
+    ...process.env,
+    ...WITH_CONSOLE,
+    ROLES: 'api,console',
+    DATABASE_URL: database_url,
+    DATA_DIR: data_dir,
+    SEED_KEY,
+  };
+  const config = readConfiguration({ ...env, DEMO: '1', LOG_LEVEL: 'warn' }, data_dir);
+  const clock = new MovableClock();
+  const running = await createApp({ config, clock, database_url, web: null, sandbox_tick_ms: 0 });
+  const url = await running.listen(0);
+  const advance = async (ms: number) => clock.advance(ms);
+  const browser = await signInStaff({ url, consoleUrl: () => running.consoleAddress()!, advance }, 'sana');
+  const stop = async () => {
+    await running.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  };
+  return { app: running.app, browser, subjects: await findSubjects(database_url), counted_at: Date.now(), stop };
+}
+
+const COUNT_AFTER_MS = 5 * 60_000;
+
+/** Counts the days of the reports, as the job does each minute. */
+export async function countDays(site: Site): Promise<void> {
+  if (Date.now() - site.counted_at < COUNT_AFTER_MS) return;
+  await countReportDays(site.app);
+  site.counted_at = Date.now();
+}
+
+const MIDDLE = `
+  select w.player_id as player, w.id as withdrawal, d.id as deposit, t.id as ticket, t.changed_at as ticket_at
+  from (select id, player_id from withdraw order by id offset (select count(*) / 2 from withdraw) limit 1) w,
+    (select id from deposit order by id offset (select count(*) / 2 from deposit) limit 1) d,
+    (select id, changed_at from ticket order by id offset (select count(*) / 2 from ticket) limit 1) t`;
+
+type Middle = Omit<Subjects, 'ticket_at'> & { ticket_at: Date };
+
+const findSubjects = (url: string): Promise<Subjects> =>
+  withClient(url, async (client) => {
+    const { ticket_at, ...ids } = (await client.query<Middle>(MIDDLE)).rows[0]!;
+    return { ...ids, ticket_at: ticket_at.toISOString() };
+  });
