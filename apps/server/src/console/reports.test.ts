@@ -8,16 +8,16 @@ import { grantRounds, grantTo } from '../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
 import { firstDeposit, paidWith } from '../../../../tests/world/promotions.ts';
+import { paidOut, requestsThatFailed } from '../../../../tests/world/reported-payments.ts';
 import { loseMain, notifyReversal, paidIn } from '../../../../tests/world/reversing.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
-import { newCnic, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone } from '../../../../tests/world/world.ts';
+import { countReportDays } from '../modules/day-sum/public.ts';
 import { sumNextPlayers } from '../modules/fairness/public.ts';
-import { runDueWithdraws } from '../modules/payment/withdraw/run-due-withdraws.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { toWallet, ask } = withdrawing(() => world);
 const HOUR_MS = 3_600_000;
 const [FIRST, SECOND] = ['2026-03-10', '2026-03-11'] as const;
 const days = { from: FIRST, until: SECOND };
@@ -41,41 +41,16 @@ const deposit = (player: PayingPlayer, amount: string) => {
   return world.call(calls.createDeposit, { body, token: player.token });
 };
 
-/** Pays out an amount that two staff members have to approve. */
-async function paidOut(player: PayingPlayer, amount: string): Promise<string> {
-  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data;
-  const [first, second] = [await signInStaff(world, 'omar'), await signInStaff(world, 'sana')];
-  await first.call(consoleCalls.runAct, { body: { name: 'approve', values: { withdrawal: id } } });
-  const { list } = (await second.call(consoleCalls.listProposals)).data;
-  const { hash, ...proposal } = list.find(({ subject }) => subject === `withdraw ${id}`)!;
-  await second.call(consoleCalls.acceptProposal, { params: { id: proposal.id }, body: { hash } });
-  for (let n = 0; n < 4; n += 1) {
-    await world.advance(30_000);
-    await runDueWithdraws(world.app);
-  }
-  return id;
-}
-
-/** Stores deposits that moved no money: ten that failed after one to ten minutes, and two that wait. */
-const requestsThatFailed = async () =>
-  world.pool.query(
-    `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at, final_at)
-     select uuidv7(), $1, 2, 50000, case when n <= 10 then 'failed' else 'awaiting_approval' end, 'TIMES' || n, $2::timestamptz, $2::timestamptz,
-       case when n <= 10 then $2::timestamptz + n * interval '1 minute' end
-     from generate_series(1, 12) n`,
-    [rich.id, world.clock.now()],
-  );
-
 beforeAll(async () => {
   smurf = await payingPlayer(world);
   for (const amount of ['40000.00', '30000.00', '45000.00']) await paidIn(world, smurf, amount);
   rich = await payingPlayer(world, { main: '150000' });
-  await paidOut(rich, '100000.00');
+  await paidOut(world, rich, '100000.00');
   const owing = await payingPlayer(world);
   const taken = await paidIn(world, owing, '10000.00');
   await loseMain(world, owing, '9000.00');
   await notifyReversal(world, taken, '122');
-  await requestsThatFailed();
+  await requestsThatFailed(world, rich.id);
   const bonused = await payingPlayer(world);
   await paidWith(world, bonused, firstDeposit.id);
   await grantTo(world, bonused.id, { source: 'task', amount: '70.55' });
@@ -322,6 +297,69 @@ describe('the command', () => {
     });
     expect((await sana.call(consoleCalls.runAct, values('2025-01-01'))).error).toBe('ACT_REFUSED');
     expect((await sana.call(consoleCalls.runAct, values('2026-02-30'))).error).toBe('INVALID_INPUT');
+  });
+});
+
+describe('the counted days', () => {
+  const { getPaymentReport, getLargeReport, getPlayerReport, getPromotionReport, getProtectionReport, getToday } =
+    consoleCalls;
+  const count = (id_age_ms = 0) => countReportDays(world.app, { id_age_ms });
+  const withoutCount = <One extends { counted_at: unknown }>({ counted_at: _counted_at, ...rest }: One) => rest;
+  /** Deletes the count, so that a report reads payments, players and rounds. */
+  const uncount = () => world.pool.query('delete from report_day');
+  const readAll = async () => {
+    const reports = [
+      getPaymentReport,
+      getLargeReport,
+      getPlayerReport,
+      getPromotionReport,
+      getProtectionReport,
+    ] as const;
+    const found = [];
+    for (const report of reports) found.push(await read(report as typeof getPaymentReport, days));
+    return found;
+  };
+
+  it('equal what the reports read from payments, players and rounds, to the paisa', async () => {
+    const live = await readAll();
+    const { day } = await read(getToday, {});
+    await count();
+    const counted = await readAll();
+    expect(counted.map(withoutCount)).toEqual(live.map(withoutCount));
+    expect([live, counted].map((all) => all.map(({ counted_at }) => counted_at !== null))).toEqual([
+      Array(5).fill(false),
+      Array(5).fill(true),
+    ]);
+    expect((await read(getToday, {})).day).toEqual(day);
+    const after = `${SECOND} ${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)} paid_out`;
+    expect((await read(getLargeReport, { ...days, after })).list).toHaveLength(2);
+  });
+
+  it('are counted again after an event of a payment of an earlier day', async () => {
+    await count();
+    // The job counts the day with the oldest count in any case, so this one must not be it.
+    await world.pool.query(`update report_day set counted_at = counted_at + interval '1 second' where day = $1`, [
+      FIRST,
+    ]);
+    const { list } = await read(consoleCalls.listDeposits, { show: 'all', ...days, player: smurf.id });
+    const { id } = list.find(({ at }) => at < '2026-03-10T19:00:00.000Z')!;
+    await notifyReversal(world, id, '122');
+    const before = await read(getPaymentReport, days);
+    await count(-1_000);
+    const after = await read(getPaymentReport, days);
+    const reversed = ({ deposits }: typeof after) => deposits.find(({ state }) => state === 'reversed')?.count;
+    expect([reversed(before), reversed(after)]).toEqual([1, 2]);
+    await uncount();
+    expect(withoutCount(await read(getPaymentReport, days))).toEqual(withoutCount(after));
+  });
+
+  it('that were counted too long ago are not shown', async () => {
+    await count();
+    await world.pool.query(`update report_day set counted_at = counted_at - interval '16 minutes' where day = $1`, [
+      SECOND,
+    ]);
+    expect((await read(getPaymentReport, days)).counted_at).toBeNull();
+    expect((await read(getPaymentReport, { from: FIRST, until: FIRST })).counted_at).not.toBeNull();
   });
 });
 

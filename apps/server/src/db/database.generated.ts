@@ -1332,6 +1332,64 @@ export interface ReplayShare {
   taken_back_at: Timestamp | null;
 }
 
+export interface ReportDay {
+  active: number;
+  breaks: number;
+  counted_at: Timestamp;
+  created: number;
+  day: string;
+  exclusions: number;
+  guests: number;
+  limits_raised: number;
+  limits_set: number;
+  players_refused: number;
+  refused: number;
+  returning_players: number;
+}
+
+export interface ReportDayLarge {
+  amount_cents: bigint;
+  day: string;
+  largest_cents: bigint;
+  payments: number;
+  player_id: string;
+  way: string;
+}
+
+export interface ReportDayMark {
+  deposit_event_id: string | null;
+  only_row: Generated<boolean>;
+  withdraw_event_id: string | null;
+}
+
+export interface ReportDayMoved {
+  amount_cents: bigint;
+  day: string;
+  payments: number;
+  rail: string;
+  way: string;
+}
+
+export interface ReportDayPromotion {
+  day: string;
+  granted_cents: bigint;
+  kind: string;
+  promo_id: string | null;
+  returned_cents: bigint;
+  transfers: number;
+}
+
+export interface ReportDayRequest {
+  amount_cents: bigint;
+  day: string;
+  ended: number[];
+  kind: string;
+  pay_type: number;
+  requests: number;
+  seconds: number[];
+  state: string;
+}
+
 export interface RetiredName {
   at: Timestamp;
   name_print: Buffer;
@@ -1973,6 +2031,12 @@ export interface DB {
   referral_friend: ReferralFriend;
   referral_spin: ReferralSpin;
   replay_share: ReplayShare;
+  report_day: ReportDay;
+  report_day_large: ReportDayLarge;
+  report_day_mark: ReportDayMark;
+  report_day_moved: ReportDayMoved;
+  report_day_promotion: ReportDayPromotion;
+  report_day_request: ReportDayRequest;
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;

@@ -37,14 +37,18 @@ export type DayRound = {
 /**
  * The transfers of a range that were posted, with their accounts, and the round of those that belong to one.
  *
- * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account.
+ * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account. `columns` are those of the round,
+ * for a role that may not read all of them.
  */
-export const postedTransfers = ({ from, to, day }: TransferRange): RawBuilder<unknown> => sql`
+export const postedTransfers = (
+  { from, to, day }: TransferRange,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   ledger.transfer t
   cross join lateral (select a.purpose from ledger.account a where a.id = t.debit_account offset 0) d
   cross join lateral (select a.purpose from ledger.account a where a.id = t.credit_account offset 0) c
   left join lateral (
-    select r.* from arcade.round r
+    select ${columns} from arcade.round r
     where t.reason in ('bet', 'win', 'settlement', 'bet_returned') and r.id = ${sql.raw(ROUND_OF)} offset 0) r on true
   where t.id > ${from} and t.id <= ${to} and t.kind in ('post', 'settle')
     and (${day ?? null}::date is null or karachi_day(t.at) = ${day ?? null}::date)`;
@@ -55,23 +59,24 @@ export async function sumTransfers(db: Kysely<Database>, range: TransferRange): 
     select karachi_day(t.at)::text as day, d.purpose as debit, c.purpose as credit, t.reason, coalesce(r.game_id, '') as game_id,
       coalesce(r.provider, '') as provider, r.free_rounds_id is not null as is_free, count(*) as transfers,
       sum(t.amount)::bigint as amount_cents
-    from ${postedTransfers(range)}
+    from ${postedTransfers(range, sql`r.id, r.game_id, r.provider, r.free_rounds_id`)}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }
 
 /**
- * Reads the rounds whose stake reached the house in a range.
- *
- * A stake of own and bonus money is two transfers. The round is counted with the first, so that it is counted once.
+ * The condition of a transfer by which the stake of its round reached the house. A stake of own and bonus money is two transfers. The round is
+ * counted with the first, so that it is counted once.
  */
+export const IS_SETTLEMENT = sql`(c.purpose like 'game\\_pnl:%' and r.id is not null and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents))`;
+
+/** Reads the rounds whose stake reached the house in a range. */
 export async function readSettledRounds(db: Kysely<Database>, range: TransferRange): Promise<DayRound[]> {
   const { rows } = await sql<DayRound>`
     select r.id, karachi_day(t.at)::text as day, r.game_id, coalesce(r.provider, '') as provider, r.table_version,
       r.free_rounds_id is not null as is_free, r.stake_cents, r.payout_cents, r.outcome,
       (select s.result from arcade.shared_round s where s.id = r.shared_round_id) as shared
-    from ${postedTransfers(range)} and c.purpose like 'game\\_pnl:%' and r.id is not null
-      and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents)`.execute(db);
+    from ${postedTransfers(range, sql`r.*`)} and ${IS_SETTLEMENT}`.execute(db);
   return rows;
 }
 
@@ -95,7 +100,7 @@ export async function nextTransfers(
 /** The first and the last transfer of each day in a range. */
 export async function rangesOfDays(
   db: Kysely<Database>,
-  { from, to }: TransferRange,
+  { from, to }: Pick<TransferRange, 'from' | 'to'>,
 ): Promise<{ day: string; first_id: string; last_id: string }[]> {
   const { rows } = await sql<{ day: string; first_id: string; last_id: string }>`
     select distinct karachi_day(t.at)::text as day,

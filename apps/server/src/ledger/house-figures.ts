@@ -21,6 +21,8 @@ export const IS_OF_FIGURE: Readonly<Record<HouseFigure | 'granted' | 'returned',
 
 /** A page reads at most this many transfers, so that a rare figure on a busy day does not read the whole day at once. */
 const MAX_READ = 20_000;
+/** The first part that a page reads. Each further part is twice as large, so a page of a frequent figure reads little. */
+const FIRST_READ = 250;
 
 export type HouseTransfer = {
   id: string;
@@ -46,11 +48,36 @@ type Place = { after: string; to: string; limit: number };
  */
 export async function listHouseTransfers(
   db: Kysely<Database>,
-  { day, figure, game }: Wanted,
-  place: Place,
+  wanted: Wanted,
+  { after, to, limit }: Place,
 ): Promise<{ list: HouseTransfer[]; next: string | null }> {
-  const batch = await nextTransfers(db, { after: place.after, until: sql`${place.to}::uuid`, size: MAX_READ });
-  if (batch === null) return { list: [], next: null };
+  const found: HouseTransfer[] = [];
+  const place = { after, read: 0, size: FIRST_READ };
+  while (found.length <= limit && place.read < MAX_READ) {
+    const size = Math.min(place.size, MAX_READ - place.read);
+    const batch = await nextTransfers(db, { after: place.after, until: sql`${to}::uuid`, size });
+    if (batch === null) return pageOf(found, limit, null);
+    found.push(
+      ...(await readPart(db, wanted, { after: place.after, to: batch.last_id, limit: limit + 1 - found.length })),
+    );
+    if (batch.count < size) return pageOf(found, limit, null);
+    Object.assign(place, { after: batch.last_id, read: place.read + batch.count, size: 2 * size });
+  }
+  return pageOf(found, limit, place.after);
+}
+
+/** A page of what was found. If more was found, the next page begins after its last row; otherwise after what was read. */
+function pageOf(found: readonly HouseTransfer[], limit: number, read: string | null) {
+  const list = found.slice(0, limit);
+  return { list, next: found.length > limit ? list.at(-1)!.id : read };
+}
+
+/** Reads the transfers of a figure between two ids, at most `limit`. */
+async function readPart(
+  db: Kysely<Database>,
+  { day, figure, game }: Wanted,
+  { after, to, limit }: Place,
+): Promise<HouseTransfer[]> {
   const { rows } = await sql<HouseTransfer>`
     with moved as (
       select t.id, t.at, t.reason, t.amount, d.purpose as debit, c.purpose as credit, r.id as round_id, r.game_id,
@@ -62,13 +89,11 @@ export async function listHouseTransfers(
         where a.id = t.credit_account offset 0) c
       left join lateral (select r.id, r.game_id, r.player_id, r.free_rounds_id from arcade.round r
         where t.reason in ('bet', 'win', 'settlement', 'bet_returned') and r.id = ${sql.raw(ROUND_OF)} offset 0) r on true
-      where t.id > ${place.after} and t.id <= ${batch.last_id} and t.kind in ('post', 'settle') and karachi_day(t.at) = ${day}::date
+      where t.id > ${after} and t.id <= ${to} and t.kind in ('post', 'settle') and karachi_day(t.at) = ${day}::date
     )
     select s.id, s.at, s.round_id, s.game_id, s.player_id,
       (select coalesce(p.user_name, p.alias_name) from player p where p.id = s.player_id) as player, s.debit, s.credit, s.reason, s.amount
     from moved s where ${IS_OF_FIGURE[figure]} and (${game}::text is null or s.game_id = ${game})
-    order by s.id limit ${place.limit + 1}`.execute(db);
-  const list = rows.slice(0, place.limit);
-  const read = batch.count === MAX_READ ? batch.last_id : null;
-  return { list, next: rows.length > place.limit ? list.at(-1)!.id : read };
+    order by s.id limit ${limit}`.execute(db);
+  return rows;
 }

@@ -83,19 +83,22 @@ export type LargeSum = {
   largest: Cents;
 };
 
+/** A row of the large payments, after which a page continues. */
+export type LargePlace = Pick<LargeSum, 'day' | 'player_id' | 'way'>;
+
 /**
  * Finds the players whose payments of a day are large: one payment that reaches the amount, or several smaller ones that reach it together.
  *
  * A player's wallet names the player, so that only the wallets that stand out are looked up.
  *
- * Shape   newest day first, then by player; `after` is the last row of the page before
+ * Shape   newest day first, then the newest player; `after` is the last row of the page before
  * Units   paisa
  */
 export async function findLargePayments(
   db: Kysely<Database>,
   { from, until }: Days,
   { large, structured_count }: LargeRule,
-  { after, limit }: { after: Pick<LargeSum, 'day' | 'player_id' | 'way'> | null; limit: number },
+  { after, limit }: { after: LargePlace | null; limit: number },
 ): Promise<LargeSum[]> {
   const last = after === null ? until : after.day;
   const { rows } = await sql<LargeSum>`
@@ -111,7 +114,7 @@ export async function findLargePayments(
     )
     select l.day, a.owner_id as player_id, l.way, l.count, l.sum, l.largest from large l join ledger.account a on a.id = l.wallet
     where (${after?.day ?? null}::text is null or l.day < ${after?.day ?? null}
-      or (a.owner_id, l.way) > (${after?.player_id ?? null}::uuid, ${after?.way ?? null}::text))
-    order by l.day desc, a.owner_id, l.way limit ${limit}`.execute(db);
+      or (a.owner_id, l.way) < (${after?.player_id ?? null}::uuid, ${after?.way ?? null}::text))
+    order by l.day desc, a.owner_id desc, l.way desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -52,13 +52,13 @@ export async function readRewardCosts(db: Kysely<Database>, { from, until }: Day
 export type PromotionCost = { kind: string; promo_id: string | null; count: number; granted: Cents; returned: Cents };
 
 /**
- * The transfers of promotions on some days with the promotion that caused them. A bonus and free rounds of a deposit belong to the promotion
+ * Transfers of promotions with the promotion that caused them. A bonus and free rounds of a deposit belong to the promotion
  * that the deposit was made with, a rebate to that of its days.
  */
-const namedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
+const namedRewards = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select m.*, coalesce(b.player_id, o.player_id, f.player_id) as named_player_id,
     coalesce(d.promo_id, (select r.promo_id from rebate_day r where r.player_id = b.player_id and r.bonus_id = b.id limit 1)) as promo_id
-  from ${movedRewards(from, until)} m
+  from ${moved} m
   left join bonus b on m.ref_type = 'bonus' and b.id = m.ref_id
   left join arcade.round o on m.kind = 'free_round' and o.free_rounds_id is not null
     and o.id = case when m.ref_type = 'round' then m.ref_id when m.ref_type is null then m.journal_id end
@@ -71,12 +71,28 @@ const namedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
 export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: Days): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
     select m.kind, m.promo_id, count(*)::int as count, sum(m.granted)::bigint as granted, sum(m.returned)::bigint as returned
-    from ${namedRewards(from, until)} m group by 1, 2 order by 1, 2 nulls last`.execute(db);
+    from ${namedRewards(movedRewards(from, until))} m group by 1, 2 order by 1, 2 nulls last`.execute(db);
   return rows;
 }
 
 /** One transfer of a promotion. `player_id` is null for a transfer between accounts of the house. */
 export type PromotionTransfer = { id: string; at: Date; player_id: string | null; granted: Cents; returned: Cents };
+
+const accountOfKind = (kind: string) =>
+  sql`(select a.id from ledger.account a where a.owner_id = ${HOUSE_OWNER} and a.purpose = 'promo_expense:' || ${kind}::text)`;
+
+/** The transfers of one kind of reward on some days after a row of a list, in the form of `movedRewards`. Their times are indexed. */
+const rewardsOfKind = (from: string, until: string, kind: string, after: string | null): RawBuilder<unknown> => {
+  const expense = accountOfKind(kind);
+  return sql`(
+    select t.id, t.at, ${kind}::text as kind, case when t.debit_account = ${expense} then t.amount else 0 end as granted,
+      case when t.debit_account = ${expense} then 0 else t.amount end as returned, t.journal_id, t.ref ->> 'type' as ref_type,
+      (t.ref ->> 'id')::uuid as ref_id, case when t.debit_account = ${expense} then t.credit_account else t.debit_account end as other_account
+    from ledger.transfer t
+    where ${OF_PROMOTIONS} and ${onDays(from, until)} and ${expense} in (t.debit_account, t.credit_account)
+      and (${after}::uuid is null or (t.at, t.id) < (select l.at, l.id from ledger.transfer l where l.id = ${after}))
+  )`;
+};
 
 /** Lists the transfers of one promotion, newest first. `after` is the id of the last row of the page before. */
 export async function listPromotionTransfers(
@@ -86,8 +102,7 @@ export async function listPromotionTransfers(
 ): Promise<PromotionTransfer[]> {
   const { rows } = await sql<PromotionTransfer>`
     select m.id, m.at, coalesce(m.named_player_id, a.owner_id) as player_id, m.granted, m.returned
-    from ${namedRewards(from, until)} m left join ledger.account a on a.id = m.other_account and a.owner_id <> ${HOUSE_OWNER}
-    where m.kind = ${kind} and m.promo_id is not distinct from ${promo_id}::uuid and (${after}::uuid is null or m.id < ${after})
-    order by m.id desc limit ${limit}`.execute(db);
+    from ${namedRewards(rewardsOfKind(from, until, kind, after))} m left join ledger.account a on a.id = m.other_account and a.owner_id <> ${HOUSE_OWNER}
+    where m.promo_id is not distinct from ${promo_id}::uuid order by m.at desc, m.id desc limit ${limit}`.execute(db);
   return rows;
 }

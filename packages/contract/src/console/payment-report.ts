@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, money } from '../wire.ts';
 import { declareConsole } from './call.ts';
-import { periodQuery, periodWith } from './period.ts';
+import { countedAt, periodQuery, periodWith } from './period.ts';
 
 const sum = v.object({ count: v.number(), sum: money });
 
@@ -26,6 +26,7 @@ export const getPaymentReport = declareConsole({
   access: 'look',
   query: periodQuery,
   response: v.object({
+    counted_at: countedAt,
     /** From the ledger, newest day first. A deposit that was taken back later is in both days. */
     moved: v.array(v.object({ day: v.string(), rail: v.string(), credited: sum, taken_back: sum, paid_out: sum })),
     /** The deposits that began in these days, by their state now. */
@@ -47,6 +48,7 @@ export const getLargeReport = declareConsole({
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f-]{36} (credited|paid_out)$/))),
   }),
   response: v.object({
+    counted_at: countedAt,
     /** One payment of this amount is large. */
     large: money,
     /** So many payments of a player and a day, each below that amount, stand out if they reach it together. */

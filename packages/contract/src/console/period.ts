@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { time } from '../wire.ts';
 
 /** A report covers at most this many days, so that no report reads a whole table. */
 export const MAX_REPORT_DAYS = 92;
@@ -46,3 +47,6 @@ export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries
       return isPeriod(typed) && (typed.from !== undefined || NEED_DAYS.every((name) => typed[name] === undefined));
     }, `both days, at most ${MAX_REPORT_DAYS} of them`),
   );
+
+/** When a job counted the newest day of a report; null if the report was read from payments, players and rounds just now. */
+export const countedAt = v.nullable(time);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
-import { day, periodQuery, periodWith } from './period.ts';
+import { countedAt, day, periodQuery, periodWith } from './period.ts';
 
 /** GET /api/o/report/players */
 export const getPlayerReport = declareConsole({
@@ -12,6 +12,7 @@ export const getPlayerReport = declareConsole({
   access: 'look',
   query: periodQuery,
   response: v.object({
+    counted_at: countedAt,
     days: v.array(
       v.object({
         day: v.string(),
@@ -59,6 +60,7 @@ export const getProtectionReport = declareConsole({
   access: 'look',
   query: periodQuery,
   response: v.object({
+    counted_at: countedAt,
     days: v.array(
       v.object({
         day: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
-import { periodQuery, periodWith } from './period.ts';
+import { countedAt, periodQuery, periodWith } from './period.ts';
 
 /** GET /api/o/report/promotions */
 export const getPromotionReport = declareConsole({
@@ -11,6 +11,7 @@ export const getPromotionReport = declareConsole({
   access: 'look',
   query: periodQuery,
   response: v.object({
+    counted_at: countedAt,
     list: v.array(
       v.object({
         /** The kind of reward, which has an account of the ledger. */

@@ -9,6 +9,7 @@ import type { Period } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useAddress } from '../../router.ts';
+import { LastCount } from './counted-at.tsx';
 import { useRowsAddress } from './group-of.ts';
 
 type Row = ConsoleResponse<typeof getLargeReport>['list'][number];
@@ -19,7 +20,12 @@ export function LargeReport({ period }: { period: Period }) {
   const report = useCall(getLargeReport, { query: { ...period, after } }, { live: false });
   const address = useRowsAddress();
   return (
-    <Section title="By day and player" query={report} empty={{ title: 'No large payment on these days' }}>
+    <Section
+      title="By day and player"
+      query={report}
+      actions={<LastCount of={report.data} />}
+      empty={{ title: 'No large payment on these days' }}
+    >
       {({ list, has_more, large, structured_count }) =>
         list.length === 0 ? null : (
           <>

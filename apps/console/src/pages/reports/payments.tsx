@@ -8,6 +8,7 @@ import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { durationOf } from '../../parts/time.tsx';
+import { LastCount } from './counted-at.tsx';
 
 type Report = ConsoleResponse<typeof getPaymentReport>;
 type Moved = Report['moved'][number];
@@ -31,7 +32,12 @@ export function PaymentsReport({ period }: { period: Period }) {
   const report = useCall(getPaymentReport, { query: period }, { live: false });
   return (
     <>
-      <Section title="Money that moved" query={report} empty={{ title: 'No payment moved money on these days' }}>
+      <Section
+        title="Money that moved"
+        query={report}
+        actions={<LastCount of={report.data} />}
+        empty={{ title: 'No payment moved money on these days' }}
+      >
         {({ moved }) =>
           moved.length === 0 ? null : (
             <Table

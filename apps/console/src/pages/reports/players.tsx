@@ -13,6 +13,7 @@ import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
+import { LastCount } from './counted-at.tsx';
 import { useGroup, useRowsAddress } from './group-of.ts';
 
 const titles: Readonly<Record<PlayerGroup, string>> = {
@@ -31,7 +32,7 @@ export function PlayersReport({ period }: { period: Period }) {
   return (
     <>
       {chosen !== null && <Players key={`${chosen.day} ${chosen.group}`} {...chosen} />}
-      <Section title="By day" query={report}>
+      <Section title="By day" query={report} actions={<LastCount of={report.data} />}>
         {({ days }) => (
           <>
             <Table

@@ -11,6 +11,7 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../router.ts';
+import { LastCount } from './counted-at.tsx';
 import { useRowsAddress } from './group-of.ts';
 
 type Cost = ConsoleResponse<typeof getPromotionReport>['list'][number];
@@ -34,7 +35,12 @@ export function PromotionsReport({ period }: { period: Period }) {
   return (
     <>
       {kind !== null && <Transfers key={`${kind} ${promo}`} kind={kind} promo={promo} period={period} />}
-      <Section title="By promotion" query={report} empty={{ title: 'No promotion cost anything on these days' }}>
+      <Section
+        title="By promotion"
+        query={report}
+        actions={<LastCount of={report.data} />}
+        empty={{ title: 'No promotion cost anything on these days' }}
+      >
         {({ list }) =>
           list.length === 0 ? null : (
             <>

@@ -6,26 +6,36 @@ import {
   listReportPlayers,
 } from '@nua/contract/console/player-report.ts';
 import { getPromotionReport, listPromotionCosts } from '@nua/contract/console/promotion-report.ts';
-import { LARGE, readLargePayments, readPaymentReport } from '../../operator/reports/payments-report.ts';
-import { listPlayersOf, readPlayerReport } from '../../operator/reports/players-report.ts';
+import { LARGE, readCountedPlayers, readCountedProtection } from '../../modules/day-sum/public.ts';
+import { readLargePayments, readPaymentReport } from '../../operator/reports/payments-report.ts';
+import { listPlayersOf } from '../../operator/reports/players-report.ts';
 import { listCostsOf, readPromotionReport } from '../../operator/reports/promotions-report.ts';
-import { listProtectionOf, readProtectionReport } from '../../operator/reports/protection-report.ts';
+import { listProtectionOf } from '../../operator/reports/protection-report.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-const payments = handleConsole(getPaymentReport, ({ reads }, { query }) => readPaymentReport(reads, query));
-
-const large = handleConsole(getLargeReport, async ({ reads }, { query: { after, ...days } }) => {
-  const [day = '', player_id = '', way] = after?.split(' ') ?? [];
-  const place = way === 'credited' || way === 'paid_out' ? { day, player_id, way: way as typeof way } : null;
-  return { ...LARGE, ...(await readLargePayments(reads, days, place)) };
+/** When the figures of a report were counted; null if they were read just now. */
+const withCount = <One extends { counted_at: Date | null }>({ counted_at, ...rest }: One) => ({
+  counted_at: counted_at?.toISOString() ?? null,
+  ...rest,
 });
 
-const players = handleConsole(getPlayerReport, async ({ app, reads }, { query }) => ({
-  days: await readPlayerReport(reads, query, app.clock.now()),
-}));
+const payments = handleConsole(getPaymentReport, async ({ app, reads }, { query }) =>
+  withCount(await readPaymentReport(reads, query, app.clock.now())),
+);
+
+const large = handleConsole(getLargeReport, async ({ app, reads }, { query: { after, ...days } }) => {
+  const [day = '', player_id = '', way] = after?.split(' ') ?? [];
+  const place = way === 'credited' || way === 'paid_out' ? { day, player_id, way: way as typeof way } : null;
+  return { ...LARGE, ...withCount(await readLargePayments(reads, days, place, app.clock.now())) };
+});
+
+const players = handleConsole(getPlayerReport, async ({ app, reads }, { query }) => {
+  const { counted_at, shown: days } = await readCountedPlayers(reads, { ...query, now: app.clock.now() });
+  return withCount({ counted_at, days });
+});
 
 const playersOf = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, day, after } }) => {
   const found = await listPlayersOf(reads, { group, day, after: after ?? null, now: app.clock.now() });
@@ -33,9 +43,10 @@ const playersOf = handleConsole(listReportPlayers, async ({ app, reads }, { quer
   return { ...found, list };
 });
 
-const protection = handleConsole(getProtectionReport, async ({ reads }, { query }) => ({
-  days: await readProtectionReport(reads, query),
-}));
+const protection = handleConsole(getProtectionReport, async ({ app, reads }, { query }) => {
+  const { counted_at, shown: days } = await readCountedProtection(reads, { ...query, now: app.clock.now() });
+  return withCount({ counted_at, days });
+});
 
 const protectionOf = handleConsole(listProtection, async ({ reads }, { query: { group, after, ...days } }) => {
   const found = await listProtectionOf(reads, days, { group, after: after === undefined ? null : readPlace(after) });
@@ -51,9 +62,9 @@ function readPlace(text: string): { at: Date; key: string } {
   return { at, key: key.join(' ') };
 }
 
-const promotions = handleConsole(getPromotionReport, async ({ reads }, { query }) => ({
-  list: await readPromotionReport(reads, query),
-}));
+const promotions = handleConsole(getPromotionReport, async ({ app, reads }, { query }) =>
+  withCount(await readPromotionReport(reads, query, app.clock.now())),
+);
 
 const promotionsOf = handleConsole(
   listPromotionCosts,

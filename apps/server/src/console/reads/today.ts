@@ -1,17 +1,11 @@
 import { getToday, type waitingKinds } from '@nua/contract/console/today.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
-import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readWaiting } from '../../modules/alarm/public.ts';
-import { type PaidSum, readPayments, readPlayed } from '../../operator/acts/reports.ts';
+import { readDayRounds } from '../../modules/day-sum/public.ts';
+import { countNewPlayers, readPayments } from '../../operator/acts/reports.ts';
 import { ASSIGNED_MS } from '../../operator/acts/tickets.ts';
 import { handleConsole } from '../console-handle.ts';
-
-const shownSum = ({ pay_type, count, cents }: PaidSum) => ({
-  rail: payTypeFacts(pay_type).rail,
-  count: Number(count),
-  sum: cents,
-});
 
 type Kind = (typeof waitingKinds)[number];
 type Group = { kind: Kind; count: number; oldest_at: string };
@@ -30,11 +24,8 @@ function groupsOf(waiting: readonly { kind: Kind; at: Date }[]): Group[] {
 export const today = handleConsole(getToday, async ({ app, reads: db }) => {
   const now = app.clock.now();
   const day = dayInKarachi(now);
-  const began = new Date(`${day}T00:00:00+05:00`);
   const deps = { db, clock: app.clock };
-  const people = await sql<{ players: bigint; guests: bigint }>`
-    select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests
-    from player where created_at >= ${began}`.execute(db);
+  const people = await countNewPlayers(db, day, now);
   const other = await sql<{ kind: 'ticket' | 'proposal'; at: Date }>`
     select 'ticket' as kind, changed_at as at from ticket where state = 'open'
     union all
@@ -45,8 +36,8 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     select t.id as ticket_id, t.assignee as by, t.assigned_at as at from ticket t
     where t.assignee is not null and t.assigned_at > ${new Date(now.getTime() - ASSIGNED_MS)} and t.state <> 'closed'
     order by t.assigned_at desc limit 50`.execute(db);
-  const payments = await readPayments(deps, began);
-  const games = await readPlayed(deps, began);
+  const payments = await readPayments(db, day, now);
+  const games = await readDayRounds(db, day);
   const waiting = (await readWaiting(deps)).map(({ kind, at }) => ({ kind: kind as Kind, at }));
   return {
     now: now.toISOString(),
@@ -57,11 +48,11 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     ),
     day: {
       day,
-      new_players: Number(people.rows[0]!.players),
-      new_guests: Number(people.rows[0]!.guests),
-      deposits: payments.in.map(shownSum),
-      reversals: payments.back.map(shownSum),
-      payouts: payments.out.map(shownSum),
+      new_players: people.players,
+      new_guests: people.guests,
+      deposits: payments.in,
+      reversals: payments.back,
+      payouts: payments.out,
       games: games.map(({ rounds, ...game }) => ({ ...game, rounds: Number(rounds) })),
     },
     log: { entries: Number(head.rows[0]?.entry ?? 0), head: head.rows[0]?.hash?.toString('hex') ?? null },

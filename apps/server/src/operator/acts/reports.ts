@@ -1,59 +1,46 @@
 import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
-import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
-import { payTypeFacts } from '../../core/pay-type-facts.ts';
+import type { RailName } from '../../core/ports/payment-rail.ts';
 import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { readWaiting, verifyWholeLog } from '../../modules/alarm/public.ts';
+import { readCountedPlayers, readDayRounds } from '../../modules/day-sum/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
 import { type Act, read } from '../act.ts';
 import { limitsOf, totalOf } from '../authorise.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, flag, oneOf } from '../parameters.ts';
 import { readOpenProposals } from '../proposals.ts';
+import { readMoved } from '../reports/payments-report.ts';
 import { type ReportName, readReports } from '../reports/read-reports.ts';
 import { type PeriodReport, periodReportText } from '../texts/period-report-texts.ts';
 import { type LogData, logText, type Today, todayText, type Waits, waitingText } from '../texts/report-texts.ts';
 
-/** The payments of one kind. */
-export type PaidSum = { pay_type: PayType; count: bigint; cents: Cents };
-type Played = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
+/** The payments of one rail that moved money in one way. */
+type PaidSum = { rail: RailName; count: number; sum: Cents };
 
+/** Reads the payments that moved money on a day, by the ledger. */
 export async function readPayments(
-  deps: Pick<OperatorDeps, 'db'>,
-  began: Date,
+  db: OperatorDeps['db'],
+  day: string,
+  now: Date,
 ): Promise<{ in: PaidSum[]; out: PaidSum[]; back: PaidSum[] }> {
-  const { rows } = await sql<PaidSum & { way: 'in' | 'out' | 'back' }>`
-    select 'in' as way, pay_type, count(*) as count, sum(amount_cents)::bigint as cents
-    from deposit where state = 'paid' and final_at >= ${began} group by pay_type
-    union all
-    select 'back', pay_type, count(*), sum(amount_cents)::bigint
-    from deposit where state = 'reversed' and final_at >= ${began} group by pay_type
-    union all
-    select 'out', pay_type, count(*), sum(amount_cents)::bigint
-    from withdraw where state = 'paid' and final_at >= ${began} group by pay_type
-    order by 1, 2`.execute(deps.db);
-  const of = (way: string) => rows.filter((row) => row.way === way);
-  return { in: of('in'), out: of('out'), back: of('back') };
+  const moved = await readMoved(db, { from: day, until: day }, now);
+  const of = (way: 'credited' | 'paid_out' | 'taken_back') =>
+    moved.filter((row) => row[way].count > 0).map(({ rail, ...row }) => ({ rail, ...row[way] }));
+  return { in: of('credited'), out: of('paid_out'), back: of('taken_back') };
 }
 
-/** Ids grow with the time of the machine, and rounds have that of the app. They differ by less than this. */
-const CLOCKS_DIFFER = '1 hour';
-
-/** Reads the settled rounds since the beginning of the day. It costs what the day's rounds cost. The stake of a free round counts as zero. */
-export async function readPlayed(deps: Pick<OperatorDeps, 'db'>, began: Date): Promise<Played[]> {
-  const { rows } = await sql<Played>`
-    select game_id, count(*) as rounds, sum(case when free_rounds_id is null then stake_cents else 0 end)::bigint as staked,
-      sum(payout_cents)::bigint as paid
-    from arcade.round
-    where id >= arcade.id_at(${began}::timestamptz - ${CLOCKS_DIFFER}::interval) and at >= ${began} and state = 'settled'
-    group by game_id order by game_id`.execute(deps.db);
-  return rows;
+/** Counts the accounts of a day: those with a phone number, and guests. */
+export async function countNewPlayers(
+  db: OperatorDeps['db'],
+  day: string,
+  now: Date,
+): Promise<{ players: number; guests: number }> {
+  const { created, guests } = (await readCountedPlayers(db, { from: day, until: day, now })).shown[0]!;
+  return { players: created - guests, guests };
 }
-
-const shownSums = (sums: readonly PaidSum[]) =>
-  sums.map(({ pay_type, count, cents }) => ({ rail: payTypeFacts(pay_type).rail, count: Number(count), sum: cents }));
 
 /** The sums that each operator gave and paid out within 24 hours, with the limits. Removed names are listed too. */
 async function readOperators(deps: OperatorDeps, now: Date) {
@@ -74,19 +61,17 @@ async function readToday(deps: OperatorDeps): Promise<Today> {
   const now = deps.clock.now();
   const day = dayInKarachi(now);
   const began = new Date(`${day}T00:00:00+05:00`);
-  const { rows } = await sql<{ players: bigint; guests: bigint }>`
-    select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests
-    from player where created_at >= ${began}`.execute(deps.db);
-  const payments = await readPayments(deps, began);
-  const played = await readPlayed(deps, began);
+  const created = await countNewPlayers(deps.db, day, now);
+  const payments = await readPayments(deps.db, day, now);
+  const played = await readDayRounds(deps.db, day);
   return {
     from: began,
     until: now,
-    new_players: Number(rows[0]!.players),
-    new_guests: Number(rows[0]!.guests),
-    deposits: shownSums(payments.in),
-    deposits_taken_back: shownSums(payments.back),
-    payouts: shownSums(payments.out),
+    new_players: created.players,
+    new_guests: created.guests,
+    deposits: payments.in,
+    deposits_taken_back: payments.back,
+    payouts: payments.out,
     games_keep: played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents,
     games: played.map(({ game_id, rounds, staked, paid }) => ({ game: game_id, rounds: Number(rounds), staked, paid })),
     operators: await readOperators(deps, now),

@@ -1,16 +1,16 @@
-import type { PayType } from '@nua/contract/payment.ts';
-import { type Cents, cents, ZERO } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import type { RailName } from '../../core/ports/payment-rail.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Days, LargePlace, LargeSum, PaymentSum } from '../../ledger/moved-payments.ts';
 import {
-  type Days,
-  findLargePayments,
-  type LargeRule,
-  type LargeSum,
-  sumMovedPayments,
-} from '../../ledger/moved-payments.ts';
+  quantile,
+  type RequestDay,
+  readLargeDays,
+  readMovedDays,
+  readPaymentDays,
+} from '../../modules/day-sum/public.ts';
 
 type Sum = { count: number; sum: Cents };
 type MovedDay = { day: string; rail: RailName; credited: Sum; taken_back: Sum; paid_out: Sum };
@@ -23,22 +23,24 @@ type Begun = {
   median_s: number | null;
   ninetieth_s: number | null;
 };
-export type PaymentReport = { moved: MovedDay[]; deposits: Begun[]; payouts: Begun[] };
+export type PaymentReport = { counted_at: Date | null; moved: MovedDay[]; deposits: Begun[]; payouts: Begun[] };
 
 const NOTHING: Sum = { count: 0, sum: ZERO };
 
-/** Reads the money that payments moved in some days, and the requests that began in them by their state now. */
-export async function readPaymentReport(db: Kysely<Database>, days: Days): Promise<PaymentReport> {
-  return {
-    moved: await readMoved(db, days),
-    deposits: await readDeposits(db, days),
-    payouts: await readPayouts(db, days),
-  };
+/** Reads the money that payments moved in some days, and the requests that began in them by their state. */
+export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
+  const { counted_at, shown } = await readPaymentDays(db, { ...days, now });
+  const of = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((one) => one.kind === kind));
+  return { counted_at, moved: movedDays(shown.moved), deposits: of('deposit'), payouts: of('payout') };
 }
 
-async function readMoved(db: Kysely<Database>, days: Days): Promise<MovedDay[]> {
+/** Reads the money that payments moved in some days, by day and rail. */
+export const readMoved = async (db: Kysely<Database>, days: Days, now: Date): Promise<MovedDay[]> =>
+  movedDays((await readMovedDays(db, { ...days, now })).shown);
+
+function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
   const found = new Map<string, MovedDay>();
-  for (const { day, rail, way, count, sum } of await sumMovedPayments(db, days)) {
+  for (const { day, rail, way, count, sum } of moves) {
     const key = `${day} ${rail}`;
     const row = found.get(key) ?? { day, rail, credited: NOTHING, taken_back: NOTHING, paid_out: NOTHING };
     // Money from suspense is one more row of its rail.
@@ -48,58 +50,45 @@ async function readMoved(db: Kysely<Database>, days: Days): Promise<MovedDay[]> 
   return [...found.values()];
 }
 
-type BegunRow = Omit<Begun, 'rail'> & { pay_type: PayType };
-const shownBegun = ({ pay_type, ...row }: BegunRow): Begun => ({ rail: payTypeFacts(pay_type).rail, ...row });
-
-/** The seconds from the request `p` to its end: the median, and the time within which nine of ten ended. */
-const TIMES = sql`
-  round((percentile_cont(0.5) within group (order by extract(epoch from p.final_at - p.created_at)))::numeric)::int as median_s,
-  round((percentile_cont(0.9) within group (order by extract(epoch from p.final_at - p.created_at)))::numeric)::int as ninetieth_s`;
-const began = (from: string, until: string) =>
-  sql`p.created_at >= karachi_midnight(${from}::date) and p.created_at < karachi_midnight(${until}::date + 1)`;
-
-/** The end of a deposit that was taken back is the time of that, which says nothing about how fast it was paid. */
-async function readDeposits(db: Kysely<Database>, { from, until }: Days): Promise<Begun[]> {
-  const { rows } = await sql<BegunRow>`
-    select p.pay_type, p.state, count(*)::int as count, sum(p.amount_cents)::bigint as sum, ${TIMES}
-    from (select pay_type, state, amount_cents, created_at, case when state <> 'reversed' then final_at end as final_at from deposit p
-      where ${began(from, until)}) p
-    group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(shownBegun);
+/** Adds the requests of all days by rail and state. */
+function begunOf(requests: readonly RequestDay[]): Begun[] {
+  const groups = Map.groupBy(requests, ({ pay_type, state }) => `${pay_type} ${state}`);
+  return [...groups.entries()].sort().map(([, rows]) => {
+    const times = new Map<number, number>();
+    for (const { seconds, ended } of rows)
+      for (const [at, one] of seconds.entries()) times.set(one, (times.get(one) ?? 0) + ended[at]!);
+    const rounded = (share: number) => {
+      const value = quantile(times, share);
+      return value === null ? null : Math.round(value);
+    };
+    return {
+      rail: payTypeFacts(rows[0]!.pay_type).rail,
+      state: rows[0]!.state,
+      count: rows.reduce((all, one) => all + one.requests, 0),
+      sum: rows.reduce((all, one) => (all + one.amount_cents) as Cents, ZERO),
+      median_s: rounded(0.5),
+      ninetieth_s: rounded(0.9),
+    };
+  });
 }
 
-async function readPayouts(db: Kysely<Database>, { from, until }: Days): Promise<Begun[]> {
-  const { rows } = await sql<BegunRow>`
-    select p.pay_type, p.state, count(*)::int as count, sum(p.amount_cents)::bigint as sum, ${TIMES}
-    from withdraw p where ${began(from, until)} group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(shownBegun);
-}
-
-/**
- * What makes the payments of a day large.
- *
- * PKR 100,000 is twice the first maximum of a wallet's deposit, so one payment reaches it only by bank or as the largest payout. Banks must
- * report cash from PKR 2,000,000 on, which no payment here can reach; somebody who avoids that report stays far below it. Three payments are
- * the fewest that look like one amount in parts: two are often a deposit and its repetition.
- */
-export const LARGE: LargeRule = { large: cents(10_000_000n), structured_count: 3 };
-
-export type LargePage = { list: (LargeSum & { player: string })[]; has_more: boolean };
+export type LargePage = { counted_at: Date | null; list: (LargeSum & { player: string })[]; has_more: boolean };
 const PAGE = 100;
 
 /** Reads a page of the players whose payments of a day are large, newest day first. */
 export async function readLargePayments(
   db: Kysely<Database>,
   days: Days,
-  after: Pick<LargeSum, 'day' | 'player_id' | 'way'> | null,
+  after: LargePlace | null,
+  now: Date,
 ): Promise<LargePage> {
-  const found = await findLargePayments(db, days, LARGE, { after, limit: PAGE + 1 });
+  const { counted_at, shown: found } = await readLargeDays(db, { ...days, now }, { after, limit: PAGE + 1 });
   const names = await namesOf(
     db,
     found.map(({ player_id }) => player_id),
   );
   const list = found.slice(0, PAGE).map((row) => ({ ...row, player: names.get(row.player_id) ?? '' }));
-  return { list, has_more: found.length > PAGE };
+  return { counted_at, list, has_more: found.length > PAGE };
 }
 
 /** Returns the names of players as lists show them. */

@@ -1,54 +1,7 @@
 import type { PlayerGroup } from '@nua/contract/console/player-report.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { Days } from '../../ledger/moved-payments.ts';
-
-type Day = { day: string; created: number; guests: number; active: number; returning: number };
-
-/** The accounts `p` that were created on some days. */
-const created = (from: string, until: string): RawBuilder<unknown> =>
-  sql`p.created_at >= karachi_midnight(${from}::date) and p.created_at < karachi_midnight(${until}::date + 1)`;
-
-/** The time in which the job `report-sums` sums every round, with a wide margin. A player of a summed round counts once. */
-const SUMMED_WITHIN_MS = 24 * 3_600_000;
-
-/** The newest rounds `r` of some days that are perhaps not in the stored sums yet. */
-const newest = (from: string, until: string, now: Date): RawBuilder<unknown> =>
-  sql`r.state = 'settled' and r.at < karachi_midnight(${until}::date + 1)
-    and r.at >= greatest(karachi_midnight(${from}::date), ${new Date(now.getTime() - SUMMED_WITHIN_MS)}::timestamptz)`;
-
-/**
- * Counts by day the new accounts and the players who played, newest day first. A player who plays on the day of the account is active and
- * not returning.
- */
-export async function readPlayerReport(db: Kysely<Database>, { from, until }: Days, now: Date): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    with fresh as materialized (
-      select p.id, karachi_day(p.created_at) as day, p.phone is null as is_guest from player p where ${created(from, until)}
-    ), born as (
-      select day, count(*)::int as created, count(*) filter (where is_guest)::int as guests from fresh group by 1
-    ), unsummed as materialized (
-      select distinct karachi_day(r.at) as day, r.player_id from arcade.round r where ${newest(from, until, now)} and not exists (
-        select from arcade.round_sum s where s.player_id = r.player_id and s.day = karachi_day(r.at))
-    ), plays as (
-      select day, sum(active)::int as active from (
-        select s.day, count(distinct s.player_id) as active from arcade.round_sum s where s.day between ${from}::date and ${until}::date group by 1
-        union all
-        select day, count(*) from unsummed group by 1) a
-      group by 1
-    ), first_days as (
-      select f.day, count(*)::int as active from fresh f
-      where exists (select from arcade.round_sum s where s.player_id = f.id and s.day = f.day)
-        or exists (select from unsummed u where u.player_id = f.id and u.day = f.day)
-      group by 1
-    )
-    select d.day::date::text as day, coalesce(b.created, 0) as created, coalesce(b.guests, 0) as guests, coalesce(y.active, 0) as active,
-      coalesce(y.active, 0) - coalesce(n.active, 0) as returning
-    from generate_series(${from}::date, ${until}::date, interval '1 day') d (day)
-    left join born b on b.day = d.day::date left join plays y on y.day = d.day::date
-    left join first_days n on n.day = d.day::date order by 1 desc`.execute(db);
-  return rows;
-}
+import { unsummedRounds } from '../../modules/day-sum/public.ts';
 
 type Found = { id: string; name: string; created_at: Date };
 const PAGE = 50;
@@ -58,16 +11,41 @@ export async function listPlayersOf(
   db: Kysely<Database>,
   { group, day, after, now }: { group: PlayerGroup; day: string; after: string | null; now: Date },
 ): Promise<{ list: Found[]; has_more: boolean }> {
-  const played = sql`p.id in (
-    select s.player_id from arcade.round_sum s where s.day = ${day}::date
-    union
-    select r.player_id from arcade.round r where ${newest(day, day, now)})`;
-  const condition =
-    group === 'created' || group === 'guests'
-      ? sql`${created(day, day)} and (${group} = 'created' or p.phone is null)`
-      : sql`${played} and (${group} = 'active' or p.created_at < karachi_midnight(${day}::date))`;
-  const { rows } = await sql<Found>`
-    select p.id, coalesce(p.user_name, p.alias_name) as name, p.created_at from player p
-    where ${condition} and (${after}::uuid is null or p.id > ${after}) order by p.id limit ${PAGE + 1}`.execute(db);
+  const rows = await (group === 'created' || group === 'guests'
+    ? readCreated(db, { group, day, after })
+    : readActive(db, { group, day, after, now }));
   return { list: rows.slice(0, PAGE), has_more: rows.length > PAGE };
+}
+
+const COLUMNS = sql`p.id, coalesce(p.user_name, p.alias_name) as name, p.created_at`;
+
+async function readCreated(
+  db: Kysely<Database>,
+  { group, day, after }: { group: 'created' | 'guests'; day: string; after: string | null },
+): Promise<Found[]> {
+  const guests = group === 'guests' ? sql`and p.phone is null` : sql``;
+  const { rows } = await sql<Found>`
+    select ${COLUMNS} from player p where karachi_day(p.created_at) = ${day}::date ${guests} and (${after}::uuid is null or p.id > ${after})
+    order by p.id limit ${PAGE + 1}`.execute(db);
+  return rows;
+}
+
+/** The stored sums are read in the order of players, as far as the page needs. */
+async function readActive(
+  db: Kysely<Database>,
+  { group, day, after, now }: { group: 'active' | 'returning'; day: string; after: string | null; now: Date },
+): Promise<Found[]> {
+  const isOf = sql`(${group === 'active'} or exists (
+    select from player o where o.id = a.player_id and o.created_at < karachi_midnight(${day}::date)))`;
+  const { rows } = await sql<Found>`
+    with summed as (
+      select distinct a.player_id from arcade.round_sum a where a.day = ${day}::date and (${after}::uuid is null or a.player_id > ${after})
+        and ${isOf} order by a.player_id limit ${PAGE + 1}
+    ), unsummed as (
+      select distinct a.player_id from (select r.player_id from arcade.round r where ${unsummedRounds(day, day, now)}) a
+      where (${after}::uuid is null or a.player_id > ${after}) and ${isOf} order by a.player_id limit ${PAGE + 1}
+    )
+    select ${COLUMNS} from player p where p.id in (select player_id from summed union select player_id from unsummed)
+    order by p.id limit ${PAGE + 1}`.execute(db);
+  return rows;
 }

@@ -2,7 +2,8 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
-import { listPromotionTransfers, type PromotionTransfer, sumPromotionCosts } from '../../ledger/reward-costs.ts';
+import { listPromotionTransfers, type PromotionTransfer } from '../../ledger/reward-costs.ts';
+import { readCountedPromotions } from '../../modules/day-sum/public.ts';
 import { namesOf } from './payments-report.ts';
 
 type Cost = {
@@ -15,13 +16,18 @@ type Cost = {
 };
 
 /** Reads the cost of each promotion in some days, with the key of its texts. */
-export async function readPromotionReport(db: Kysely<Database>, days: Days): Promise<Cost[]> {
-  const costs = await sumPromotionCosts(db, days);
+export async function readPromotionReport(
+  db: Kysely<Database>,
+  days: Days,
+  now: Date,
+): Promise<{ counted_at: Date | null; list: Cost[] }> {
+  const { counted_at, shown } = await readCountedPromotions(db, { ...days, now });
   const keys = await keysOfPromotions(db);
-  return costs.map(({ kind, promo_id, count, granted, returned }) => ({
+  const list = shown.map(({ kind, promo_id, count, granted, returned }) => ({
     ...{ kind, promo_id, name: promo_id === null ? null : (keys.get(promo_id) ?? null) },
     ...{ transfers: count, granted, returned },
   }));
+  return { counted_at, list };
 }
 
 /** The key of each promotion of any version of the rule. A later version replaces the key of an earlier one. */

@@ -1,19 +1,18 @@
 import type { Cents } from '@nua/money';
 import type { Days } from '../../ledger/moved-payments.ts';
+import { readCountedPlayers, readCountedProtection } from '../../modules/day-sum/public.ts';
 import type { ActData } from '../act.ts';
 import type { OperatorDeps } from '../operator-deps.ts';
 import { readLargePayments, readPaymentReport } from './payments-report.ts';
-import { readPlayerReport } from './players-report.ts';
 import { readPromotionReport } from './promotions-report.ts';
-import { readProtectionReport } from './protection-report.ts';
 
 type Deps = Pick<OperatorDeps, 'db' | 'clock'>;
 type ReadReport = (deps: Deps, days: Days) => Promise<ActData>;
 
 /** The reports of the command, by their names. */
 export const readReports = {
-  payments: async ({ db }, days) => {
-    const { moved, deposits, payouts } = await readPaymentReport(db, days);
+  payments: async ({ db, clock }, days) => {
+    const { moved, deposits, payouts } = await readPaymentReport(db, days, clock.now());
     return {
       moved: moved.map(({ day, rail, credited, taken_back, paid_out }) => ({
         ...{ day, rail, credited: credited.sum, deposits: credited.count },
@@ -23,16 +22,20 @@ export const readReports = {
       payouts,
     };
   },
-  players: async ({ db, clock }, days) => ({ days: await readPlayerReport(db, days, clock.now()) }),
-  promotions: async ({ db }, days) => ({
-    promotions: (await readPromotionReport(db, days)).map((row) => ({
+  players: async ({ db, clock }, days) => ({
+    days: (await readCountedPlayers(db, { ...days, now: clock.now() })).shown,
+  }),
+  promotions: async ({ db, clock }, days) => ({
+    promotions: (await readPromotionReport(db, days, clock.now())).list.map((row) => ({
       ...row,
       net: (row.granted - row.returned) as Cents,
     })),
   }),
-  protection: async ({ db }, days) => ({ days: await readProtectionReport(db, days) }),
-  large: async ({ db }, days) => {
-    const { list, has_more } = await readLargePayments(db, days, null);
+  protection: async ({ db, clock }, days) => ({
+    days: (await readCountedProtection(db, { ...days, now: clock.now() })).shown,
+  }),
+  large: async ({ db, clock }, days) => {
+    const { list, has_more } = await readLargePayments(db, days, null, clock.now());
     return {
       payments: list.map(({ day, player_id, player, way, count, sum, largest }) => ({
         ...{ day, player_id, player, way: way === 'credited' ? 'deposits' : 'payouts', count, sum, largest },

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { LARGE } from '../reports/payments-report.ts';
+import { LARGE } from '../../modules/day-sum/public.ts';
 import type { ReportData, ReportName } from '../reports/read-reports.ts';
 
 const sumText = (sum: Cents, count: number): string => `${formatMoney(sum)} (${count})`;

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { findLargePayments, type PaymentSum, sumMovedPayments } from '../../ledger/moved-payments.ts';
+import { sumPromotionCosts } from '../../ledger/reward-costs.ts';
+import { firstUnfinishedId, ID_AGE_MS } from '../fairness/public.ts';
+import { type PlayerDay, readPlayerDays } from './player-days.ts';
+import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
+import { LARGE } from './report-days.ts';
+import { readRequestDays } from './request-days.ts';
+
+/** A day may have this many players with large payments. Each of them is a row that a person looks at. */
+const MAX_LARGE = 1_000_000;
+
+/** The events of payments up to these ids have been seen. */
+type Mark = { deposit_event_id: string; withdraw_event_id: string };
+
+/** The days that are to be counted: those that are not over, those without a row, and the one whose row is the oldest. */
+async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select d.day::date::text as day
+    from generate_series((select karachi_day(min(p.created_at)) from player p), karachi_day(${now}), interval '1 day') d (day)
+    left join report_day r on r.day = d.day::date
+    where r.day is null or r.counted_at < karachi_midnight(r.day + 1) + interval '1 hour'
+      or r.day = (select o.day from report_day o order by o.counted_at limit 1)
+    order by 1 desc`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** The days of payments that have an event after the mark, and the next mark. Events wait until no earlier id can appear. */
+async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
+  const found = await sql<{ until: string; deposits: string; payouts: string }>`
+    select o.until::text as until, coalesce(m.deposit_event_id, o.until) as deposits, coalesce(m.withdraw_event_id, o.until) as payouts
+    from report_day_mark m, (select ${firstUnfinishedId(id_age_ms)} as until) o`.execute(db);
+  const { until, deposits, payouts } = found.rows[0]!;
+  const { rows } = await sql<{ day: string }>`
+    select karachi_day(o.created_at)::text as day from deposit_event e join deposit o on o.id = e.deposit_id
+    where e.id >= ${deposits}::uuid and e.id < ${until}::uuid
+    union
+    select karachi_day(o.created_at)::text from withdraw_event e join withdraw o on o.id = e.withdraw_id
+    where e.id >= ${payouts}::uuid and e.id < ${until}::uuid
+    order by 1 desc`.execute(db);
+  return { days: rows.map(({ day }) => day), mark: { deposit_event_id: until, withdraw_event_id: until } };
+}
+
+const storeMark = async (db: Kysely<Database>, { deposit_event_id, withdraw_event_id }: Mark): Promise<void> => {
+  await sql`update report_day_mark set deposit_event_id = ${deposit_event_id}, withdraw_event_id = ${withdraw_event_id}`.execute(
+    db,
+  );
+};
+
+/** Counts one day and replaces its rows. Returns false while another node counts. */
+async function countDay(tx: Tx, day: string, now: Date): Promise<boolean> {
+  const lock = await sql`select 1 from report_day_mark for update skip locked`.execute(tx);
+  if (lock.rows.length === 0) return false;
+  const days = { from: day, until: day };
+  const [players] = await readPlayerDays(tx, days, now);
+  const [protection] = await readProtectionDays(tx, days);
+  await sql`delete from report_day where day = ${day}`.execute(tx);
+  await sql`delete from report_day_moved where day = ${day}`.execute(tx);
+  await sql`delete from report_day_request where day = ${day}`.execute(tx);
+  await sql`delete from report_day_large where day = ${day}`.execute(tx);
+  await sql`delete from report_day_promotion where day = ${day}`.execute(tx);
+  await storeDay(tx, now, { ...players!, ...protection! });
+  await storeMoves(tx, day, await sumMovedPayments(tx, days));
+  for (const one of await readRequestDays(tx, days))
+    await sql`
+      insert into report_day_request (day, kind, pay_type, state, requests, amount_cents, seconds, ended)
+      values (${one.day}, ${one.kind}, ${one.pay_type}, ${one.state}, ${one.requests}, ${one.amount_cents}, ${one.seconds}, ${one.ended})`.execute(
+      tx,
+    );
+  for (const { kind, promo_id, count, granted, returned } of await sumPromotionCosts(tx, days))
+    await sql`
+      insert into report_day_promotion (day, kind, promo_id, transfers, granted_cents, returned_cents)
+      values (${day}, ${kind}, ${promo_id}, ${count}, ${granted}, ${returned})`.execute(tx);
+  await storeLarge(tx, day);
+  return true;
+}
+
+async function storeDay(tx: Tx, now: Date, one: PlayerDay & ProtectionDay): Promise<void> {
+  await sql`
+    insert into report_day (day, counted_at, created, guests, active, returning_players, limits_set, limits_raised, breaks, exclusions, refused,
+      players_refused)
+    values (${one.day}, ${now}, ${one.created}, ${one.guests}, ${one.active}, ${one.returning}, ${one.limits_set}, ${one.limits_raised},
+      ${one.breaks}, ${one.exclusions}, ${one.refused}, ${one.players_refused})`.execute(tx);
+}
+
+/** Money from suspense is one more row of its rail, so rows of one rail are added. */
+async function storeMoves(tx: Tx, day: string, moves: readonly PaymentSum[]): Promise<void> {
+  for (const { way, rail, count, sum } of moves)
+    await sql`
+      insert into report_day_moved as m (day, way, rail, payments, amount_cents) values (${day}, ${way}, ${rail}, ${count}, ${sum})
+      on conflict (day, way, rail) do update set payments = m.payments + excluded.payments,
+        amount_cents = m.amount_cents + excluded.amount_cents`.execute(tx);
+}
+
+async function storeLarge(tx: Tx, day: string): Promise<void> {
+  const rows = await findLargePayments(tx, { from: day, until: day }, LARGE, { after: null, limit: MAX_LARGE });
+  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name]);
+  await sql`
+    insert into report_day_large (day, player_id, way, payments, amount_cents, largest_cents)
+    select ${day}::date, * from unnest(${column('player_id')}::uuid[], ${column('way')}::text[], ${column('count')}::int[],
+      ${column('sum')}::bigint[], ${column('largest')}::bigint[])`.execute(tx);
+}
+
+/**
+ * Counts the days of the reports again that may have changed, newest first: the current day, days with an event of one of their payments,
+ * and in turn every other day, because a guest may have become a player and a round may have ended late.
+ *
+ * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again.
+ */
+export async function countReportDays(app: App, { id_age_ms = ID_AGE_MS } = {}): Promise<void> {
+  const now = app.clock.now();
+  const { days, mark } = await changedDays(app.db, id_age_ms);
+  for (const day of new Set([...(await openDays(app.db, now)), ...days])) {
+    if (app.signal.aborted) return;
+    if (!(await app.db.transaction().execute((tx) => countDay(tx, day, now)))) return;
+  }
+  await storeMark(app.db, mark);
+}

@@ -1,0 +1,68 @@
+import type { ProtectionGroup } from '@nua/contract/console/player-report.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Days } from '../../ledger/moved-payments.ts';
+
+/** What protected players on a day. A repeated attempt counts each time. */
+export type ProtectionDay = {
+  day: string;
+  limits_set: number;
+  limits_raised: number;
+  breaks: number;
+  exclusions: number;
+  refused: number;
+  players_refused: number;
+};
+
+const onDays = (column: RawBuilder<unknown>, from: string, until: string): RawBuilder<unknown> =>
+  sql`${column} >= karachi_midnight(${from}::date) and ${column} < karachi_midnight(${until}::date + 1)`;
+
+/*
+ * The rows of the report about protection, as (grp, key, day, at, player_id, what, by, before, after, attempts).
+ */
+
+const limitRows = (from: string, until: string) => sql`
+  select case c.act when 'set' then 'limits_set' else 'limits_raised' end as grp, c.id::text as key, karachi_day(c.at) as day, c.at, c.player_id,
+    c.kind || ' a ' || c.period as what, null as by, c.before_cents as before, c.after_cents as after, null::bigint as attempts
+  from player_limit_change c where c.act in ('set', 'confirmed') and ${onDays(sql`c.at`, from, until)}`;
+
+const exclusionRows = (from: string, until: string) => sql`
+  select case when e.length in ('day', 'week', 'month') then 'breaks' else 'exclusions' end as grp, e.id::text as key, karachi_day(e.from_at) as day,
+    e.from_at as at, e.player_id, e.length as what, e.set_by as by, null::bigint as before, null::bigint as after, null::bigint as attempts
+  from player_exclusion e where ${onDays(sql`e.from_at`, from, until)}`;
+
+/** A refused sign-up has no account, so it is read from the record of sign-ins, which is kept for ninety days. */
+const refusedRows = (from: string, until: string) => sql`
+  select 'refused' as grp, f.player_id || ' ' || f.day || ' ' || f.code || ' ' || f.call as key, f.day, f.last_at as at, f.player_id, f.code as what,
+    f.call as by, null::bigint as before, null::bigint as after, f.attempts
+  from protection_refusal f where f.day between ${from}::date and ${until}::date and ${onDays(sql`f.last_at`, from, until)}
+  union all
+  select 'refused' as grp, s.id::text as key, karachi_day(s.at) as day, s.at, null::uuid as player_id, s.outcome as what, s.way as by,
+    null::bigint as before, null::bigint as after, 1::bigint as attempts
+  from sign_in_record s where s.outcome in ('PLAYER_EXCLUDED', 'PHONE_EXCLUDED') and s.player_id is null and s.way <> 'upgrade'
+    and ${onDays(sql`s.at`, from, until)}`;
+
+/** The rows of one group. The times of each table are indexed. */
+export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
+  group === 'refused'
+    ? sql`(${refusedRows(from, until)})`
+    : group === 'breaks' || group === 'exclusions'
+      ? sql`(${exclusionRows(from, until)})`
+      : sql`(${limitRows(from, until)})`;
+
+/** Counts by day what protected players, newest day first, from the rows of each day. */
+export async function readProtectionDays(db: Kysely<Database>, { from, until }: Days): Promise<ProtectionDay[]> {
+  const { rows } = await sql<ProtectionDay>`
+    with counted as (
+      select day, count(*) filter (where grp = 'limits_set')::int as limits_set, count(*) filter (where grp = 'limits_raised')::int as limits_raised,
+        count(*) filter (where grp = 'breaks')::int as breaks, count(*) filter (where grp = 'exclusions')::int as exclusions,
+        coalesce(sum(attempts), 0)::int as refused, count(distinct player_id) filter (where grp = 'refused')::int as players_refused
+      from (${limitRows(from, until)} union all ${exclusionRows(from, until)} union all ${refusedRows(from, until)}) o group by 1
+    )
+    select d.day::date::text as day, coalesce(c.limits_set, 0) as limits_set, coalesce(c.limits_raised, 0) as limits_raised,
+      coalesce(c.breaks, 0) as breaks, coalesce(c.exclusions, 0) as exclusions, coalesce(c.refused, 0) as refused,
+      coalesce(c.players_refused, 0) as players_refused
+    from generate_series(${from}::date, ${until}::date, interval '1 day') d (day)
+    left join counted c on c.day = d.day::date order by 1 desc`.execute(db);
+  return rows;
+}

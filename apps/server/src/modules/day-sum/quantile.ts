@@ -1,0 +1,22 @@
+/** How often each value occurs. */
+export type Counts = ReadonlyMap<number, number>;
+
+/** Returns the value below which a share of all values is, between two values in proportion; null if there are none. */
+export function quantile(counts: Counts, share: number): number | null {
+  const sorted = [...counts].sort(([one], [other]) => one - other);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return null;
+  const place = share * (total - 1);
+  const [low, high] = [valueAt(sorted, Math.floor(place)), valueAt(sorted, Math.ceil(place))];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+/** The value at a place, counted from 0. */
+function valueAt(sorted: readonly (readonly [number, number])[], place: number): number {
+  let before = 0;
+  for (const [value, count] of sorted) {
+    before += count;
+    if (place < before) return value;
+  }
+  return sorted.at(-1)![0];
+}

@@ -1,0 +1,161 @@
+import { cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import {
+  type Days,
+  findLargePayments,
+  type LargePlace,
+  type LargeRule,
+  type LargeSum,
+  type PaymentSum,
+  sumMovedPayments,
+} from '../../ledger/moved-payments.ts';
+import { type PromotionCost, sumPromotionCosts } from '../../ledger/reward-costs.ts';
+import { type PlayerDay, readPlayerDays } from './player-days.ts';
+import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
+import { type RequestDay, readRequestDays } from './request-days.ts';
+
+/**
+ * What makes the payments of a day large.
+ *
+ * PKR 100,000 is twice the first maximum of a wallet's deposit, so one payment reaches it only by bank or as the largest payout. Banks must
+ * report cash from PKR 2,000,000 on, which no payment here can reach; somebody who avoids that report stays far below it. Three payments are
+ * the fewest that look like one amount in parts: two are often a deposit and its repetition.
+ */
+export const LARGE: LargeRule = { large: cents(10_000_000n), structured_count: 3 };
+
+/** A day that ended is final this long after its end. */
+const OPEN_AFTER_END = '1 hour';
+/** The days of a report that is read from a stopped job's rows would be wrong, so after this time the payments themselves are read. */
+const MAX_AGE = '15 minutes';
+
+/** What a report shows, and when its days were counted; null if it was read from the payments, players and rounds themselves. */
+export type Counted<Shown> = { counted_at: Date | null; shown: Shown };
+type Period = Days & { now: Date };
+
+/**
+ * Returns when the newest of some days was counted; null if one of them was not counted, or too long ago. No day before the first player
+ * has anything to count.
+ */
+async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Promise<Date | null> {
+  const { rows } = await sql<{ counted_at: Date | null; missing: bigint }>`
+    select (select max(r.counted_at) from report_day r where r.day between ${from}::date and ${until}::date) as counted_at,
+      count(*) filter (where r.counted_at is null
+        or r.counted_at < least(karachi_midnight(r.day + 1) + ${OPEN_AFTER_END}::interval, ${now}::timestamptz - ${MAX_AGE}::interval)) as missing
+    from generate_series(greatest(${from}::date, (select karachi_day(min(p.created_at)) from player p)),
+      least(${until}::date, karachi_day(${now})), interval '1 day') d (day)
+    left join report_day r on r.day = d.day::date`.execute(db);
+  const { counted_at, missing } = rows[0]!;
+  return missing === 0n ? counted_at : null;
+}
+
+async function storedOr<Shown>(
+  db: Kysely<Database>,
+  period: Period,
+  { stored, live }: { stored: () => Promise<Shown>; live: () => Promise<Shown> },
+): Promise<Counted<Shown>> {
+  const counted_at = await countedAt(db, period);
+  return { counted_at, shown: await (counted_at === null ? live() : stored()) };
+}
+
+const dayIn = (from: string, until: string) => sql`r.day between ${from}::date and ${until}::date`;
+
+/** Reads the payments that moved money on some days, newest day first, and the requests that began in them, by their state. */
+export function readPaymentDays(
+  db: Kysely<Database>,
+  { from, until, now }: Period,
+): Promise<Counted<{ moved: PaymentSum[]; requests: RequestDay[] }>> {
+  const period = { from, until, now };
+  return storedOr(db, period, {
+    live: async () => ({ moved: await sumMovedPayments(db, period), requests: await readRequestDays(db, period) }),
+    stored: async () => {
+      const requests =
+        await sql<RequestDay>`select r.day::text as day, r.kind, r.pay_type, r.state, r.requests, r.amount_cents, r.seconds, r.ended
+        from report_day_request r where ${dayIn(from, until)} order by 1, 2, 3, 4`.execute(db);
+      return { moved: await readStoredMoves(db, period), requests: requests.rows };
+    },
+  });
+}
+
+const readStoredMoves = async (db: Kysely<Database>, { from, until }: Days): Promise<PaymentSum[]> =>
+  (
+    await sql<PaymentSum>`select r.day::text as day, r.rail, r.way, r.payments as count, r.amount_cents as sum
+      from report_day_moved r where ${dayIn(from, until)} order by 1 desc, 2, 3`.execute(db)
+  ).rows;
+
+/** Reads the payments that moved money on some days, newest day first. */
+export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Counted<PaymentSum[]>> =>
+  storedOr(db, period, {
+    live: () => sumMovedPayments(db, period),
+    stored: () => readStoredMoves(db, period),
+  });
+
+/** Reads the players whose payments of a day are large, newest day first. `after` is the last row of the page before. */
+export const readLargeDays = (
+  db: Kysely<Database>,
+  { from, until, now }: Period,
+  { after, limit }: { after: LargePlace | null; limit: number },
+): Promise<Counted<LargeSum[]>> =>
+  storedOr(
+    db,
+    { from, until, now },
+    {
+      live: () => findLargePayments(db, { from, until }, LARGE, { after, limit }),
+      stored: async () => {
+        const { rows } = await sql<LargeSum>`
+        select r.day::text as day, r.player_id, r.way, r.payments as count, r.amount_cents as sum, r.largest_cents as largest
+        from report_day_large r where ${dayIn(from, until)} and (${after?.day ?? null}::date is null
+          or (r.day, r.player_id, r.way) < (${after?.day ?? null}::date, ${after?.player_id ?? null}::uuid, ${after?.way ?? null}::text))
+        order by r.day desc, r.player_id desc, r.way desc limit ${limit}`.execute(db);
+        return rows;
+      },
+    },
+  );
+
+/** Reads the new and the active players of some days, newest day first. */
+export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promise<Counted<PlayerDay[]>> =>
+  storedOr(db, period, {
+    live: () => readPlayerDays(db, period, period.now),
+    stored: async () => {
+      const { rows } = await sql<PlayerDay>`
+        select d.day::date::text as day, coalesce(r.created, 0) as created, coalesce(r.guests, 0) as guests, coalesce(r.active, 0) as active,
+          coalesce(r.returning_players, 0) as returning
+        from generate_series(${period.from}::date, ${period.until}::date, interval '1 day') d (day)
+        left join report_day r on r.day = d.day::date order by 1 desc`.execute(db);
+      return rows;
+    },
+  });
+
+/** Reads what protected players on some days, newest day first. */
+export const readCountedProtection = (db: Kysely<Database>, period: Period): Promise<Counted<ProtectionDay[]>> =>
+  storedOr(db, period, {
+    live: () => readProtectionDays(db, period),
+    stored: async () => {
+      const { rows } = await sql<ProtectionDay>`
+        select d.day::date::text as day, coalesce(r.limits_set, 0) as limits_set, coalesce(r.limits_raised, 0) as limits_raised,
+          coalesce(r.breaks, 0) as breaks, coalesce(r.exclusions, 0) as exclusions, coalesce(r.refused, 0) as refused,
+          coalesce(r.players_refused, 0) as players_refused
+        from generate_series(${period.from}::date, ${period.until}::date, interval '1 day') d (day)
+        left join report_day r on r.day = d.day::date order by 1 desc`.execute(db);
+      return rows;
+    },
+  });
+
+/** Reads the cost of each promotion in some days, in the order of kinds. */
+export const readCountedPromotions = (
+  db: Kysely<Database>,
+  { from, until, now }: Period,
+): Promise<Counted<PromotionCost[]>> =>
+  storedOr(
+    db,
+    { from, until, now },
+    {
+      live: () => sumPromotionCosts(db, { from, until }),
+      stored: async () => {
+        const { rows } = await sql<PromotionCost>`
+        select r.kind, r.promo_id, sum(r.transfers)::int as count, sum(r.granted_cents)::bigint as granted, sum(r.returned_cents)::bigint as returned
+        from report_day_promotion r where ${dayIn(from, until)} group by 1, 2 order by 1, 2 nulls last`.execute(db);
+        return rows;
+      },
+    },
+  );
