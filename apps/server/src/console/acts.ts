@@ -20,7 +20,7 @@ import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { type ActResult, type Running, runAct, typedByEach } from '../operator/run-act.ts';
+import { type ActResult, maskOf, type Running, runAct, typedByEach } from '../operator/run-act.ts';
 import { agreeTo } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
@@ -255,6 +255,7 @@ const proposals = handleConsole(listProposals, async (ctx) => {
   return {
     list: rows.map(({ id, act: name, subject, operator, at, expires_at, content, content_hash }) => {
       const act = acts[name];
+      const isShown = act?.kind !== 'change' || isPermitted(act, staff);
       return {
         id,
         act: name,
@@ -262,7 +263,7 @@ const proposals = handleConsole(listProposals, async (ctx) => {
         proposed_by: operator,
         at: at.toISOString(),
         expires_at: expires_at.toISOString(),
-        content,
+        content: isShown ? content : maskOf(act)(content),
         hash: content_hash.toString('hex'),
         is_own: operator === staff.name,
         typed_by_each: act?.kind === 'change' ? typedByEach(act).map(([key]) => key) : [],

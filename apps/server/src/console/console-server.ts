@@ -20,12 +20,13 @@ import { pathOf } from '../core/routes/error-reply.ts';
 import { readCookies } from '../core/routes/read-cookies.ts';
 import type { Database } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { logAct } from '../operator/operator-log.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleFiles, serveFiles } from './console-files.ts';
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
 import { consoleHandlers } from './console-handlers.ts';
+import { defusedJson } from './defused-json.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { deviceCookie, deviceCookieName, staffCookie, staffCookieName } from './sign-in/staff-cookie.ts';
 import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
 
@@ -90,12 +91,14 @@ export async function createConsole({ app, settings, reads, files }: ConsolePart
     app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a request to the console failed');
     return sendError(request, reply, new ConsoleError('INTERNAL'));
   });
+  const refusals = new RefusalLog(app);
+  fastify.addHook('onClose', () => refusals.stop());
   for (const handler of consoleHandlers) {
     const { method, path } = handler.call;
     fastify.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => await respond({ app, settings, reads }, handler, request, reply),
+      handler: async (request, reply) => await respond({ app, settings, reads, refusals }, handler, request, reply),
     });
   }
   fastify.setNotFoundHandler((request, reply) => {
@@ -133,7 +136,7 @@ function assertOwnPage({ url }: ConsoleSettings, { method, headers }: FastifyReq
   if (isForeign) throw new ConsoleError('FOREIGN_PAGE');
 }
 
-type Deps = Pick<ConsoleParts, 'app' | 'settings' | 'reads'>;
+type Deps = Pick<ConsoleParts, 'app' | 'settings' | 'reads'> & { refusals: RefusalLog };
 
 async function respond(
   deps: Deps,
@@ -143,9 +146,15 @@ async function respond(
 ): Promise<FastifyReply> {
   const { app, settings, reads } = deps;
   let staff: Staff | null = null;
+  let ended: string | null = null;
   try {
     assertOwnPage(settings, request);
-    staff = await findCaller(deps, handler.call, request);
+    const caller = await findCaller(deps, handler.call, request);
+    if (caller !== null && 'ended' in caller) {
+      ended = caller.ended;
+      throw new ConsoleError('NOT_SIGNED_IN');
+    }
+    staff = caller;
     assertAccess(handler.call, staff, app.clock.now());
     const input = readInput(handler, request);
     const ctx: ConsoleContext = {
@@ -161,10 +170,16 @@ async function respond(
     const data = await handler.run(ctx, input);
     reply.header('cache-control', 'no-store');
     if (isFileCall(handler.call)) return sendFile(reply, data as SentFile);
-    return reply.type(JSON_TYPE).send(successText(data));
+    const text = successText(data);
+    return reply.type(JSON_TYPE).send(handler.call.is_edited ? text : defusedJson(text));
   } catch (error) {
     const refusal = consoleErrorOf(app, error, request);
-    if (refusal.error === 'FORBIDDEN' && staff !== null) await logForbidden(app, staff.name, handler.call, refusal);
+    await recordRefusal(deps, refusal, {
+      request,
+      call: handler.call,
+      name: staff?.name ?? ended,
+      is_signed_in: staff !== null,
+    });
     return sendError(request, reply, refusal);
   }
 }
@@ -178,16 +193,14 @@ function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile)
     .send(Readable.from(content, { objectMode: false }));
 }
 
-/** Returns the staff member of the session, or null for a call that anyone may make. */
+/** Returns the staff member of the session, or the name of a session that has ended; null for a call that anyone may make. */
 async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, request: FastifyRequest) {
   if (access === 'public') return null;
   const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
-  const staff =
-    token === undefined
-      ? null
-      : await findStaff(app.db, token, app.clock.now(), { keeps: request.headers[UNATTENDED] === undefined });
-  if (staff === null) throw new ConsoleError('NOT_SIGNED_IN');
-  return staff;
+  if (token === undefined) throw new ConsoleError('NOT_SIGNED_IN');
+  const found = await findStaff(app.db, token, app.clock.now(), { keeps: request.headers[UNATTENDED] === undefined });
+  if (found === null) throw new ConsoleError('NOT_SIGNED_IN');
+  return found;
 }
 
 /** Checks the second factor and the permission. */
@@ -200,22 +213,21 @@ function assertAccess({ access, fresh, method }: ConsoleCall, staff: Staff | nul
   if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
 }
 
-/** Logs what a staff member tried without the permission. */
-async function logForbidden(
-  app: App,
-  name: string,
-  { method, path }: ConsoleCall,
-  { data }: ConsoleError,
+type RefusedRequest = { request: FastifyRequest; call: ConsoleCall; name: string | null; is_signed_in: boolean };
+
+/** Logs a refused call. A failure of the log must not hide the refusal. */
+async function recordRefusal(
+  { app, refusals }: Deps,
+  { error, data }: ConsoleError,
+  { request, call, name, is_signed_in }: RefusedRequest,
 ): Promise<void> {
-  const note = `needs the permission "${String(data?.permission)}"`;
-  const act = {
-    operator: name,
-    at: app.clock.now(),
-    act: `${method} ${path} (forbidden)`,
-    subject: `name ${name}`,
-    note,
-  };
-  await app.db.transaction().execute((tx) => logAct(tx, act));
+  const refused = { error, call: `${call.method} ${call.path}`, address: addressOf(request.ip), name, is_signed_in };
+  const detail = error === 'FORBIDDEN' ? `needs the permission "${String(data?.permission)}"` : null;
+  try {
+    await refusals.record(refused, detail);
+  } catch (err) {
+    app.log.error({ err, request_id: request.id, ...refused }, 'a refused call of the console could not be logged');
+  }
 }
 
 function readInput({ call }: ConsoleHandler, request: FastifyRequest): Parameters<ConsoleHandler['run']>[1] {
@@ -252,5 +264,5 @@ function sendError(
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
     .type(JSON_TYPE)
-    .send(`{"code":${code},"msg":"${error}","data":${dataText(data)}}`);
+    .send(`{"code":${code},"msg":"${error}","data":${defusedJson(dataText(data))}}`);
 }

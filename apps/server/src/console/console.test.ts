@@ -111,23 +111,77 @@ describe('a session of a staff member', () => {
 
 describe('a call of the console', () => {
   let sana: ConsoleBrowser;
+  /** Ends the minute in which refused calls are counted. */
+  const endWindow = async () => {
+    await world.advance(MINUTE_MS);
+    await sana.call(getStaff, { headers: { origin: 'https://evil.example' } });
+  };
+  const strangers = async () => {
+    const { rows } = await world.pool.query(
+      "select subject, note, after -> 'calls' as calls from operator_log where after ->> 'error' = 'NOT_SIGNED_IN' order by entry",
+    );
+    return rows;
+  };
+  const logCheck = async () => (await sana.call(runAct, { body: { name: 'log', values: { check: 'yes' } } })).data.text;
   beforeAll(async () => {
     sana = await signInStaff(world, 'sana');
   });
 
-  it('is refused after the password alone', async () => {
+  it('is refused after the password alone, which the log shows', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });
-    for (const [name, call] of notPublic.filter(([, { access }]) => access !== 'password'))
+    const refused = notPublic.filter(([, { access }]) => access !== 'password');
+    for (const [name, call] of refused)
       expect([name, (await half.call(call, inputOf(name))).error]).toEqual([name, 'SECOND_FACTOR_NEEDED']);
+    const { rows } = await world.pool.query(
+      "select act from operator_log where operator = 'omar' and note = 'without the second factor' order by entry",
+    );
+    expect(rows.map(({ act }) => act)).toEqual(refused.map(([, { method, path }]) => `${method} ${path} (refused)`));
   });
 
-  it.each(notPublic)('%s is refused without a session, and with the token of a player', async (name, call) => {
-    const stranger = browser();
-    expect((await stranger.call(call, inputOf(name))).error).toBe('NOT_SIGNED_IN');
+  it('is refused without a session, with the token of a player, and with an old session; the log counts the calls of each', async () => {
+    await endWindow();
+    const old = await signInStaff(world, 'hina');
+    await world.pool.query("update staff_session set ended_at = $1 where name = 'hina'", [world.clock.now()]);
     const player = await world.player();
-    stranger.cookie = `nua-staff=${player.token}`;
-    expect((await stranger.call(call, inputOf(name))).error).toBe('NOT_SIGNED_IN');
+    for (const cookie of [null, `nua-staff=${player.token}`, old.cookie]) {
+      const stranger = browser();
+      stranger.cookie = cookie;
+      for (const [name, call] of notPublic)
+        expect([name, (await stranger.call(call, inputOf(name))).error]).toEqual([name, 'NOT_SIGNED_IN']);
+    }
+    await endWindow();
+    const callsOf = (times: number) =>
+      Object.fromEntries(notPublic.map(([, { method, path }]) => [`${method} ${path}`, times]));
+    await expect
+      .poll(async () => (await strangers()).slice(-2))
+      .toEqual([
+        { subject: 'address 127.0.0.1', note: 'without a session', calls: callsOf(2) },
+        { subject: 'name hina', note: 'with a session that has ended', calls: callsOf(1) },
+      ]);
+    expect(await logCheck()).toContain('fit each other');
+  });
+
+  it('repeated a thousand times without the permission is two entries of the log', async () => {
+    await endWindow();
+    await world.pool.query(
+      `update setting set config_value = config_value || '{"hina": []}' where config_key = 'operator_permissions'`,
+    );
+    const hina = await signInStaff(world, 'hina');
+    const { rows } = await world.pool.query('select max(entry)::int as newest from operator_log');
+    for (let n = 0; n < 1000; n += 1) await hina.call(listLog);
+    await endWindow();
+    const added = async () =>
+      (
+        await world.pool.query(
+          "select act, after -> 'calls' as calls from operator_log where entry > $1 and operator = 'hina' order by entry",
+          [rows[0].newest],
+        )
+      ).rows;
+    await expect.poll(added).toEqual([
+      { act: 'GET /api/o/log (forbidden)', calls: null },
+      { act: 'calls (refused)', calls: { 'GET /api/o/log': 999 } },
+    ]);
   });
 
   it.each([
@@ -177,6 +231,7 @@ describe('a call of the console', () => {
       const isOpen = (act.approval === 'reads' && name !== 'webhook secret') || act.permission === 'any';
       if (error !== 'NOT_FOUND') expect([name, error === 'FORBIDDEN']).toEqual([name, !isOpen]);
     }
+    sana = await signInStaff(world, 'sana');
     const { list } = (await hina.call(consoleCalls.listActs)).data;
     expect(new Set(list.map(({ approval }) => approval))).toEqual(new Set(['reads']));
     const shown = (await sana.call(consoleCalls.listStaff)).data;

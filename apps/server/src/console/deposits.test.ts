@@ -46,6 +46,11 @@ describe('deposits in the console', () => {
     ).toBeNull();
     expect(await waiting()).toEqual([review]);
     const { data } = await omar.call(getDeposit, { params: { id: reversal } });
+    const { rows } = await world.pool.query(
+      "select subject from operator_log where act = 'deposit show' and note = $1",
+      [`deposit ${reversal}`],
+    );
+    expect(rows).toEqual([{ subject: `player ${data.player_id}` }]);
     expect([data.is_acknowledged, data.decisions]).toEqual([
       true,
       [expect.objectContaining({ act: 'acknowledge', by: 'omar' })],
@@ -60,6 +65,9 @@ describe('deposits in the console', () => {
     );
     const { list } = (await omar.call(listBankLines)).data;
     expect(list).toEqual([expect.objectContaining({ line_id: 'L1', amount: 5_000n, sender: 'AYESHA KHAN' })]);
+    await omar.call(listBankLines);
+    const { rows } = await world.pool.query("select act, operator from operator_log where subject = 'read bank lines'");
+    expect(rows).toEqual([{ act: 'bank lines', operator: 'omar' }]);
     expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
   });
 });

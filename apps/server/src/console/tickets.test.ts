@@ -23,6 +23,15 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
+  it('shows the codes of marks that would reorder its words, and changes no other sign', async () => {
+    const text = 'Send \u202e000,1\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
+    const { id } = await questionOf(text);
+    const shown = 'Send \\u202e000,1\\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
+    expect((await hina.call(getTicket, { params: { id } })).data.entries[0]!.text).toBe(shown);
+    const { list } = (await hina.call(listTickets)).data;
+    expect(list.find((one) => one.id === id)!.title).toBe(shown);
+  });
+
   it('shows the contact of a visitor on its own page, which logs each look, and not in the list', async () => {
     const contact = 'Ayesha, 0300 1234567';
     const asked = {

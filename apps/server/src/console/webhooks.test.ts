@@ -291,6 +291,43 @@ describe('an address of webhooks', () => {
     expect((await sana.call(getWebhook, { params: { id: added.id } })).error).toBe('NOT_FOUND');
   });
 
+  it('is shown without its path, which may contain a token, to staff who may not change it, and in the log', async () => {
+    await proveAgain();
+    const url = 'https://hooks.example.com/in/s3cret?key=t0ken';
+    expect((await add(omar, url)).error).toBeNull();
+    await world.pool.query(
+      `update setting set config_value = config_value || '{"hina": ["look"]}' where config_key = 'operator_permissions'`,
+    );
+    const hina = await signInStaff(world, 'hina');
+    const everything = async (browser: ConsoleBrowser, id: string) =>
+      JSON.stringify([
+        (await browser.call(listProposals)).data,
+        (await browser.call(listWebhooks)).data,
+        (await browser.call(listLog)).data,
+        (await browser.call(getWebhook, { params: { id } })).data,
+        (await browser.call(runAct, { body: { name: 'webhook', values: {} } })).data,
+        (await browser.call(runAct, { body: { name: 'waiting', values: {} } })).data,
+      ]);
+    const contents = async (browser: ConsoleBrowser) => JSON.stringify((await browser.call(listProposals)).data.list);
+    expect(await contents(sana)).toContain(url);
+    expect(await contents(hina)).toContain('https://hooks.example.com/…');
+    expect(await contents(hina)).not.toContain('s3cret');
+    expect((await acceptNewest(sana)).error).toBeNull();
+    const added = (await omar.call(listWebhooks)).data.list.find((one) => one.url === url)!;
+    expect(
+      (await omar.call(runAct, { body: { name: 'webhook renew', values: { address: added.id } } })).error,
+    ).toBeNull();
+    const seen = await everything(hina, added.id);
+    expect(seen).toContain('https://hooks.example.com/…');
+    for (const secret of ['s3cret', 't0ken']) expect(seen).not.toContain(secret);
+    expect(await everything(omar, added.id)).toContain(url);
+    expect(
+      (await omar.call(runAct, { body: { name: 'webhook remove', values: { address: added.id } } })).error,
+    ).toBeNull();
+    const { rows } = await world.pool.query("select 1 from operator_log where operator_log::text like '%s3cret%'");
+    expect(rows).toEqual([]);
+  });
+
   it('receives no earlier event, and its failure or slowness does not delay another one', async () => {
     await record();
     await world.advance(1_000);

@@ -108,6 +108,8 @@ type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun =
     | {
         permission: Permission;
         approval: 'two';
+        /** Returns the content of a proposal without its secrets, for the log and for everybody who may not agree to it. */
+        masked?: (content: never) => unknown;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange<Data>>;
       }
     | {

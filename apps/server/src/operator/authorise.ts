@@ -26,6 +26,8 @@ export type ProposableAct = {
   name: string;
   approval: 'two' | 'depends';
   permission: Permission;
+  /** Returns the content without its secrets, for the log. */
+  masked: (content: unknown) => unknown;
   stored: readonly string[];
   proposal: Proposal | null;
 };
@@ -122,7 +124,7 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
 
 async function propose(
   tx: Tx,
-  { deps, acting, name, stored }: ProposableAct,
+  { deps, acting, name, masked, stored }: ProposableAct,
   change: ProposableChange,
 ): Promise<Proposed> {
   const { operator } = acting;
@@ -141,6 +143,6 @@ async function propose(
     throw new CommandError(`${other.operator} has proposed exactly this. Look at it and agree: agree ${other.id}`);
   const { id } = await createProposal(tx, proposal);
   const entry = { ...acting, at, act: `${name} (first name)`, subject };
-  await logAct(tx, { ...entry, before, after: { proposal: id, content } });
+  await logAct(tx, { ...entry, before, after: { proposal: id, content: masked(content) } });
   return { proposal: id, until: expires_at, amount, was_open: false };
 }

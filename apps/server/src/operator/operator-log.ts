@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 
+/** The operator of an entry about somebody who has not signed in. No staff member has this name. */
+export const STRANGER = 'stranger';
+
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;

@@ -89,6 +89,13 @@ export async function assertMay(
     );
 }
 
+/** Reports whether a name has a permission. */
+export async function mayDo(db: Kysely<Database>, name: string, permission: Permission): Promise<boolean> {
+  const { rows } = await sql<Holder>`
+    select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
+  return rows[0] !== undefined && permissionsOf(await readPermissionRules(db), rows[0]).includes(permission);
+}
+
 /**
  * Checks that two operators can still change the settings and the names, because otherwise nobody could undo a mistake, and that every role
  * that a name holds exists.

@@ -282,6 +282,17 @@ describe('an operator', () => {
     await expect(world.pool.query("update operator_log set operator = 'nobody'")).rejects.toThrow('append-only');
     await expect(world.pool.query('delete from operator_log')).rejects.toThrow('append-only');
     await expect(world.pool.query('truncate operator_log')).rejects.toThrow('append-only');
+    // A number cannot be used twice, even by somebody who has switched the chain off.
+    const client = await world.pool.connect();
+    try {
+      await client.query('begin; alter table operator_log disable trigger operator_log_is_chained');
+      const second = `insert into operator_log (at, operator, act, subject, entry)
+        select at, operator, act, subject, entry from operator_log where entry is not null limit 1`;
+      await expect(client.query(second)).rejects.toThrow('operator_log_number');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
     expect(await operate('amna', 'log')).toContain('approve');
   });
 });

@@ -78,7 +78,7 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   else {
     const { approval, permission } = act;
     const stored = words.slice(0, words.length - typedByEach(act).length);
-    const request = { deps, acting, name, approval, permission, stored, proposal };
+    const request = { deps, acting, name, approval, permission, masked: maskOf(act), stored, proposal };
     const authorisation = await authorise(tx, request, change as ProposableChange);
     if ('proposed' in authorisation) return { is: 'proposed', data: authorisation.proposed };
     first = authorisation.first;
@@ -89,6 +89,12 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   await logAct(tx, { operator: acting.operator, note, at, act: logged_as, subject, before, after });
   return { is: 'done', act, data, secret };
 }
+
+/** Returns what hides the secrets in a proposal of an act. The type of the table of acts does not contain the content's, so it is cast. */
+export const maskOf = (act: ChangingAct): ((content: unknown) => unknown) =>
+  act.approval === 'two' && act.masked !== undefined
+    ? (act.masked as (content: unknown) => unknown)
+    : (content) => content;
 
 /** Returns the arguments that both operators must type themselves. They come last in an act. */
 export const typedByEach = ({ arguments: declared }: ChangingAct) =>

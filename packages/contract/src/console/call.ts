@@ -27,6 +27,8 @@ export interface ConsoleCall<
   readonly access: 'public' | 'password' | 'staff' | Permission;
   /** The second factor must have been proven within five minutes. */
   readonly fresh?: true;
+  /** The response contains texts that a form sends back, so marks in them are not replaced by codes. Staff members wrote these texts. */
+  readonly is_edited?: true;
   readonly body?: Body;
   readonly query?: Query;
   readonly response: ResponseData;

@@ -47,6 +47,7 @@ export const getContent = declareConsole({
   path: '/api/o/content/item',
   access: 'look',
   query: v.strictObject({ key }),
+  is_edited: true,
   response: v.object({
     key,
     is_shown: v.boolean(),

@@ -8,6 +8,7 @@ export const listSettingValues = declareConsole({
   method: 'GET',
   path: '/api/o/setting',
   access: 'look',
+  is_edited: true,
   response: v.object({
     list: v.array(
       v.object({

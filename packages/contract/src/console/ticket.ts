@@ -70,6 +70,7 @@ export const listSavedReplies = declareConsole({
   method: 'GET',
   path: '/api/o/saved-reply',
   access: 'tickets',
+  is_edited: true,
   response: v.object({ list: v.array(v.object({ name: v.string(), text_en: v.string(), text_ur: v.string() })) }),
   errors: [],
 });

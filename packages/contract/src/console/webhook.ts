@@ -5,6 +5,7 @@ import { declareConsole } from './call.ts';
 
 const address = {
   id,
+  /** Without path and query for a staff member who may not change it. They may contain a token of the receiver. */
   url: v.string(),
   /** Null is every kind. */
   kinds: v.nullable(v.array(v.picklist(webhookKinds))),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 import { inDays, matching } from './filtered-page.ts';
 
 const PAGE = 50;
@@ -54,11 +55,13 @@ type Whole = Row & { provider_ref: string | null; is_acknowledged: boolean };
 type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
 
-export const deposit = handleConsole(getDeposit, async ({ app, reads }, { params: { id } }) => {
+export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } }) => {
+  const { app, reads } = ctx;
   const { rows } = await sql<Whole>`select ${COLUMNS}, o.provider_ref, o.acknowledged_at is not null as is_acknowledged
     ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
+  await logFirstLook(ctx, { act: 'deposit show', subject: `player ${row.player_id}`, note: `deposit ${id}` });
   const timeline = await sql<Step>`select state, source, reason, amount_cents as amount, at
     from deposit_event where deposit_id = ${id} order by at, id`.execute(reads);
   const decisions = await sql<Decision>`
@@ -77,8 +80,11 @@ export const deposit = handleConsole(getDeposit, async ({ app, reads }, { params
 
 type Line = { line_id: string; amount: Cents; sender: string; reference: string; reason: string | null; at: Date };
 
-export const bankLines = handleConsole(listBankLines, async ({ reads }) => {
+/** The list shows the names of the people who sent the money. */
+export const bankLines = handleConsole(listBankLines, async (ctx) => {
+  const { reads } = ctx;
   const { rows } = await sql<Line>`select line_id, amount_cents as amount, sender, reference, reason, at
     from bank_line where state = 'review' order by at, line_id limit ${MAX_BANK_LINES}`.execute(reads);
+  if (rows.length > 0) await logFirstLook(ctx, { act: 'bank lines', subject: 'read bank lines' });
   return { list: rows.map(withTime) };
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 import { inDays, matching } from './filtered-page.ts';
 
 const PAGE = 50;
@@ -50,10 +51,13 @@ type Deposited = { id: string; amount: Cents; pay_type: PayType; state: string; 
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-export const payout = handleConsole(getPayout, async ({ app, reads }, { params: { id } }) => {
+/** The page shows what the player has and how much was deposited and played, so it is a look at the player. */
+export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) => {
+  const { app, reads } = ctx;
   const found = await sql<Row>`select ${COLUMNS} ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = found.rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
+  await logFirstLook(ctx, { act: 'payout show', subject: `player ${row.player_id}`, note: `withdraw ${id}` });
   const timeline = await sql<Step>`
     select state, source, reason, at from withdraw_event where withdraw_id = ${id} order by at, id`.execute(reads);
   const decisions = await sql<Decision>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { walletTransfers } from '../../ledger/wallet-transfers.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
-import { logLook } from './players.ts';
+import { logLook } from '../looks.ts';
 
 const PAGE = 50;
 
@@ -12,7 +12,7 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
   const { rows } = await sql<{ phone: string | null }>`select phone from player where id = ${id}`.execute(ctx.reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logLook(ctx, 'player phone', id!, reason);
+  await logLook(ctx, { act: 'player phone', subject: `player ${id}`, note: reason });
   return { phone: row.phone };
 });
 
@@ -28,7 +28,7 @@ type Round = {
 
 export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params: { id }, query }) => {
   const { reason, after = null } = query;
-  await logLook(ctx, 'player rounds', id!, reason);
+  await logLook(ctx, { act: 'player rounds', subject: `player ${id}`, note: reason });
   const { rows } = await sql<Round>`
     select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state,
       (select s.id from replay_share s where s.player_id = r.player_id and s.round_id = r.id and s.taken_back_at is null) as share_id
@@ -56,7 +56,7 @@ type Transfer = {
 
 export const playerTransfers = handleConsole(listPlayerTransfers, async (ctx, { params: { id }, query }) => {
   const { reason, wallet, after = null } = query;
-  await logLook(ctx, 'player transfers', id!, reason);
+  await logLook(ctx, { act: 'player transfers', subject: `player ${id}`, note: reason });
   const { rows } = await sql<Transfer>`
     select r.id, r.entry, r.at, r.reason, r.step, r.direction, r.amount, r.balance_after
     from (${walletTransfers(id!, wallet, after, PAGE + 1)}) r order by r.entry desc`.execute(ctx.reads);

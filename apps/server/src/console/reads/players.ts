@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { maskedNumber, mobileNumber } from '../../core/values/phone-number.ts';
 import { ownersOfTransfer } from '../../ledger/player-accounts.ts';
-import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
-import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
+import { handleConsole } from '../console-handle.ts';
+import { logLook } from '../looks.ts';
 import { readParts } from './player-parts.ts';
 
 const MAX_FOUND = 20;
@@ -45,20 +45,11 @@ function conditionOf(find: string, phone: string | null): RawBuilder<unknown> {
 }
 
 export const players = handleConsole(findPlayers, async (ctx, { query: { find } }) => {
-  const { app, reads } = ctx;
   // The result shows whose number it is.
   const phone = PHONE.test(find) ? mobileNumber(find) : null;
-  if (phone !== null) {
-    const look = {
-      operator: staffOf(ctx).name,
-      at: app.clock.now(),
-      act: 'find player',
-      subject: `phone ${maskedNumber(phone)}`,
-    };
-    await app.db.transaction().execute((tx) => logAct(tx, look));
-  }
+  if (phone !== null) await logLook(ctx, { act: 'find player', subject: `phone ${maskedNumber(phone)}` });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
-    order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(reads);
+    order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(ctx.reads);
   return { list: rows.map(shown) };
 });
 
@@ -72,13 +63,6 @@ const shownPayment = ({ pay_type, at, ...row }: Payment) => ({
   at: at.toISOString(),
 });
 
-/** Logs a look at data of a player with its reason. */
-export async function logLook(ctx: ConsoleContext, act: string, id: string, reason: string): Promise<void> {
-  const { app } = ctx;
-  const look = { operator: staffOf(ctx).name, at: app.clock.now(), act, subject: `player ${id}`, note: reason };
-  await app.db.transaction().execute((tx) => logAct(tx, look));
-}
-
 /** Each look at a player is logged with its reason before anything is shown. */
 export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { id }, query: { reason } }) => {
   const { app, reads } = ctx;
@@ -88,7 +72,7 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
     from player p where p.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logLook(ctx, 'player', id!, reason);
+  await logLook(ctx, { act: 'player', subject: `player ${id}`, note: reason });
   const deposits = await sql<Payment>`select id, amount_cents as amount, pay_type, state, created_at as at from deposit
     where player_id = ${id} order by created_at desc, id desc limit ${NEWEST}`.execute(reads);
   const withdrawals =

@@ -13,6 +13,7 @@ import { listCostsOf, readPromotionReport } from '../../operator/reports/promoti
 import { listProtectionOf } from '../../operator/reports/protection-report.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
@@ -48,7 +49,14 @@ const protection = handleConsole(getProtectionReport, async ({ app, reads }, { q
   return withCount({ counted_at, days });
 });
 
-const protectionOf = handleConsole(listProtection, async ({ reads }, { query: { group, after, ...days } }) => {
+/** The list names players who limit themselves or do not play, so it is a look at personal data. */
+const protectionOf = handleConsole(listProtection, async (ctx, { query: { group, after, ...days } }) => {
+  const { reads } = ctx;
+  await logFirstLook(ctx, {
+    act: 'protection list',
+    subject: 'read protection list',
+    note: `${group} ${days.from} ${days.until}`,
+  });
   const found = await listProtectionOf(reads, days, { group, after: after === undefined ? null : readPlace(after) });
   return { ...found, list: found.list.map(withTime) };
 });

@@ -4,15 +4,13 @@ import type { Language } from '@nua/contract/wire.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { assigneeAt } from '../../operator/acts/tickets.ts';
-import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole, staffOf } from '../console-handle.ts';
+import { handleConsole } from '../console-handle.ts';
+import { hasLooked, type Look, logLook } from '../looks.ts';
 
 const PAGE = 50;
 const TITLE = 80;
 const MAX_NEW_ENTRIES = 100;
-/** A look at a question lets its open page follow the conversation for this long. */
-const LOOK_MS = 30 * 60_000;
 
 type Head = {
   id: string;
@@ -61,6 +59,8 @@ export const tickets = handleConsole(listTickets, async ({ app, reads }, { query
   return { list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null };
 });
 
+const lookAt = (id: string): Look => ({ act: 'ticket show', subject: `ticket ${id}` });
+
 type Thread = Head & { deposit_id: string | null; withdraw_id: string | null };
 
 export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) => {
@@ -69,8 +69,7 @@ export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) =
     from ticket t left join player p on p.id = t.player_id where t.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  const look = { operator: staffOf(ctx).name, at: app.clock.now(), act: 'ticket show', subject: `ticket ${id}` };
-  await app.db.transaction().execute((tx) => logAct(tx, look));
+  await logLook(ctx, lookAt(id!));
   return { ...shown(row), entries: await readEntries(reads, id!, null) };
 });
 
@@ -87,14 +86,11 @@ async function readEntries(reads: Kysely<Database>, ticket_id: string, after: st
 /** An open page asks every few seconds. The log has the look that opened it, and no entry for each request. */
 export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { id }, query: { after } }) => {
   const { app, reads } = ctx;
-  const now = app.clock.now();
-  const { rows } = await sql<Pick<Head, 'state' | 'assignee'> & { has_looked: boolean }>`
-    select t.state, ${assigneeAt(now)} as assignee, exists (select from operator_log l where l.subject = ${`ticket ${id}`}
-      and l.at > ${new Date(now.getTime() - LOOK_MS)} and l.act = 'ticket show' and l.operator = ${staffOf(ctx).name}) as has_looked
-    from ticket t where t.id = ${id}`.execute(reads);
+  const { rows } = await sql<Pick<Head, 'state' | 'assignee'>>`
+    select t.state, ${assigneeAt(app.clock.now())} as assignee from ticket t where t.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  if (!row.has_looked) throw new ConsoleError('SECOND_FACTOR_STALE');
+  if (!(await hasLooked(ctx, lookAt(id!)))) throw new ConsoleError('SECOND_FACTOR_STALE');
   return { state: row.state, assignee: row.assignee, entries: await readEntries(reads, id!, after) };
 });
 

@@ -1,9 +1,9 @@
 import { getWebhook, getWebhookEvent, listWebhooks } from '@nua/contract/console/webhook.ts';
 import type { WebhookKind } from '@nua/contract/webhook.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import { maskedWebhookUrl } from '../../modules/webhook/public.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole } from '../console-handle.ts';
+import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
 
 const PAGE = 50;
 const MAX_COUNTED = 1_000;
@@ -19,8 +19,12 @@ type AddressRow = {
   is_secret_shown: boolean;
 };
 
+/** A URL may contain a token of the receiver, so it is shown whole only to somebody who may change it. */
+const shownUrl = (ctx: ConsoleContext, url: string): string =>
+  staffOf(ctx).permissions.includes('technical') ? url : maskedWebhookUrl(url);
+
 /** Reads the addresses in use, or the one with this id. */
-async function readAddresses(reads: Kysely<Database>, id: string | null) {
+async function readAddresses(ctx: ConsoleContext, id: string | null) {
   const { rows } = await sql<AddressRow>`
     select a.id, a.url, a.kinds, a.added_at,
       (select count(*) from (select from webhook_delivery d where d.address_id = a.id and d.state = 'waiting' limit ${MAX_COUNTED}) w)::int as waiting,
@@ -28,15 +32,16 @@ async function readAddresses(reads: Kysely<Database>, id: string | null) {
       (select min(d.began_at) from webhook_delivery d where d.address_id = a.id and d.state = 'waiting') as oldest_waiting_at,
       not exists (select from webhook_secret s where s.address_id = a.id and s.signs_until is null and s.shown_at is null) as is_secret_shown
     from webhook_address a
-    where a.removed_at is null and (${id}::uuid is null or a.id = ${id}) order by a.id`.execute(reads);
+    where a.removed_at is null and (${id}::uuid is null or a.id = ${id}) order by a.id`.execute(ctx.reads);
   return rows.map(({ added_at, oldest_waiting_at, ...row }) => ({
     ...row,
+    url: shownUrl(ctx, row.url),
     added_at: added_at.toISOString(),
     oldest_waiting_at: oldest_waiting_at?.toISOString() ?? null,
   }));
 }
 
-export const webhooks = handleConsole(listWebhooks, async ({ reads }) => ({ list: await readAddresses(reads, null) }));
+export const webhooks = handleConsole(listWebhooks, async (ctx) => ({ list: await readAddresses(ctx, null) }));
 
 type State = 'waiting' | 'delivered' | 'failed' | 'dropped';
 type Attempt = { at: Date; took_ms: number; status: number | null; error: string | null; body: string };
@@ -68,8 +73,9 @@ const shownEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => (
   last: at === null ? null : shownAttempt({ at, took_ms: took_ms ?? 0, status, error, body: body ?? '' }),
 });
 
-export const webhook = handleConsole(getWebhook, async ({ reads }, { params, query: { show, before } }) => {
-  const [address] = await readAddresses(reads, params.id ?? null);
+export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { show, before } }) => {
+  const { reads } = ctx;
+  const [address] = await readAddresses(ctx, params.id ?? null);
   if (address === undefined) throw new ConsoleError('NOT_FOUND');
   const state = show === 'all' ? sql`true` : show === 'failed' ? sql`d.state = 'failed'` : sql`d.state = 'waiting'`;
   const { rows } = await sql<EventRow>`
@@ -85,7 +91,8 @@ export const webhook = handleConsole(getWebhook, async ({ reads }, { params, que
 type Whole = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
 type Delivery = { address_id: string; url: string; state: State };
 
-export const webhookEvent = handleConsole(getWebhookEvent, async ({ reads }, { params: { id } }) => {
+export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params: { id } }) => {
+  const { reads } = ctx;
   const { rows } = await sql<Whole>`select id, entry, kind, at, data from webhook_event where id = ${id}`.execute(
     reads,
   );
@@ -104,6 +111,7 @@ export const webhookEvent = handleConsole(getWebhookEvent, async ({ reads }, { p
     at: event.at.toISOString(),
     deliveries: deliveries.rows.map((delivery) => ({
       ...delivery,
+      url: shownUrl(ctx, delivery.url),
       attempts: attempts.rows
         .filter(({ address_id }) => address_id === delivery.address_id)
         .map(({ address_id: _address, ...attempt }) => shownAttempt(attempt)),

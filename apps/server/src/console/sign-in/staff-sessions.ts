@@ -39,10 +39,14 @@ export async function raiseSession(tx: Tx, id: string, at: Date): Promise<string
   return token;
 }
 
-type Row = Omit<Staff, 'permissions'> & { all_acts: boolean };
+type Row = Omit<Staff, 'permissions'> & { all_acts: boolean; is_open: boolean };
+
+/** The name of a session that has ended. */
+export type EndedSession = { ended: string };
 
 /**
- * Finds the staff member of a token, with the permissions of this moment; null if the session has ended.
+ * Finds the staff member of a token, with the permissions of this moment, or the name of a session that has ended; null for an unknown
+ * token.
  *
  * Nothing is cached, so a staff member who leaves is signed out with the next request. A request that a page sends by itself does not
  * keep the session: an open page at an empty desk would never be signed out.
@@ -52,19 +56,20 @@ export async function findStaff(
   token: string,
   now: Date,
   { keeps }: { keeps: boolean },
-): Promise<Staff | null> {
+): Promise<Staff | EndedSession | null> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<Row>`
-    select s.id, s.name, s.second_at, s.used_at, o.all_acts
+    select s.id, s.name, s.second_at, s.used_at, o.all_acts,
+      s.ended_at is null and o.secret_hash is not null
+        and s.created_at > ${ago(WHOLE_MS)} and s.created_at >= o.added_at
+        and s.used_at > (case when s.second_at is null then ${ago(HALF_MS)}::timestamptz else ${ago(IDLE_MS)}::timestamptz end) as is_open
     from staff_session s join operator_name o on o.name = s.name
-    where s.token_hash = ${hashToken(token)} and s.ended_at is null and o.secret_hash is not null
-      and s.created_at > ${ago(WHOLE_MS)} and s.created_at >= o.added_at
-      and s.used_at > (case when s.second_at is null then ${ago(HALF_MS)}::timestamptz else ${ago(IDLE_MS)}::timestamptz end)`.execute(
-    db,
-  );
+    where s.token_hash = ${hashToken(token)}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { all_acts, ...session } = row;
+  const { all_acts, is_open, ...session } = row;
+  // Null is not true: a name that was never added has no time.
+  if (is_open !== true) return { ended: row.name };
   if (keeps && now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
     await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };

@@ -8,5 +8,5 @@ export {
   sendWebhooksAgain,
 } from './webhook-addresses.ts';
 export { readOldestWebhook, runDueWebhooks, webhookFeature } from './webhook-feature.ts';
-export { readWebhookUrl } from './webhook-rules.ts';
+export { maskedWebhookUrl, readWebhookUrl } from './webhook-rules.ts';
 export { readSigningSecrets, renewWebhookSecret, takeWebhookSecret } from './webhook-secrets.ts';

@@ -39,6 +39,16 @@ export function decideDelivery(status: number | null, attempts: number, now: Dat
 const MAX_LENGTH = 500;
 
 /**
+ * Returns an address without its path and query, which often contain the receiver's token.
+ *
+ * Shape   'https://receiver.example/hooks/s3cret?key=1' -> 'https://receiver.example/…'
+ */
+export function maskedWebhookUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return pathname === '/' && search === '' ? url : `${origin}/…`;
+}
+
+/**
  * Reads the address of a receiver; null if nothing may be sent there. The addresses of a name are checked at each connection.
  *
  * Shape   a typed text -> the normalised URL

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { hashPassword, isPassword } from '../../modules/person/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
-import { logAct } from '../operator-log.ts';
+import { logAct, STRANGER } from '../operator-log.ts';
 import {
   assertRolesExist,
   assertTwoKeepControl,
@@ -112,6 +112,8 @@ export async function addName(
   deps: OperatorDeps,
   { name, note, readSecret }: { name: string; note: string | undefined; readSecret: ReadSecret },
 ): Promise<string> {
+  if (name === STRANGER)
+    throw new CommandError(`The log calls people without a name ${STRANGER}. Choose another name.`);
   assertHasNone((await sql<Row>`select * from operator_name`.execute(deps.db)).rows, name);
   const hash = await readNewSecret(deps, name, readSecret);
   return await deps.db.transaction().execute(async (tx) => {

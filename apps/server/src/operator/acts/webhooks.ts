@@ -5,6 +5,7 @@ import {
   addWebhookAddress,
   type LockedAddress,
   lockWebhookAddress,
+  maskedWebhookUrl,
   readWebhookUrl,
   removeWebhookAddress,
   renewWebhookSecret,
@@ -13,6 +14,7 @@ import {
 } from '../../modules/webhook/public.ts';
 import { type Act, change, read, recordedRead } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { mayDo } from '../operator-permissions.ts';
 import { id, optional, readBy } from '../parameters.ts';
 import { type AddressTable, addressesText, type DeliveryTable, deliveriesText } from '../texts/webhook-texts.ts';
 
@@ -40,6 +42,12 @@ const entry = readBy<number | 'all'>(
 const kindsText = (chosen: readonly string[] | null): string => chosen?.join(',') ?? 'every kind';
 const subjectOf = ({ id: address_id }: LockedAddress) => `webhook ${address_id}`;
 
+/** An address as everybody may read it: its URL may contain a token of the receiver. */
+const maskedAddress = <Content extends { url: string }>(content: Content): Content => ({
+  ...content,
+  url: maskedWebhookUrl(content.url),
+});
+
 async function findAddress(tx: Tx, address_id: string): Promise<LockedAddress> {
   const found = await lockWebhookAddress(tx, address_id);
   if (found === null) throw new CommandError(`There is no webhook address ${address_id}. See: webhook`);
@@ -56,13 +64,20 @@ async function assertAddable(tx: Tx, address: string): Promise<void> {
 
 type Counted = { id: string; url: string; kinds: string[] | null; added_at: Date; waiting: number; failed: number };
 
-async function listAddresses({ db }: OperatorDeps): Promise<AddressTable> {
+async function listAddresses({ db }: OperatorDeps, operator: string): Promise<AddressTable> {
   const { rows } = await sql<Counted>`
     select a.id, a.url, a.kinds, a.added_at,
       (select count(*) from webhook_delivery d where d.address_id = a.id and d.state = 'waiting')::int as waiting,
       (select count(*) from webhook_delivery d where d.address_id = a.id and d.state = 'failed')::int as failed
     from webhook_address a where a.removed_at is null order by a.id`.execute(db);
-  return { addresses: rows.map(({ kinds: chosen, ...one }) => ({ ...one, kinds: kindsText(chosen) })) };
+  const isWhole = await mayDo(db, operator, 'technical');
+  return {
+    addresses: rows.map(({ kinds: chosen, url: whole, ...one }) => ({
+      ...one,
+      url: isWhole ? whole : maskedWebhookUrl(whole),
+      kinds: kindsText(chosen),
+    })),
+  };
 }
 
 type Shown = {
@@ -92,7 +107,7 @@ export const webhookActs = {
     permission: 'look',
     help: 'the addresses of other systems that receive events',
     arguments: {},
-    run: ({ deps }) => listAddresses(deps),
+    run: ({ deps, acting }) => listAddresses(deps, acting.operator),
     text: addressesText,
   }),
   'webhook deliveries': read({
@@ -105,20 +120,21 @@ export const webhookActs = {
   'webhook add': change({
     permission: 'technical',
     approval: 'two',
+    masked: maskedAddress,
     help: `sends events to an address of another system from then on, every kind unless KINDS are given: ${webhookKinds.join(', ')}`,
     arguments: { url, kinds: optional(kinds) },
     run: async ({ tx, deps }, { url: address, kinds: chosen = null }) => {
       await assertAddable(tx, address);
       const content = { url: address, kinds: kindsText(chosen) };
       return {
-        subject: `webhook ${address}`,
+        subject: `webhook ${maskedWebhookUrl(address)}`,
         content,
         money_effect: null,
         apply: async ({ at }) => {
           const added = await addWebhookAddress(tx, deps, { url: address, kinds: chosen, at });
           return {
             data: { address: added },
-            after: { ...content, address: added },
+            after: { ...maskedAddress(content), address: added },
           };
         },
       };
@@ -148,7 +164,7 @@ export const webhookActs = {
       const found = await findAddress(tx, address);
       return {
         subject: subjectOf(found),
-        content: { url: found.url, secret: 'a new one' },
+        content: { url: maskedWebhookUrl(found.url), secret: 'a new one' },
         money_effect: null,
         apply: async ({ at }) => {
           await renewWebhookSecret(tx, deps, address, at);
@@ -167,7 +183,7 @@ export const webhookActs = {
       const found = await findAddress(tx, address);
       return {
         subject: subjectOf(found),
-        before: { url: found.url, kinds: kindsText(found.kinds) },
+        before: { url: maskedWebhookUrl(found.url), kinds: kindsText(found.kinds) },
         apply: async ({ at }) => {
           const dropped = await removeWebhookAddress(tx, address, at);
           return { data: { address, dropped }, after: { dropped } };

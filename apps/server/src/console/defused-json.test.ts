@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defusedJson } from './defused-json.ts';
+
+const defused = (text: string): unknown => JSON.parse(defusedJson(JSON.stringify(text)));
+
+describe('a text of others', () => {
+  it.each([
+    ['a right-to-left override', 'Rs 1\u202e00\u202c', 'Rs 1\\u202e00\\u202c'],
+    ['an isolate that does not end', 'name\u2067', 'name\\u2067'],
+    ['a hidden sign', 'oma\u200br\ufeff', 'oma\\u200br\\ufeff'],
+    ['a hidden tag', 'a\u{e0041}', 'a\\u{e0041}'],
+    ['a control of a terminal', '\u001b[2J\u009b', '\\u001b[2J\\u009b'],
+    ['an end of line of another kind', 'a\u2028b', 'a\\u2028b'],
+    ['a backslash before a mark', 'C:\\u001b\\\u202e', 'C:\\u001b\\\\u202e'],
+  ])('shows the code of %s', (_what, text, shown) => {
+    expect(defused(text)).toBe(shown);
+  });
+
+  it.each([
+    'پہلی رقم ۵۰۰ می\u200cخواہم \u200fنوا',
+    'two\nlines\tand "quotes" \\n',
+    'C:\\u0041 <b>&amp;</b>',
+    '👨\u200d👩\u200d👧',
+  ])('stays as it is without such signs: %j', (text) => {
+    expect(defused(text)).toBe(text);
+  });
+
+  it('is also defused as the name of a field', () => {
+    expect(JSON.parse(defusedJson(JSON.stringify({ 'a\u202e': 1 })))).toEqual({ 'a\\u202e': 1 });
+  });
+});

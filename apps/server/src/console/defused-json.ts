@@ -1,0 +1,25 @@
+/**
+ * Pairs of backslashes, which keep their meaning; escaped controls other than a line end and a tab; and marks that override the direction of
+ * a text, hide a part of it or end its line. Marks of one sign (\u200e, \u200f, \u061c) and the joiners are part of Urdu, and a text that is
+ * isolated does not reorder anything with them.
+ */
+const DANGEROUS = /\\\\|\\u00[01][0-9a-f]|[\u007f-\u009f\u2028\u2029]|[^\P{Cf}\u200c-\u200f\u061c]/gu;
+
+const codeOf = (sign: string): string => {
+  const code = sign.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\\\u{${code.toString(16)}}` : `\\\\u${code.toString(16).padStart(4, '0')}`;
+};
+
+/**
+ * Returns JSON whose texts show control characters and direction overrides as codes.
+ *
+ * A player chooses the words that staff members read. Without this, a text such as "paid" with an override shows something else than it
+ * contains.
+ *
+ * Shape   '{"text":"1\u202e00"}' with the mark itself -> '{"text":"1\\u202e00"}', which shows the code
+ */
+export const defusedJson = (json: string): string =>
+  json.replace(DANGEROUS, (found) => {
+    if (found === '\\\\') return found;
+    return found.startsWith('\\') ? `\\${found}` : codeOf(found);
+  });

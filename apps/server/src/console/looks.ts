@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { logAct } from '../operator/operator-log.ts';
+import { type ConsoleContext, staffOf } from './console-handle.ts';
+
+/** An open page reads again and again. Within this time its reads are one look. */
+const LOOK_MS = 30 * 60_000;
+
+/** A look at personal data. `note` is the reason, or what was shown. */
+export type Look = { act: string; subject: string; note?: string };
+
+/** Logs a look at personal data. */
+export async function logLook(ctx: ConsoleContext, look: Look): Promise<void> {
+  const { app } = ctx;
+  const entry = { ...look, operator: staffOf(ctx).name, at: app.clock.now() };
+  await app.db.transaction().execute((tx) => logAct(tx, entry));
+}
+
+/** Logs a look at personal data on a page that asks for no reason, unless the same staff member has just looked at the same. */
+export async function logFirstLook(ctx: ConsoleContext, look: Look): Promise<void> {
+  if (!(await hasLooked(ctx, look))) await logLook(ctx, look);
+}
+
+/** Reports whether the staff member has looked at the same within half an hour. */
+export async function hasLooked(ctx: ConsoleContext, { act, subject, note }: Look): Promise<boolean> {
+  const since = new Date(ctx.app.clock.now().getTime() - LOOK_MS);
+  const { rows } = await sql`select 1 from operator_log where subject = ${subject} and at > ${since} and act = ${act}
+    and operator = ${staffOf(ctx).name} and (${note ?? null}::text is null or note = ${note ?? null}) limit 1`.execute(
+    ctx.reads,
+  );
+  return rows.length > 0;
+}

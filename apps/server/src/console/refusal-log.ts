@@ -1,0 +1,110 @@
+import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
+import type { App } from '../core/app.ts';
+import { logAct, type OperatorAct, STRANGER } from '../operator/operator-log.ts';
+import { RefusalCounter, type Refused, type RefusedGroup } from './refusal-counter.ts';
+
+const WINDOW_MS = 60_000;
+
+/** The errors that show an attempt of somebody who may not do this, with their texts in the log. The others are null. */
+const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
+  NOT_SIGNED_IN: 'without a session',
+  SECOND_FACTOR_NEEDED: 'without the second factor',
+  FORBIDDEN: 'without the permission',
+  FOREIGN_PAGE: 'from a page of another site',
+  SIGN_IN_REFUSED: 'with a wrong name or password',
+  SIGN_IN_DELAYED: 'while earlier failures delay a sign-in',
+  // The sign-in logs each of these itself.
+  CODE_REFUSED: null,
+  PASSKEY_REFUSED: null,
+  INVITATION_REFUSED: null,
+  // An act that was refused is logged with its reason.
+  ACT_REFUSED: null,
+  // Every page asks for the code again in the course of a day.
+  SECOND_FACTOR_STALE: null,
+  MALFORMED_JSON: null,
+  INVALID_INPUT: null,
+  NOT_FOUND: null,
+  METHOD_NOT_ALLOWED: null,
+  CONFIRMATION_NEEDED: null,
+  PROPOSAL_CHANGED: null,
+  PASSKEY_LIMIT: null,
+  BODY_TOO_LARGE: null,
+  KEY_REUSED: null,
+  INTERNAL: null,
+  UNAVAILABLE: null,
+};
+
+/**
+ * Logs the refused calls of a console.
+ *
+ * The first refusal of a signed-in staff member is logged at once. Repeats, and all calls of strangers, are counted and logged once a
+ * minute, so no stranger's call waits for the chain of the log or delays it.
+ */
+export class RefusalLog {
+  readonly #app: App;
+  readonly #counter = new RefusalCounter();
+  /** The refusals of staff members that were logged in this window. */
+  readonly #logged = new Set<string>();
+  readonly #timer: NodeJS.Timeout | null;
+  #began_at: Date;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#began_at = app.clock.now();
+    this.#timer = app.clock.runs ? setInterval(() => void this.#endWindow(), WINDOW_MS) : null;
+    this.#timer?.unref();
+  }
+
+  /** Counts a refused call, or logs it. `detail` is what the call lacked. */
+  async record(refused: Refused, detail: string | null): Promise<void> {
+    const { error, call, name, is_signed_in } = refused;
+    const reason = reasons[error];
+    if (reason === null) return;
+    const now = this.#app.clock.now();
+    if (now.getTime() - this.#began_at.getTime() >= WINDOW_MS) void this.#endWindow();
+    const key = `${error} ${name} ${call}`;
+    if (!is_signed_in || name === null || this.#logged.has(key)) return this.#counter.add(refused, now);
+    this.#logged.add(key);
+    const act = `${call} (${error === 'FORBIDDEN' ? 'forbidden' : 'refused'})`;
+    await this.#store([{ operator: name, at: now, act, subject: `name ${name}`, note: detail ?? reason }]);
+  }
+
+  /** Logs what was counted, and ends. */
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#endWindow();
+  }
+
+  /** Logs what was counted. After a failure it is counted again, for the next window. */
+  async #endWindow(): Promise<void> {
+    const now = this.#app.clock.now();
+    this.#began_at = now;
+    this.#logged.clear();
+    const groups = this.#counter.take(now);
+    if (groups.length === 0) return;
+    try {
+      await this.#store(groups.map((group) => entryOf(group, now)));
+    } catch (error) {
+      for (const group of groups) this.#counter.addGroup(group);
+      this.#app.log.error({ err: error }, 'refused calls of the console could not be logged');
+    }
+  }
+
+  async #store(entries: readonly OperatorAct[]): Promise<void> {
+    await this.#app.db.transaction().execute(async (tx) => {
+      for (const entry of entries) await logAct(tx, entry);
+    });
+  }
+}
+
+function entryOf({ error, name, address, addresses, is_signed_in, since, calls }: RefusedGroup, at: Date): OperatorAct {
+  const from = address ?? `${addresses} addresses`;
+  return {
+    operator: is_signed_in && name !== null ? name : STRANGER,
+    at,
+    act: 'calls (refused)',
+    subject: name === null ? `address ${from}` : `name ${name}`,
+    after: { error, ...(is_signed_in ? {} : { from }), since: since.toISOString(), calls },
+    note: name === null || is_signed_in ? (reasons[error] ?? error) : 'with a session that has ended',
+  };
+}
