@@ -70,6 +70,20 @@ describe('the alert rules', () => {
     expect(given).toContain('job_name: nua\n');
   });
 
+  it('each have a test in which they fire and one in which they stay silent', () => {
+    const tests = readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.rules.test.yml'))
+      .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+      .join('\n');
+    const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
+    expect(alerts.length).toBeGreaterThan(20);
+    const untested = alerts.filter((name) => {
+      const expected = [...tests.matchAll(new RegExp(`alertname: ${name},?\\s+exp_alerts:( \\[\\])?`, 'g'))];
+      return !expected.some(([, none]) => none !== undefined) || !expected.some(([, none]) => none === undefined);
+    });
+    expect(untested).toEqual([]);
+  });
+
   it.skipIf(promtool === null).each(files)('fire or stay silent as their tests expect: %s', (name) => {
     const tests = name.replace('.rules.yml', '.rules.test.yml');
     for (const words of [

@@ -34,8 +34,13 @@ export function LogPage() {
                     name: 'Before and after',
                     of: (row) => (
                       <span className={styles.json}>
-                        {jsonText(row.before)}
-                        {row.after === null ? '' : ` → ${jsonText(row.after)}`}
+                        <bdi>{jsonText(row.before)}</bdi>
+                        {row.after !== null && (
+                          <>
+                            {' '}
+                            → <bdi>{jsonText(row.after)}</bdi>
+                          </>
+                        )}
                       </span>
                     ),
                   },

@@ -118,7 +118,12 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
         ['State', <State key="state" of={state} />],
         ['Why', reason ?? ''],
         ['Amount', <Money key="amount" amount={amount} currency={wireCurrency} />],
-        ['To', `${account} (${rail})`],
+        [
+          'To',
+          <span key="to">
+            <bdi>{account}</bdi> ({rail})
+          </span>,
+        ],
         [
           'Player',
           <Link key="player" href={`/players/${player_id}`}>

@@ -32,7 +32,9 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
         <>
           <div className={styles.columns}>
             <Card>
-              <h3>{one.name}</h3>
+              <h3>
+                <bdi>{one.name}</bdi>
+              </h3>
               <Facts
                 of={[
                   ['State', one.state],

@@ -155,7 +155,7 @@ const runningOf = (
   note: string | undefined,
   confirm: Running<ShownResult>['confirm'],
 ): Running<ShownResult> => ({
-  deps: ctx.app,
+  deps: { ...ctx.app, reads: ctx.reads },
   acting: { operator: staffOf(ctx).name, note },
   readSecret: async () => {
     throw new CommandError('This act reads a secret: use the command.');

@@ -5,11 +5,14 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { toWire } from '@nua/money';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '../../../../tests/world/exported-file.ts';
+import { hangingApp } from '../../../../tests/world/hanging-app.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { stakeDice } from '../../../../tests/world/staking.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
-import type { App } from '../core/app.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { runExports } from '../modules/staff-export/run-exports.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,6 +20,7 @@ const DAY_MS = 86_400_000;
 const start = new Date();
 const world = useWorld({ environment: WITH_CONSOLE, start });
 const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
+const { toWallet, ask } = withdrawing(() => world);
 const dayAgo = (days: number) => dayInKarachi(new Date(start.getTime() - days * DAY_MS));
 const recent = { from: dayAgo(1), until: dayAgo(-1) };
 
@@ -79,21 +83,6 @@ async function exported(values: Record<string, string>) {
   return { one, bytes, headers, file: data };
 }
 
-/** Reads the fields of a CSV file by RFC 4180, without the code that wrote it. */
-function readCsv(bytes: Buffer): Record<string, string>[] {
-  const text = bytes.toString('utf8');
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  const lines: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    lines.at(-1)!.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'));
-    if (end === '\r\n') lines.push([]);
-  }
-  const [names, ...rows] = lines;
-  return rows
-    .filter((row) => row.length === names!.length)
-    .map((row) => Object.fromEntries(row.map((cell, at) => [names![at]!, cell])));
-}
-
 const readParquet = async (bytes: Buffer) =>
   (await parquetReadObjects({
     file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
@@ -143,6 +132,29 @@ describe('an exported file', () => {
     ]);
   });
 
+  it('of payouts equals the ledger to the paisa, shows the masked account, and cannot run a formula', async () => {
+    const accounts = ['00', '01'].map((ending) => toWallet(player, 3, ending));
+    for (const [n, account] of (await Promise.all(accounts)).entries())
+      expectOk(await ask(player, 3, account, `${500 + n}.07`));
+    await world.pool.query("update withdraw set reason = '=HYPERLINK(1)', state = 'reviewing' where player_id = $1", [
+      player.id,
+    ]);
+    const { rows } = await world.pool.query<{ id: string; amount: bigint }>(
+      'select w.id, h.amount from withdraw w join ledger.hold h on h.id = w.hold_id order by w.created_at, w.id',
+    );
+    // An export ends before the present moment.
+    await world.advance(1_000);
+    const { bytes } = await exported({ kind: 'payouts' });
+    const written = readCsv(bytes);
+    expect(written.map(({ id, amount, reason }) => [id, amount, reason])).toEqual(
+      rows.map(({ id, amount }) => [id, toWire(amount as never), "'=HYPERLINK(1)"]),
+    );
+    expect(written).toHaveLength(2);
+    expect(written.every(({ account }) => account!.includes('•••'))).toBe(true);
+    const numbers = await world.pool.query<{ phone: string }>('select phone from withdraw');
+    for (const { phone } of numbers.rows) expect(bytes.includes(phone.slice(-7))).toBe(false);
+  });
+
   it('of players shows no more than their cards: the middle of a phone number is hidden', async () => {
     const { bytes } = await exported({ kind: 'players' });
     const found = readCsv(bytes).find(({ id }) => id === player.id)!;
@@ -162,6 +174,28 @@ describe('an exported file', () => {
     expect(new Set(rows.map(({ subject }) => subject)).size).toBe(1);
     expect(rows[0].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: String(one.rows) });
     expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
+  });
+
+  it('is counted with the connections of the console, while the players use all others', async () => {
+    await proveAgain();
+    const counted = async () => {
+      const { rows } = await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'nua console'
+         and wait_event_type = 'Lock' and query like '%withdraw%'`,
+      );
+      return rows.length;
+    };
+    const client = await world.pool.connect();
+    await client.query('begin; lock table withdraw in access exclusive mode');
+    const requested = request(staff.sana, { kind: 'payouts' });
+    try {
+      await expect.poll(counted).toBe(1);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect((await requested).error).toBeNull();
+    await writeAll();
   });
 
   it.each([
@@ -186,40 +220,6 @@ describe('an exported file', () => {
   });
 });
 
-/** The app of a run that hangs, as if its process was killed, before its n-th transaction. */
-function hangingApp(transactions: number): { app: App; goOn: () => void } {
-  let goOn = () => {};
-  const gate = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let begun = 0;
-  const db = new Proxy(world.app.db, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name, target) as unknown;
-      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
-      return () => {
-        begun += 1;
-        const hangs = begun === transactions;
-        const builder = target.transaction();
-        const execute = async (work: never) => {
-          if (hangs) await gate;
-          return await builder.execute(work);
-        };
-        return {
-          execute,
-          setAccessMode: (mode: never) => ({
-            execute: async (work: never) => {
-              if (hangs) await gate;
-              return await builder.setAccessMode(mode).execute(work);
-            },
-          }),
-        };
-      };
-    },
-  });
-  return { app: { ...world.app, db }, goOn: () => goOn() };
-}
-
 const partsOf = async (id: string) => {
   const { rows } = await world.pool.query('select attempt from staff_export_part where export_id = $1', [id]);
   return new Set(rows.map(({ attempt }) => attempt));
@@ -230,7 +230,7 @@ describe('the job of the exports', () => {
     await proveAgain();
     await request(staff.sana, { kind: 'transfers' });
     await request(staff.sana, { kind: 'rounds' });
-    const { app, goOn } = hangingApp(4);
+    const { app, goOn } = hangingApp(world.app, 4);
     const killed = runExports(app, { page_rows: 3 });
     const first = async () => (await staff.sana.call(listExports)).data.list[1]!;
     await expect.poll(async () => (await first()).rows).toBe(3);

@@ -65,7 +65,7 @@ async function playAtStudio() {
   return staked - paid;
 }
 
-const { getGgrReport, getReturnReport, listHouseTransfers } = consoleCalls;
+const { getGgrReport, getReturnReport, getPromotionReport, listHouseTransfers } = consoleCalls;
 const FEE_RATES = [
   { from: '2026-01-01', payments: { jazzcash: { deposit_bps: 150, payout_bps: 0 } }, providers: { studio: 1_000 } },
 ];
@@ -225,6 +225,20 @@ describe('the report of the GGR', () => {
     });
     expect(promotions.reduce((all, { granted, returned }) => all + granted - returned, 0n)).toBe(total.promotions);
     expect(promotions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['free_round', 'task']));
+    // The other report reads the same days from the ledger itself, by promotion.
+    const { list } = (await sana.call(getPromotionReport, { query: period() })).data;
+    const costOf = (rows: readonly { kind: string; granted: bigint; returned: bigint }[], kind: string) =>
+      rows.filter((row) => row.kind === kind).reduce((all, { granted, returned }) => all + granted - returned, 0n);
+    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(promotions.map(({ kind }) => kind)));
+    for (const { kind } of promotions) expect([kind, costOf(list, kind)]).toEqual([kind, costOf(promotions, kind)]);
+    expect(total.ngr).toBe(
+      total.ggr +
+        total.free_stakes -
+        total.free_payouts -
+        total.payment_fees -
+        total.provider_fees -
+        list.reduce((all, { granted, returned }) => all + granted - returned, 0n),
+    );
   });
 
   it.each(houseFigures)('opens the transfers of the figure %s, which sum to it', async (figure) => {

@@ -6,6 +6,8 @@ import type { Clock } from '../core/clock.ts';
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
   clock: Clock;
+  /** The console's connections for reads that take long; the command reads with its own. */
+  reads?: App['db'];
   config: Pick<
     Configuration,
     'demo' | 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
-import { isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
+import { lockOutBy } from './lock-outs.ts';
+import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
 
 /** A change of a setting. `before` is null if the first value was in force. */
 export interface SettingChange {
@@ -8,35 +9,16 @@ export interface SettingChange {
   after: unknown;
 }
 
-type LockOuts = { [Key in SettingKey]?: (value: SettingValue<Key>) => boolean };
-
-/**
- * Values that have the form of their setting, and allow nobody anything. They are refused when they are set. A stored one goes on, because
- * the first value in its place would allow more than the operator wanted.
- */
-const lockOuts: LockOuts = {
-  deposit_setting: ({ deposit_pay_type_setting: types }) => types.some(({ minimum, maximum }) => minimum > maximum),
-  withdraw_rules: ({ minimum, maximum, daily_count, daily_sum }) =>
-    minimum > maximum || minimum > daily_sum || daily_count === 0,
-  play_rules: ({ stake_minimum, stake_maximum, payout_cap }) =>
-    stake_minimum > stake_maximum || payout_cap < stake_minimum,
-  ticket_rules: (rules) => Object.values(rules).some((limit) => limit === 0),
-};
-
-/** Reports whether a value of a setting locks everybody out. */
-function locksOut<Key extends SettingKey>(key: Key, value: SettingValue<Key>): boolean {
-  const isLockOut: ((value: SettingValue<Key>) => boolean) | undefined = lockOuts[key];
-  return isLockOut?.(value) ?? false;
-}
-
 /** Checks that a setting exists and accepts a value. The error names the wrong field. */
 export function checkSetting(key: string, value: unknown): SettingKey {
   if (!isSettingKey(key))
     throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
   const read = v.safeParse(settingRules[key].schema, value);
-  if (read.success && locksOut(key, read.output as never))
-    throw new Error(`${key}: this would lock everybody out: a minimum is above a maximum, or a number is 0.`);
-  if (read.success) return key;
+  if (read.success) {
+    const locked = lockOutBy(key, read.output as never);
+    if (locked !== null) throw new Error(`${key}: ${locked}.`);
+    return key;
+  }
   const issue = read.issues[0];
   throw new Error(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
 }

@@ -89,8 +89,8 @@ export const exportActs = {
     prepare: async ({ deps, acting }, given) => {
       // An export contains what the lists of the console show.
       await assertMay(deps.db, acting.operator, 'look');
-      const is_demo = deps.config.demo;
-      return { seen: await countRows({ db: deps.db, is_demo }, rowsOf(given, deps.clock.now())) };
+      const from = { db: deps.reads ?? deps.db, is_demo: deps.config.demo };
+      return { seen: await countRows(from, rowsOf(given, deps.clock.now())) };
     },
     run: async (call, given) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
