@@ -18,10 +18,9 @@ async function delayConnections(page: Page): Promise<{ attempted: Promise<void>;
 
 const creditDialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('a deposit that is credited between rendering and connecting appears on the page, and is shown once', async ({
-  page,
-  world,
-}) => {
+test('a deposit that is credited between rendering and connecting appears on the page, and is shown once', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
   const { attempted, connect } = await delayConnections(page);
   await openAs(page, world, someone, '/wallet');

@@ -254,7 +254,11 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   ]);
 });
 
-test('the offline bar moves no part of a game under the navigation bar [R9.03]', async ({ page, context, world }) => {
+test('the offline bar moves no part of a game under the navigation bar [R9.03]', { tag: '@long' }, async ({
+  page,
+  context,
+  world,
+}) => {
   await openSignedIn(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();

@@ -219,10 +219,9 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`a passkey replaces the code for a payout account, a withdrawal and the old number (${language})`, async ({
-    page,
-    world,
-  }) => {
+  test(`a passkey replaces the code for a payout account, a withdrawal and the old number (${language})`, {
+    tag: '@long',
+  }, async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));

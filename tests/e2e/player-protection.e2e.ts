@@ -170,10 +170,9 @@ test('a time-out is confirmed twice, and closes deposits and games but not withd
   });
 });
 
-test('an exclusion on another device closes an open game, and the lobby explains the exclusion [R2.42]', async ({
-  page,
-  world,
-}) => {
+test('an exclusion on another device closes an open game, and the lobby explains the exclusion [R2.42]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(rollButton(game)).toBeEnabled();
   await listening(world, who);
@@ -227,7 +226,10 @@ test('an excluded player is offered no promotion on any page', async ({ page, wo
   await nothingIsOffered();
 });
 
-test('the explanation of a break is loaded again by itself if its code fails to load', async ({ page, world }) => {
+test('the explanation of a break is loaded again by itself if its code fails to load', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
   let isLosing = true;

@@ -186,10 +186,9 @@ test('a player who has both numbers changes the phone number with two codes [R2.
   await expect(page.getByText(next)).toBeVisible();
 });
 
-test('a player without the old number requests a phone change, which is pending for 72 hours [R2.14 phone]', async ({
-  page,
-  world,
-}) => {
+test('a player without the old number requests a phone change, which is pending for 72 hours [R2.14 phone]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   const account = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK24MUCB0646609971000177' };
   expectOk(await addPayoutAccount(world, { token: who.token, body: account }));
@@ -277,10 +276,9 @@ test('a chosen palette applies immediately, and from the first byte of the next 
   expect(loaded).toEqual([]);
 });
 
-test('a player who closes the account but loses the response is informed on the sign-in page [R2.13 closing]', async ({
-  page,
-  world,
-}) => {
+test('a player who closes the account but loses the response is informed on the sign-in page [R2.13 closing]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
   // A real-time connection would report the closed account and open the sign-in page.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());

@@ -222,10 +222,9 @@ for (const { name, block, text } of [
     text: /^– Not checked, because the storage of your device is full/,
   },
 ])
-  test(`a player whose browser is ${name} can continue to play, and the check reports that no receipt was stored`, async ({
-    page,
-    world,
-  }) => {
+  test(`a player whose browser is ${name} can continue to play, and the check reports that no receipt was stored`, {
+    tag: '@long',
+  }, async ({ page, world }) => {
     await page.addInitScript(block);
     const { game } = await openDice(page, world);
     await rollTimes(game, 1);

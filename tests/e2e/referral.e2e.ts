@@ -81,7 +81,10 @@ test('a player spins the referral wheel with active friends until the target is 
   });
 });
 
-test('a spin of the referral wheel whose response is lost is the same spin after a retry', async ({ page, world }) => {
+test('a spin of the referral wheel whose response is lost is the same spin after a retry', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   await openAs(page, world, who, '/deposit-roulette');
   const main = page.locator('main');

@@ -50,10 +50,9 @@ test('the report shows a chart with its numbers by day, week and month, and can 
   expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
 });
 
-test('a player shares a round from the report, finds its link under the shared ones, and stops sharing it', async ({
-  page,
-  world,
-}) => {
+test('a player shares a round from the report, finds its link under the shared ones, and stops sharing it', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(100_000));
   expectOk(

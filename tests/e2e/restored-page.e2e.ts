@@ -141,7 +141,7 @@ test('a restored page that had renewed its token notices a sign-out even if its 
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('Back and Forward show no player data after a sign-out on a restored page [R4.02]', async ({
+test('Back and Forward show no player data after a sign-out on a restored page [R4.02]', { tag: '@long' }, async ({
   page,
   faultProxy,
 }) => {

@@ -103,11 +103,9 @@ test('Escape and the back button close the top dialog, and a pending request sho
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code is missing offline shows an error, and opens automatically when the network is back [R2.38]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a screen whose code is missing offline shows an error, and opens automatically when the network is back [R2.38]', {
+  tag: '@long',
+}, async ({ page, context, world }) => {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
   // The runtime loads after hydration.

@@ -58,7 +58,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   await expect(own).toContainText('1.50');
 });
 
-test('a tournament is shown in Urdu, from right to left', async ({ page, world }) => {
+test('a tournament is shown in Urdu, from right to left', { tag: '@long' }, async ({ page, world }) => {
   await runOpenEditions(world.app);
   const who = await world.player();
   await openAs(page, world, who, '/tournament', { language: 'ur' });

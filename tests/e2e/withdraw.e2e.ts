@@ -48,7 +48,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
 }
 
-test('a device whose clock is days behind can withdraw to its only account [R2.19] [R5.08]', async ({
+test('a device whose clock is days behind can withdraw to its only account [R2.19] [R5.08]', { tag: '@long' }, async ({
   page,
   world,
 }) => {
@@ -115,10 +115,9 @@ test('a withdrawal to JazzCash that the provider rejects is returned to the main
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
-test('a code dialog that is closed during its check sends no withdrawal, and the code stays valid [R1.08]', async ({
-  page,
-  world,
-}) => {
+test('a code dialog that is closed during its check sends no withdrawal, and the code stays valid [R1.08]', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const player = await openWithdrawPage(page, world, walletAccount(2, '00'));
   let sent = 0;
   page.on('request', (request) => {
