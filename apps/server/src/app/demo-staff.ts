@@ -8,9 +8,10 @@ export { DEMO_STAFF_PASSWORD };
 
 type DemoStaff = { name: (typeof DEMO_STAFF_NAMES)[number]; may: 'all' | readonly string[] };
 
-/** The staff of a demo: an owner, a payments clerk and a support agent. */
+/** The staff of a demo: two owners, because two people decide about settings, gifts and staff, a payments clerk and a support agent. */
 export const DEMO_STAFF: readonly DemoStaff[] = [
   { name: 'sana', may: 'all' },
+  { name: 'nida', may: ['role:owner'] },
   { name: 'omar', may: ['role:payments'] },
   { name: 'hina', may: ['role:support'] },
 ];

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isPassword } from '../person/public.ts';
 
 /** The names of a demo's staff. */
-export const DEMO_STAFF_NAMES = ['sana', 'omar', 'hina'] as const;
+export const DEMO_STAFF_NAMES = ['sana', 'nida', 'omar', 'hina'] as const;
 
 /** Their password, as that of the demo's players. Only this machine reaches the console of a demo. */
 export const DEMO_STAFF_PASSWORD = 'play-money-demo';
