@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { CallError, send } from './api/call.ts';
 import { errorText } from './api/error-text.ts';
 import { queryClient, useCall } from './api/queries.ts';
+import type { PageName, PageWithId } from './page-names.ts';
 import { ActsPage } from './pages/acts.tsx';
 import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
 import { ContentPage } from './pages/content.tsx';
@@ -79,7 +80,9 @@ const menu: readonly Group[] = [
   },
 ];
 
-const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?: (id: string) => ReactNode }>> = {
+type Page = { title: string; page: () => ReactNode };
+
+const pages: Readonly<Record<PageName, Page> & Record<PageWithId, { of: (id: string) => ReactNode }>> = {
   '': { title: 'Today', page: () => <TodayPage /> },
   alarms: { title: 'Alarms', page: () => <AlarmsPage />, of: (id) => <AlarmPage key={id} id={id} /> },
   payouts: { title: 'Payouts', page: () => <PayoutsPage />, of: (id) => <PayoutPage key={id} id={id} /> },
@@ -104,10 +107,12 @@ const pages: Readonly<Record<string, { title: string; page: () => ReactNode; of?
   devices: { title: 'Your devices', page: () => <DevicesPage /> },
 };
 
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+
 function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
   const [name = '', id] = pathname.split('/').slice(1);
-  const found = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (found !== undefined && id === undefined) return { title: found.title, content: found.page() };
+  const found: (Page & { of?: (id: string) => ReactNode }) | null = isPage(name) ? pages[name] : null;
+  if (found !== null && id === undefined) return { title: found.title, content: found.page() };
   if (found?.of !== undefined && id !== undefined) return { title: found.title, content: found.of(id) };
   return { title: 'Not found', content: <ErrorState title="There is no such page" text={pathname} /> };
 }

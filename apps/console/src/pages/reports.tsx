@@ -1,5 +1,6 @@
 import { ErrorState, Skeleton } from '@nua/ui';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import type { ReportName } from '../page-names.ts';
 import { Link } from '../parts/link.tsx';
 import { type Period, PeriodForm, usePeriod } from '../parts/period.tsx';
 import { Table } from '../parts/table.tsx';
@@ -8,7 +9,7 @@ import { Table } from '../parts/table.tsx';
 type Report = { title: string; text: string; page: LazyExoticComponent<ComponentType<{ period: Period }>> };
 
 /** Every report, by the last part of its address. */
-const reports: Readonly<Record<string, Report>> = {
+const reports: Readonly<Record<ReportName, Report>> = {
   ggr: {
     title: 'GGR and NGR',
     text: 'What the house earned by day, and the turnover of each game',
@@ -46,6 +47,8 @@ const reports: Readonly<Record<string, Report>> = {
   },
 };
 
+const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name);
+
 /** The list of the reports. */
 export function ReportsPage() {
   return (
@@ -68,7 +71,7 @@ export function ReportsPage() {
 /** One report with the days that it covers. Days begin at midnight in Pakistan. */
 export function ReportPage({ name }: { name: string }) {
   const period = usePeriod();
-  const report = Object.hasOwn(reports, name) ? reports[name] : undefined;
+  const report = isReport(name) ? reports[name] : undefined;
   if (report === undefined) return <ErrorState title="There is no such report" text={name} />;
   const { title, page: Page } = report;
   return (

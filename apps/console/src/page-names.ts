@@ -1,0 +1,46 @@
+/** The first part of the address of each page. The front page has none. */
+export const pageNames = [
+  '',
+  'alarms',
+  'payouts',
+  'deposits',
+  'players',
+  'tickets',
+  'messages',
+  'content',
+  'replies',
+  'proposals',
+  'reports',
+  'exports',
+  'ledger',
+  'games',
+  'settings',
+  'acts',
+  'staff',
+  'log',
+  'system',
+  'webhooks',
+  'webhook-events',
+  'devices',
+] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** The pages whose address may continue with an id, for the page of one row. */
+export const pagesWithId = [
+  'alarms',
+  'payouts',
+  'deposits',
+  'players',
+  'tickets',
+  'reports',
+  'ledger',
+  'games',
+  'settings',
+  'webhooks',
+  'webhook-events',
+] as const satisfies readonly PageName[];
+export type PageWithId = (typeof pagesWithId)[number];
+
+/** The last part of the address of each report. */
+export const reportNames = ['ggr', 'return', 'payments', 'players', 'promotions', 'protection', 'large'] as const;
+export type ReportName = (typeof reportNames)[number];
