@@ -1,47 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
-import { builtConsole } from '../../apps/server/src/app/built-web.ts';
-import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
-import { payingPlayer } from '../world/paying-player.ts';
-import { codeOf, nextCode, WITH_CONSOLE } from '../world/staff.ts';
+import { calls } from '@nua/contract';
+import type { Page } from '@playwright/test';
+import { doDueWork } from '../world/do-due-work.ts';
+import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
-import { expectOk, startWorld } from '../world/world.ts';
+import { expectOk } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
-import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-    async ({}, use) => {
-      const world = await startWorld({
-        start: noonInKarachi(),
-        environment: WITH_CONSOLE,
-        parts: { console_files: builtConsole() },
-      });
-      await use(world);
-      await world.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
-/** Opens the console in a separate browser and signs a staff member in, with the code on the phone. */
-async function signIn(browser: Browser, world: World, name: string, width: number): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-  await page.goto(world.consoleUrl());
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(DEMO_STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await enterCode(page, world, name);
-  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
-  return page;
-}
-
-async function enterCode(page: Page, world: World, name: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
-  await nextCode(world);
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(world, name));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-}
+import { acceptProposal, closeResult, enterCode, expect, openFromMenu, signIn, test } from './console-staff.ts';
+import { listening } from './listening.ts';
+import { openAs } from './open-as.ts';
 
 /** Lets the next act reach the server, and loses its response. */
 const loseResponse = (page: Page) =>
@@ -68,7 +34,7 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
   await test.step('the payout waits, and its page shows what a decision needs', async () => {
     await omar.getByRole('link', { name: /Payouts oldest/ }).click();
     await omar.getByRole('table').getByRole('link').first().click();
-    await expect(omar.getByText('above_automatic_limit').first()).toBeVisible();
+    await expect(omar.getByText('Above the automatic limit').first()).toBeVisible();
     await expect(omar.getByRole('heading', { name: 'Money of the player' })).toBeVisible();
     expect(await accessibilityFaultsOf(omar)).toEqual([]);
   });
@@ -96,10 +62,10 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
     expect((await look(player, id)).status).toBe('reviewing');
   });
 
-  const sana = await signIn(browser, world, 'sana', 1280);
+  const sana = await signIn(browser, world, 'sana');
   await test.step('another staff member sees the exact change and accepts it, after a new code', async () => {
     await sana.getByRole('link', { name: 'Proposals', exact: true }).click();
-    await expect(sana.getByText('"amount": "6000000"')).toBeVisible();
+    await expect(sana.getByText('60,000.00')).toBeVisible();
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
     await world.advance(6 * 60_000);
     await sana.getByRole('button', { name: 'Accept this change' }).click();
@@ -117,5 +83,102 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
     await expect(sana.getByLabel('Password')).toBeVisible();
     await sana.goBack();
     await expect(sana.getByLabel('Password')).toBeVisible();
+  });
+});
+
+test('a gift above the limit of one person and a setting are each proposed by one owner and done by another', async ({
+  browser,
+  world,
+}) => {
+  const player = await world.player();
+  const sana = await signIn(browser, world, 'sana');
+  const nida = await signIn(browser, world, 'nida');
+
+  await test.step('a gift to a main wallet shows its reach and its cost, and becomes a proposal', async () => {
+    await openFromMenu(sana, 'Messages');
+    await sana.getByText('New message').click();
+    await sana.getByLabel('To', { exact: true }).fill(`player:${player.user_name}`);
+    await sana.getByLabel('Title (English)').fill('Sorry for the delay');
+    await sana.getByLabel('Title (Urdu)').fill('تاخیر پر معذرت');
+    await sana.getByLabel('Text (English)').fill('Here is a gift.');
+    await sana.getByLabel('Text (Urdu)').fill('یہ آپ کا تحفہ ہے۔');
+    await sana.getByLabel('Gift').fill('60000.00');
+    await sana.getByLabel('Wallet').selectOption('main');
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    await expect(sana.getByRole('dialog')).toContainText(/Sends to 1 player.*gift of 60,000\.00 main each/s);
+    await sana.getByRole('button', { name: 'Do it' }).click();
+    await closeResult(sana, /A second operator must approve it/);
+    await expect(sana.getByRole('region', { name: 'Sendings' })).toContainText('proposed');
+  });
+
+  await test.step('the other owner accepts exactly this gift, and the player claims it', async () => {
+    await acceptProposal(nida, 'Sorry for the delay');
+    await closeResult(nida, /sent/);
+    await doDueWork(world);
+    const [message] = expectOk(await world.call(calls.listMessages, { token: player.token })).data.list;
+    const claim = { params: { id: message!.id }, body: { action: 'claim' as const }, token: player.token };
+    expectOk(await world.call(calls.updateMessage, claim));
+    expect((await moneyOf(world, player.id)).main).toBe(6_000_000n);
+  });
+
+  await test.step('the setting shows what changes, and its value stays until the other owner accepts it', async () => {
+    await openFromMenu(sana, 'Settings');
+    await sana.getByRole('link', { name: 'withdraw_rules' }).click();
+    await sana.getByText('Change it').click();
+    const value = sana.getByLabel('New value (JSON)');
+    await value.fill((await value.inputValue()).replace(/("automatic_limit": )"[\d.]+"/, '$1"7000.00"'));
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    await expect(sana.getByRole('dialog')).toContainText('automatic_limit');
+    await sana.getByRole('button', { name: 'Do it' }).click();
+    await closeResult(sana, /A second operator must approve it/);
+    expect(world.app.settings.get('withdraw_rules').automatic_limit).not.toBe(700_000n);
+    await acceptProposal(nida, /Automatic limit.*7000\.00/s);
+    await closeResult(nida, /Changed/);
+    await expect(nida.getByText('No proposal is open')).toBeVisible();
+    await world.app.revisions.catchUp();
+    expect(world.app.settings.get('withdraw_rules').automatic_limit).toBe(700_000n);
+    await sana.reload();
+    await expect(sana.getByRole('region', { name: 'Changes' })).toContainText('nida');
+  });
+});
+
+test('a conversation about a payout is live in both directions, without a reload on either side', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const { toWallet, ask } = withdrawing(() => world);
+  const player = await payingPlayer(world, { main: '90000' });
+  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
+  await openAs(page, world, player, `/wallet/withdraw?id=${id}`);
+  await listening(world, player);
+  await page.getByRole('link', { name: 'Ask about this payment' }).click();
+  await page.getByLabel('Your message').fill('Why does it take so long?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Your question' })).toBeVisible();
+  const hina = await signIn(browser, world, 'hina');
+  const loads: string[] = [];
+  for (const one of [page, hina]) one.on('load', () => loads.push(one.url()));
+
+  await test.step('the staff member sees the question beside the payout and its state', async () => {
+    await openFromMenu(hina, 'Questions');
+    await hina.getByRole('table').getByRole('link').first().click();
+    await expect(hina.getByLabel('Conversation')).toContainText('Why does it take so long?');
+    await expect(hina.getByRole('heading', { name: 'The payout' })).toBeVisible();
+    await expect(hina.locator('main')).toContainText('60,000.00');
+  });
+
+  await test.step('the reply arrives on the open page of the player', async () => {
+    await hina.getByLabel('Reply', { exact: true }).fill('We check it now.');
+    await hina.getByRole('button', { name: 'Send the reply' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'We check it now.' })).toBeVisible();
+    await expect(hina.getByLabel('Conversation')).toContainText('We check it now.');
+  });
+
+  await test.step('the answer of the player arrives on the open page of the staff member', async () => {
+    await page.getByLabel('Reply', { exact: true }).fill('Thank you, I wait.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(hina.getByLabel('Conversation')).toContainText('Thank you, I wait.');
+    expect(loads).toEqual([]);
   });
 });

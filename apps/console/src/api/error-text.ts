@@ -35,11 +35,22 @@ export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof 
 
 type Fields = { path: string; rule: string }[];
 
+const ruleTexts: ReadonlyMap<string, string> = new Map([
+  ['missing', 'This is missing.'],
+  ['regex', 'This does not have the right form.'],
+  ['min_length', 'This is too short.'],
+  ['max_length', 'This is too long.'],
+]);
+
+/** An act explains what is wrong in a sentence. A schema names the rule that failed. */
+const ruleText = (rule: string): string =>
+  rule.includes(' ') ? rule : (ruleTexts.get(rule) ?? 'Please check this value.');
+
 /** Returns the wrong fields of an input with their problems. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError) || error.error !== 'INVALID_INPUT') return {};
   const fields = (error.data.fields ?? []) as Fields;
-  return Object.fromEntries(fields.map(({ path, rule }) => [path, rule]));
+  return Object.fromEntries(fields.map(({ path, rule }) => [path, ruleText(rule)]));
 }
 
 /** Returns the text for a failed call. A refused act brings its own. */
@@ -50,6 +61,6 @@ export function errorText(error: unknown): string {
   if (error.error === 'SIGN_IN_DELAYED' && error.retry_after_s !== null)
     return `Too many attempts failed. Try again in ${error.retry_after_s} s.`;
   const [wrong] = Object.entries(fieldErrors(error));
-  if (error.error === 'INVALID_INPUT' && wrong) return `${wrong[0]}: ${wrong[1]}`;
+  if (error.error === 'INVALID_INPUT' && wrong) return wrong[1];
   return texts[error.error];
 }

@@ -16,7 +16,8 @@ const approvals: Readonly<Record<ActForm['approval'], string>> = {
 
 /** Every act that the staff member may do, by its group; with `act` in the address, the form of one. */
 export function ActsPage() {
-  const name = useAddress().searchParams.get('act');
+  const { searchParams } = useAddress();
+  const name = searchParams.get('act');
   const acts = useCall(listActs, {}, { live: false });
   return (
     <>
@@ -30,7 +31,11 @@ export function ActsPage() {
           if (list.length === 0) return null;
           const chosen = list.find((one) => one.name === name);
           if (name !== null && chosen === undefined) return <Card>You may not do this act, or it does not exist.</Card>;
-          return chosen === undefined ? <Groups acts={list} /> : <ActPage key={chosen.name} act={chosen} />;
+          return chosen === undefined ? (
+            <Groups acts={list} />
+          ) : (
+            <ActPage key={chosen.name} act={chosen} given={Object.fromEntries(searchParams)} />
+          );
         }}
       </Section>
     </>
@@ -56,8 +61,10 @@ function Groups({ acts }: { acts: readonly ActForm[] }) {
   ));
 }
 
-function ActPage({ act }: { act: ActForm }) {
+/** The form of one act. A link may have given some of its values. */
+function ActPage({ act, given }: { act: ActForm; given: Readonly<Record<string, string>> }) {
   const { help, approval, two_operators_when } = act;
+  const known = act.arguments.filter(({ name }) => name in given).map(({ name }) => [name, given[name]!]);
   return (
     <Card>
       <p>{help}</p>
@@ -67,6 +74,7 @@ function ActPage({ act }: { act: ActForm }) {
       </p>
       <ActFields
         act={act}
+        initial={Object.fromEntries(known)}
         actions={
           <Button kind="plain" onClick={() => navigate('/acts')}>
             All acts

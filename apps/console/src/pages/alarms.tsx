@@ -15,13 +15,16 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
 
+/** An urgent alarm wakes a person; another one waits for the morning. */
+const severities = { page: 'urgent', ticket: 'not urgent' } as const;
+
 type Alarm = ConsoleResponse<typeof listAlarms>['list'][number];
 
 function StateBadges({ of: { severity, is_drill, closed_at, gone_at, seen_at } }: { of: Alarm }) {
   if (closed_at !== null) return <Badge tone="plain">closed</Badge>;
   return (
     <>
-      <Badge tone={severity === 'page' ? 'negative' : 'warning'}>{severity}</Badge>{' '}
+      <Badge tone={severity === 'page' ? 'negative' : 'warning'}>{severities[severity]}</Badge>{' '}
       {is_drill && <Badge tone="info">drill</Badge>} {seen_at === null && <Badge tone="info">not seen</Badge>}{' '}
       {gone_at !== null && !is_drill && <Badge tone="plain">gone</Badge>}
     </>
@@ -60,10 +63,10 @@ export function AlarmsPage() {
                 columns={[
                   { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
                   { name: 'State', of: (one) => <StateBadges of={one} /> },
-                  { name: 'Alarm', of: ({ title }) => title },
-                  { name: 'What was found', of: ({ text }) => text },
+                  { name: 'Alarm', of: ({ title }) => title, is_text: true },
+                  { name: 'What was found', of: ({ text }) => text, is_text: true },
                   { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
-                  { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '' },
+                  { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
                 ]}
               />
               {has_more && (
@@ -92,11 +95,11 @@ function Rules() {
           rows={list}
           keyOf={({ rule }) => rule}
           columns={[
-            { name: 'Alarm', of: ({ title }) => title },
-            { name: 'Measures', of: ({ measures }) => measures },
-            { name: 'An alarm', of: ({ threshold }) => threshold },
+            { name: 'Alarm', of: ({ title }) => title, is_text: true },
+            { name: 'Measures', of: ({ measures }) => measures, is_text: true },
+            { name: 'An alarm', of: ({ threshold }) => threshold, is_text: true },
             { name: 'For', of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`), is_number: true },
-            { name: 'Kind', of: ({ severity }) => severity },
+            { name: 'Kind', of: ({ severity }) => severities[severity] },
             { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
             {
               name: 'Last measured',
@@ -216,7 +219,7 @@ function Earlier({ of }: { of: Past }) {
         columns={[
           { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
           { name: 'Closed by', of: ({ closed_by }) => closed_by ?? '' },
-          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '' },
+          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
         ]}
       />
     </Card>

@@ -13,7 +13,7 @@ import styles from '../parts/parts.module.css';
 import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { ShownTimes, Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
 /** The content items; with `key` in the address, one of them with its editor and its versions. */
@@ -40,11 +40,10 @@ function ContentList({ after }: { after: string | undefined }) {
                 hrefOf={({ key }) => `/content?key=${key}`}
                 columns={[
                   { name: 'Key', of: ({ key }) => key },
-                  { name: 'English', of: ({ title_en }) => title_en },
-                  { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi> },
+                  { name: 'English', of: ({ title_en }) => title_en, is_text: true },
+                  { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
                   { name: 'Shown', of: ({ is_shown }) => <Badge>{is_shown ? 'shown' : 'hidden'}</Badge> },
-                  { name: 'From', of: ({ starts_at }) => (starts_at === null ? '' : <Time at={starts_at} />) },
-                  { name: 'Until', of: ({ ends_at }) => (ends_at === null ? '' : <Time at={ends_at} />) },
+                  { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
                   { name: 'Changed', of: ({ changed_at }) => <Time at={changed_at} /> },
                 ]}
               />
@@ -191,7 +190,7 @@ function LanguagePairs({ texts, onChange }: { texts: Texts; onChange: (texts: Te
       {(['en', 'ur'] as const).map((language) => (
         <TextArea
           key={language}
-          label={`${name}, ${language === 'en' ? 'English' : 'Urdu'}`}
+          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${language === 'en' ? 'English' : 'Urdu'})`}
           name={`${name}_${language}`}
           lang={language}
           dir={language === 'en' ? 'ltr' : 'rtl'}

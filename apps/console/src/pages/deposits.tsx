@@ -11,13 +11,14 @@ import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx
 import { NextPage } from '../parts/next-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
+import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
-const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
+const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
 
 /** Deposits that wait for a person, the bank lines without a deposit, or all deposits. */
 export function DepositsPage() {
@@ -47,10 +48,10 @@ export function DepositsPage() {
                   { name: 'Begun', of: ({ at }) => <Time at={at} /> },
                   { name: 'Player', of: ({ player }) => player },
                   { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-                  { name: 'Rail', of: ({ rail }) => rail },
+                  { name: 'Rail', of: ({ rail }) => railText(rail) },
                   { name: 'Reference', of: ({ reference }) => reference },
                   { name: 'State', of: ({ state }) => <State of={state} /> },
-                  { name: 'Why', of: ({ reason }) => reason ?? '' },
+                  { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
                 ]}
               />
               {has_more && <NextPage href={nextAddress('/deposits', show, filter, list.at(-1)!.id)} />}
@@ -77,14 +78,14 @@ function BankLines() {
             label="Bank transfers without a deposit"
             rows={list}
             keyOf={({ line_id }) => line_id}
-            hrefOf={() => '/acts?act=match'}
+            hrefOf={({ line_id }) => `/acts?act=match&line=${line_id}`}
             columns={[
               { name: 'Line', of: ({ line_id }) => line_id },
               { name: 'At', of: ({ at }) => <Time at={at} /> },
               { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
               { name: 'Sender', of: ({ sender }) => sender },
               { name: 'Reference', of: ({ reference }) => reference },
-              { name: 'Why', of: ({ reason }) => reason ?? '' },
+              { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
             ]}
           />
         )
@@ -122,10 +123,10 @@ export function DepositPage({ id }: { id: string }) {
                 steps={one.timeline.map(({ state, source, reason, amount, at }, place) => ({
                   key: `${place}`,
                   state: state === 'failed' || state === 'reversed' ? 'failed' : 'done',
-                  title: state,
+                  title: stateText(state),
                   detail: (
                     <>
-                      {[source, reason].filter(Boolean).join(': ')}{' '}
+                      {[source, reasonText(reason)].filter(Boolean).join(': ')}{' '}
                       {amount !== null && <Money amount={amount} currency={null} />}
                     </>
                   ),
@@ -146,9 +147,9 @@ function Head({ deposit: one }: Part) {
     <Facts
       of={[
         ['State', <State key="state" of={one.state} />],
-        ['Why', one.reason ?? ''],
+        ['Why', reasonText(one.reason)],
         ['Amount', <Money key="amount" amount={one.amount} currency={wireCurrency} />],
-        ['Rail', one.rail],
+        ['Rail', railText(one.rail)],
         [
           'Player',
           <Link key="player" href={`/players/${one.player_id}`}>

@@ -33,7 +33,7 @@ export function DevicesPage() {
             rows={list}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'Browser', of: ({ user_agent }) => user_agent },
+              { name: 'Browser', of: ({ user_agent }) => user_agent, is_text: true },
               { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
               { name: 'Last request', of: ({ used_at }) => <Time at={used_at} /> },
               {
@@ -101,7 +101,7 @@ function Passkeys() {
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'Added in', of: ({ label }) => label },
+                { name: 'Added in', of: ({ label }) => label, is_text: true },
                 { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
                 { name: 'Last use', of: ({ last_used_at }) => <Time at={last_used_at} /> },
                 {

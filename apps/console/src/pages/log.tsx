@@ -1,6 +1,7 @@
 import { listLog } from '@nua/contract/console/log.ts';
 import { Button } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
+import { actText } from '../parts/decision-table.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
@@ -28,8 +29,8 @@ export function LogPage() {
                   { name: 'Entry', of: ({ entry }) => entry, is_number: true },
                   { name: 'At', of: ({ at }) => <Time at={at} /> },
                   { name: 'By', of: ({ by }) => by },
-                  { name: 'Act', of: ({ act }) => act },
-                  { name: 'Subject', of: ({ subject }) => subject },
+                  { name: 'Act', of: ({ act }) => actText(act) },
+                  { name: 'Subject', of: ({ subject }) => subject, is_text: true },
                   {
                     name: 'Before and after',
                     of: (row) => (
@@ -44,7 +45,7 @@ export function LogPage() {
                       </span>
                     ),
                   },
-                  { name: 'Note', of: ({ note }) => note ?? '' },
+                  { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
                   { name: 'Hash', of: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
                 ]}
               />

@@ -10,7 +10,7 @@ import styles from '../parts/parts.module.css';
 import { PlayerPreview } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { ShownTimes, Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
 /** Messages to players, the published offers and the reward rules. */
@@ -65,7 +65,7 @@ function Sends() {
               keyOf={({ id }) => id}
               columns={[
                 { name: 'At', of: ({ at }) => <Time at={at} /> },
-                { name: 'Title', of: ({ title_en }) => title_en },
+                { name: 'Title', of: ({ title_en }) => title_en, is_text: true },
                 { name: 'To', of: ({ reaches }) => reaches },
                 { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
                 { name: 'Sent', of: ({ sent }) => sent, is_number: true },
@@ -124,11 +124,10 @@ function Promotions() {
               keyOf={({ key }) => key}
               columns={[
                 { name: 'Offer', of: ({ key }) => <Link href={`/content?key=${key}`}>{key}</Link> },
-                { name: 'English', of: ({ title_en }) => title_en },
-                { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi> },
+                { name: 'English', of: ({ title_en }) => title_en, is_text: true },
+                { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
                 { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
-                { name: 'From', of: ({ starts_at }) => (starts_at === null ? '' : <Time at={starts_at} />) },
-                { name: 'Until', of: ({ ends_at }) => (ends_at === null ? '' : <Time at={ends_at} />) },
+                { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
                 {
                   name: 'Change',
                   of: ({ key, state }) =>

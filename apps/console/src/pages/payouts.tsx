@@ -11,6 +11,7 @@ import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx
 import { NextPage } from '../parts/next-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
+import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
@@ -22,9 +23,12 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   paid: 'positive',
   rejected: 'plain',
   cancelled: 'plain',
+  failed: 'plain',
+  expired: 'plain',
+  reversed: 'negative',
 };
 
-const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{of}</Badge>;
+const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{stateText(of)}</Badge>;
 
 /** Payouts that wait for a person, oldest first, or all of them, newest first. */
 export function PayoutsPage() {
@@ -55,9 +59,9 @@ export function PayoutsPage() {
                   { name: 'Player', of: ({ player }) => player },
                   { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
                   { name: 'To', of: ({ account }) => account },
-                  { name: 'Rail', of: ({ rail }) => rail },
+                  { name: 'Rail', of: ({ rail }) => railText(rail) },
                   { name: 'State', of: ({ state }) => <State of={state} /> },
-                  { name: 'Why', of: ({ reason }) => reason ?? '' },
+                  { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
                 ]}
               />
               {has_more && <NextPage href={nextAddress('/payouts', show, filter, list.at(-1)!.id)} />}
@@ -116,12 +120,12 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
     <Facts
       of={[
         ['State', <State key="state" of={state} />],
-        ['Why', reason ?? ''],
+        ['Why', reasonText(reason)],
         ['Amount', <Money key="amount" amount={amount} currency={wireCurrency} />],
         [
           'To',
           <span key="to">
-            <bdi>{account}</bdi> ({rail})
+            <bdi>{account}</bdi> ({railText(rail)})
           </span>,
         ],
         [
@@ -158,8 +162,8 @@ function Steps({ payout: { timeline } }: Part) {
         steps={timeline.map(({ state, source, reason, at }, place) => ({
           key: `${place}`,
           state: stepStates[state] ?? 'done',
-          title: state,
-          detail: [source, reason].filter(Boolean).join(': '),
+          title: stateText(state),
+          detail: [source, reasonText(reason)].filter(Boolean).join(': '),
           time: <Time at={at} />,
         }))}
       />
@@ -196,7 +200,7 @@ function Deposits({ payout: { deposits } }: Part) {
         columns={[
           { name: 'At', of: (row) => <Time at={row.at} /> },
           { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
-          { name: 'Rail', of: (row) => row.rail },
+          { name: 'Rail', of: (row) => railText(row.rail) },
           { name: 'State', of: (row) => <State of={row.state} /> },
         ]}
       />

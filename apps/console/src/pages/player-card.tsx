@@ -5,6 +5,7 @@ import { NamedAct } from '../parts/act-form.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
+import { railText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -18,8 +19,8 @@ const payments = [
     of: (row: { amount: Parameters<typeof Money>[0]['amount'] }) => <Money amount={row.amount} currency={null} />,
     is_number: true,
   },
-  { name: 'Rail', of: (row: { rail: string }) => row.rail },
-  { name: 'State', of: (row: { state: string }) => row.state },
+  { name: 'Rail', of: (row: { rail: string }) => railText(row.rail) },
+  { name: 'State', of: (row: { state: string }) => stateText(row.state) },
 ] as const;
 
 /** The card of a player, with what staff members may do. */
@@ -41,7 +42,7 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
                   ['Block reason', one.block_reason ?? ''],
                   ['Phone', <Phone key="phone" id={id} masked={one.phone} reason={reason} />],
                   ['Level', one.level ?? 'none'],
-                  ['Language', one.language],
+                  ['Language', one.language === 'ur' ? 'Urdu' : 'English'],
                   ['Since', <Time key="since" at={one.created_at} />],
                   ['Last seen', <Time key="seen" at={one.seen_at} />],
                 ]}

@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import { failedTitle } from '../parts/do-act.tsx';
+import { ExactChange } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -59,19 +60,21 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   };
   return (
     <Card>
-      <h3>
-        {act} <Badge tone="info">{subject.split(' ')[0]}</Badge>
-      </h3>
-      <Facts
-        of={[
-          ['Subject', subject],
-          ['Proposed by', proposed_by],
-          ['At', <Time key="at" at={at} />],
-          ['Expires', <Time key="expires" at={expires_at} />],
-        ]}
-      />
-      <h4>The exact change</h4>
-      <pre className={styles.text}>{JSON.stringify(content, null, 2)}</pre>
+      <div className={styles.section}>
+        <h3>
+          {act} <Badge tone="info">{subject.split(' ')[0]}</Badge>
+        </h3>
+        <Facts
+          of={[
+            ['Subject', subject],
+            ['Proposed by', proposed_by],
+            ['At', <Time key="at" at={at} />],
+            ['Expires', <Time key="expires" at={expires_at} />],
+          ]}
+        />
+        <h4>The exact change</h4>
+        <ExactChange content={content} />
+      </div>
       {is_own ? (
         <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>
       ) : (

@@ -28,7 +28,7 @@ export function SettingsPage() {
             hrefOf={({ key }) => `/settings/${key}`}
             columns={[
               { name: 'Setting', of: ({ key }) => key },
-              { name: 'Purpose', of: ({ purpose }) => purpose },
+              { name: 'Purpose', of: ({ purpose }) => purpose, is_text: true },
               { name: 'Changed by', of: ({ two_people }) => people[two_people] },
               {
                 name: 'Last change',
@@ -117,7 +117,7 @@ function History({ name }: { name: string }) {
                 { name: 'Act', of: ({ act }) => act },
                 { name: 'Before', of: (row) => <span className={styles.json}>{JSON.stringify(row.before)}</span> },
                 { name: 'After', of: (row) => <span className={styles.json}>{JSON.stringify(row.after)}</span> },
-                { name: 'Note', of: ({ note }) => note ?? '' },
+                { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
               ]}
             />
             {has_more && (

@@ -53,7 +53,7 @@ export function StaffPage() {
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
               { name: 'Roles', of: ({ roles }) => roles.join(', ') || 'none' },
-              { name: 'May do', of: (row) => textOf(row.permissions) },
+              { name: 'May do', of: (row) => textOf(row.permissions), is_text: true },
               { name: 'Authenticator', of: (row) => <SecondFactor {...row} /> },
               { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
               { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
@@ -71,7 +71,7 @@ export function StaffPage() {
             keyOf={({ name }) => name}
             columns={[
               { name: 'Role', of: ({ name }) => name },
-              { name: 'May do', of: (row) => textOf(row.permissions) },
+              { name: 'May do', of: (row) => textOf(row.permissions), is_text: true },
             ]}
           />
         )}

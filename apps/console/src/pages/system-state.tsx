@@ -39,7 +39,7 @@ export function SystemState() {
               { name: 'Last success', of: ({ done_at }) => <Time at={done_at} /> },
               { name: 'Age', of: ({ done_at }) => (done_at === null ? '' : ageOf(done_at, now)), is_number: true },
               { name: 'Last failure', of: ({ failed_at }) => <Time at={failed_at} /> },
-              { name: 'Why', of: ({ failure }) => failure ?? '' },
+              { name: 'Why', of: ({ failure }) => failure ?? '', is_text: true },
             ]}
           />
         )}
@@ -140,9 +140,10 @@ function Gauges({ gauges }: Pick<System, 'gauges'>) {
       rows={gauges}
       keyOf={({ name }) => name}
       columns={[
-        { name: 'What', of: ({ help }) => help },
+        { name: 'What', of: ({ help }) => help, is_text: true },
         {
           name: 'Value',
+          is_text: true,
           of: ({ readings }) =>
             readings.length === 0 ? (
               <span className={styles.soft}>none</span>

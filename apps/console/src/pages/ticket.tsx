@@ -14,7 +14,7 @@ import { PaymentBeside } from '../parts/payment-beside.tsx';
 import { ReplyForm } from '../parts/reply-form.tsx';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
-import { languages, StateBadge } from './tickets.tsx';
+import { kinds, languages, StateBadge } from './tickets.tsx';
 
 /** An open conversation asks for new entries this often. */
 const LIVE_MS = 3_000;
@@ -93,7 +93,7 @@ function Head({ ticket: { state, kind, language, from, player_id } }: { ticket: 
     <Facts
       of={[
         ['State', <StateBadge key="state" of={state} />],
-        ['About', kind],
+        ['About', kinds[kind]],
         ['Language', languages[language]],
         ['From', player_id === null ? sender : <Link href={`/players/${player_id}`}>{sender}</Link>],
       ]}

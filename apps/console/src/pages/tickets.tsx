@@ -1,4 +1,5 @@
 import { listTickets } from '@nua/contract/console/ticket.ts';
+import type { TicketKind } from '@nua/contract/ticket.ts';
 import { Badge, Button } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
 import { Link } from '../parts/link.tsx';
@@ -13,6 +14,16 @@ type State = 'open' | 'answered' | 'closed';
 export const StateBadge = ({ of }: { of: State }) => <Badge tone={of === 'open' ? 'warning' : 'plain'}>{of}</Badge>;
 
 const LIST_REFRESH_MS = 5_000;
+
+export const kinds: Readonly<Record<TicketKind, string>> = {
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  account: 'Account',
+  game: 'Game',
+  safety: 'Safe play',
+  idea: 'Idea',
+  other: 'Other',
+};
 
 export const languages = { en: 'English', ur: 'Urdu' } as const;
 
@@ -40,11 +51,11 @@ export function TicketsPage() {
                 columns={[
                   { name: 'Changed', of: ({ changed_at }) => <Time at={changed_at} /> },
                   { name: 'From', of: ({ from }) => from },
-                  { name: 'About', of: ({ kind }) => kind },
+                  { name: 'About', of: ({ kind }) => kinds[kind] },
                   { name: 'State', of: ({ state }) => <StateBadge of={state} /> },
                   { name: 'Worked on by', of: ({ assignee }) => assignee ?? '' },
                   { name: 'Language', of: ({ language }) => languages[language] },
-                  { name: 'Beginning', of: ({ title }) => title },
+                  { name: 'Beginning', of: ({ title }) => title, is_text: true },
                 ]}
               />
               {next !== null && (

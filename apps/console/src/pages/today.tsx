@@ -83,16 +83,16 @@ export function TodayPage() {
       <Section title="Log" query={today}>
         {({ log }) => (
           <Card>
-            <Facts
-              of={[
-                ['Entries', log.entries],
-                ['Hash of the newest', <code key="head">{log.head ?? 'none'}</code>],
-              ]}
-            />
-            <p className={styles.soft}>
-              The hash contains every entry before it. Write it down: if it ever is not found again, the log was
-              changed.
-            </p>
+            <div className={styles.section}>
+              <Facts of={[['Entries', log.entries]]} />
+              <p>
+                Hash of the newest: <code className={styles.key}>{log.head ?? 'none'}</code>
+              </p>
+              <p className={styles.soft}>
+                The hash contains every entry before it. Write it down: if it ever is not found again, the log was
+                changed.
+              </p>
+            </div>
           </Card>
         )}
       </Section>

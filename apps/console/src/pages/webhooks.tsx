@@ -101,7 +101,7 @@ function Events({ of: { events } }: { of: Webhook }) {
         { name: 'State', of: ({ state }) => <State of={state} /> },
         { name: 'Attempts', of: ({ attempts }) => attempts, is_number: true },
         { name: 'Response', of: ({ last }) => (last === null ? '' : statusText(last)) },
-        { name: 'Body', of: ({ last }) => last?.body },
+        { name: 'Body', of: ({ last }) => last?.body, is_text: true },
         { name: 'Next attempt', of: ({ next_at }) => (next_at === null ? '' : <Time at={next_at} />) },
       ]}
     />
@@ -163,7 +163,7 @@ function Delivery({
             { name: 'At', of: ({ at }) => <Time at={at} /> },
             { name: 'Response', of: statusText },
             { name: 'Took', of: ({ took_ms }) => `${took_ms} ms`, is_number: true },
-            { name: 'Body', of: ({ body }) => body },
+            { name: 'Body', of: ({ body }) => body, is_text: true },
           ]}
         />
       )}

@@ -95,11 +95,34 @@ type ArgumentProps = {
   onChange: (value: string) => void;
 };
 
-const titleOf = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+const languages: Readonly<Record<string, string>> = { en: 'English', ur: 'Urdu' };
+
+/** The label of an argument: "title_ur" is "Title (Urdu)". */
+function titleOf(name: string): string {
+  if (name === 'json') return 'New value (JSON)';
+  const [, about = name, language] = /^(.+)_(en|ur)$/.exec(name) ?? [];
+  const title = `${about[0]!.toUpperCase()}${about.slice(1).replaceAll('_', ' ')}`;
+  return language === undefined ? title : `${title} (${languages[language]})`;
+}
+
+const hints: ReadonlyMap<string, string> = new Map([
+  ['AMOUNT', 'An amount, such as 500.00.'],
+  ['DATE', 'A day, such as 2026-01-31.'],
+  ['DAYS', 'A number of days.'],
+  ['LEVEL', 'A level, such as 3.'],
+  ['GAMES', 'Ids of games, with commas between them.'],
+  ['PATH', 'A path of this site, such as /promo, or an https address.'],
+]);
+
+/** Explains what a field takes. The word TEXT explains nothing. */
+function hintOf(form: string): string | undefined {
+  if (form === 'TEXT') return undefined;
+  return hints.get(form) ?? form.replaceAll('|', ', ').replace(/, ([^,]*)$/, ' or $1');
+}
 
 function Argument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
   const shown = { label: titleOf(name), name, value, error, required: is_required };
-  const choices = /^[a-z_-]+(\|[a-z_-]+)+$/.test(form) ? form.split('|') : null;
+  const choices = /^[a-z\d_-]+(\|[a-z\d_-]+)+$/.test(form) ? form.split('|') : null;
   if (kind === 'flag')
     return (
       <Checkbox name={name} checked={value === 'yes'} onChange={(event) => onChange(event.target.checked ? 'yes' : '')}>
@@ -117,6 +140,6 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
     );
   if (kind === 'long' || name === 'json' || /^text(_|$)/.test(name))
     return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
-  const hint = form === name.toUpperCase() ? undefined : form;
+  const hint = form === name.toUpperCase() ? undefined : hintOf(form);
   return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

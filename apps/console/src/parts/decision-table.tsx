@@ -2,6 +2,9 @@ import styles from './parts.module.css';
 import { Table } from './table.tsx';
 import { Time } from './time.tsx';
 
+/** The log stores a proposal as the act of the first of two people. */
+export const actText = (act: string): string => act.replace(' (first name)', ' (proposed)');
+
 type Decision = { by: string; act: string; note: string | null; at: string };
 
 /** What staff members did about a payment or a player. */
@@ -19,8 +22,8 @@ export function DecisionTable({ of, title = 'Decisions' }: { of: readonly Decisi
           columns={[
             { name: 'At', of: (row) => <Time at={row.at} /> },
             { name: 'By', of: (row) => row.by },
-            { name: 'Act', of: (row) => row.act },
-            { name: 'Note', of: (row) => row.note ?? '' },
+            { name: 'Act', of: (row) => actText(row.act) },
+            { name: 'Note', of: (row) => row.note ?? '', is_text: true },
           ]}
         />
       )}

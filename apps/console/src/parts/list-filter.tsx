@@ -1,6 +1,7 @@
 import { useAddress } from '../router.ts';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
+import { railText } from './payment-words.ts';
 
 const FILTERS = ['from', 'until', 'rail', 'state', 'player', 'moved'] as const;
 export type ListFilter = Partial<Record<(typeof FILTERS)[number], string>>;
@@ -32,7 +33,7 @@ export function FilterNote({ path, filter }: { path: string; filter: ListFilter 
   if (Object.keys(filter).length === 0) return null;
   const verb = moved === undefined ? 'begun' : (movedTexts[moved] ?? moved);
   const days = from === undefined ? '' : from === until ? `${verb} on ${from}` : `${verb} from ${from} until ${until}`;
-  const parts = [days, rail && `rail ${rail}`, state && `state ${state}`, player && `player ${player}`];
+  const parts = [days, rail && `rail ${railText(rail)}`, state && `state ${state}`, player && `player ${player}`];
   return (
     <p className={styles.soft}>
       Only: {parts.filter(Boolean).join(', ')}. <Link href={`${path}?show=all`}>Show all</Link>

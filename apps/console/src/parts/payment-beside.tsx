@@ -5,6 +5,7 @@ import { useCall } from '../api/queries.ts';
 import { Facts } from './facts.tsx';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
+import { railText, reasonText, stateText } from './payment-words.ts';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
 import { Time } from './time.tsx';
@@ -52,9 +53,9 @@ function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }
         <Facts
           of={[
             ['Amount', <Money key="amount" amount={amount} currency={null} />],
-            ['Rail', rail],
-            ['State', <Badge key="state">{state}</Badge>],
-            ['Why', reason ?? ''],
+            ['Rail', railText(rail)],
+            ['State', <Badge key="state">{stateText(state)}</Badge>],
+            ['Why', reasonText(reason)],
             ['Since', <Time key="at" at={at} />],
             [
               'Payment',
@@ -70,9 +71,9 @@ function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }
           keyOf={(step) => `${step.at} ${step.state} ${step.source}`}
           columns={[
             { name: 'At', of: (step) => <Time at={step.at} /> },
-            { name: 'State', of: (step) => step.state },
+            { name: 'State', of: (step) => stateText(step.state) },
             { name: 'By', of: (step) => step.source },
-            { name: 'Why', of: (step) => step.reason ?? '' },
+            { name: 'Why', of: (step) => reasonText(step.reason), is_text: true },
           ]}
         />
       </div>

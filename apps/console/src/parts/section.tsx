@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import { Card, ErrorState, Skeleton } from '@nua/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
@@ -67,7 +67,8 @@ function Loaded<Data>({
       {error !== null && <p className={styles.stale}>These figures may be old: {errorText(error)}</p>}
       {content ?? (
         <Card>
-          <EmptyState title={empty?.title ?? 'Nothing here'} text={empty?.text} />
+          <p>{empty?.title ?? 'Nothing here'}</p>
+          {empty?.text !== undefined && <p className={styles.soft}>{empty.text}</p>}
         </Card>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Segmented } from '@nua/ui';
 import { navigate, useAddress } from '../router.ts';
+import styles from './parts.module.css';
 
 /** Reads from the address whether a list shows everything, and the row after which its page begins. */
 export function useListPlace(): { isAll: boolean; after: string | undefined } {
@@ -10,14 +11,16 @@ export function useListPlace(): { isAll: boolean; after: string | undefined } {
 /** Switches a list between what waits and everything. The choice is in the address. */
 export function ShowSwitch({ path, label, isAll }: { path: string; label: string; isAll: boolean }) {
   return (
-    <Segmented
-      label={label}
-      value={isAll ? 'all' : 'waiting'}
-      onChange={(value) => navigate(value === 'all' ? `${path}?show=all` : path)}
-      options={[
-        { value: 'waiting', label: 'Waiting' },
-        { value: 'all', label: 'All' },
-      ]}
-    />
+    <div className={styles.switch}>
+      <Segmented
+        label={label}
+        value={isAll ? 'all' : 'waiting'}
+        onChange={(value) => navigate(value === 'all' ? `${path}?show=all` : path)}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+    </div>
   );
 }

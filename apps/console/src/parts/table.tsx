@@ -3,7 +3,13 @@ import { navigate } from '../router.ts';
 import { isolated } from './isolated.tsx';
 import styles from './parts.module.css';
 
-export type Column<Row> = { name: string; of: (row: Row) => ReactNode; is_number?: true };
+export type Column<Row> = {
+  name: string;
+  of: (row: Row) => ReactNode;
+  is_number?: true;
+  /** True for sentences and other long texts, which wrap. Other cells stay on one line. */
+  is_text?: true;
+};
 
 type TableProps<Row> = {
   label: string;
@@ -32,8 +38,8 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, is_number }, place) => (
-                <td key={name} data-number={is_number}>
+              {columns.map(({ name, of, is_number, is_text }, place) => (
+                <td key={name} data-number={is_number} data-text={is_text}>
                   {place === 0 && hrefOf ? (
                     <RowLink href={hrefOf(row)}>{isolated(of(row))}</RowLink>
                   ) : (

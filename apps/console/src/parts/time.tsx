@@ -11,6 +11,22 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
+/** From when and until when something is shown, each in a line; nothing without an end and a beginning. */
+export function ShownTimes({
+  of: { starts_at, ends_at },
+}: {
+  of: { starts_at: string | null; ends_at: string | null };
+}) {
+  if (starts_at === null && ends_at === null) return null;
+  return (
+    <>
+      {starts_at === null ? 'always' : <Time at={starts_at} />}
+      <br />
+      {ends_at === null ? 'without an end' : <Time at={ends_at} />}
+    </>
+  );
+}
+
 const UNITS: readonly [string, number][] = [
   ['d', 86_400],
   ['h', 3_600],

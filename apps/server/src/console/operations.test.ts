@@ -70,7 +70,7 @@ describe('the settings in the console', () => {
     await confirmed('set', { key: 'payouts_paused', json: 'true' });
     const { list } = (await omar.call(reads.listSettingValues)).data;
     expect(list.find(({ key }) => key === 'payouts_paused')).toMatchObject({
-      ...{ value: true, changed_by: 'sana', two_people: 'to_release', concerns: '0 payouts have not ended.' },
+      ...{ value: true, changed_by: 'sana', two_people: 'to_release', concerns: 'Payouts that have not ended: 0' },
     });
     expect(list.find(({ key }) => key === 'sms_rules')).toMatchObject({ changed_at: null, two_people: 'yes' });
     const history = (await omar.call(reads.listSettingChanges, { query: { key: 'payouts_paused' } })).data;

@@ -4,6 +4,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { Money } from '@nua/ui';
 import { useCall } from '../../api/queries.ts';
 import { Link } from '../../parts/link.tsx';
+import { railText, stateText } from '../../parts/payment-words.ts';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -49,7 +50,7 @@ export function PaymentsReport({ period }: { period: Period }) {
               keyOf={({ day, rail }) => `${day} ${rail}`}
               columns={[
                 { name: 'Day', of: ({ day }) => day },
-                { name: 'Rail', of: ({ rail }) => rail },
+                { name: 'Rail', of: ({ rail }) => railText(rail) },
                 ...ways.map(
                   ({ way, title, path }): Column<MovedRow> => ({
                     name: title,
@@ -128,7 +129,7 @@ function BegunTable({ title, path, query, of, period }: BegunProps) {
             keyOf={({ rail, state }) => `${rail} ${state}`}
             hrefOf={({ rail, state }) => `${path}?show=all&rail=${rail}&state=${state}&${periodText(period)}`}
             columns={[
-              { name: 'Rail and state now', of: ({ rail, state }) => `${rail}: ${state}` },
+              { name: 'Rail and state now', of: ({ rail, state }) => `${railText(rail)}: ${stateText(state)}` },
               { name: 'Requests', of: ({ count }) => count, is_number: true },
               { name: 'Amount', of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
               { name: 'Median time to the end', of: ({ median_s }) => durationOf(median_s), is_number: true },

@@ -19,7 +19,7 @@ async function count({ reads }: ConsoleContext, rows: ReturnType<typeof sql>): P
 }
 
 const payouts: Concern = async (ctx) =>
-  `${await count(ctx, sql`select from withdraw where state in ('reviewing', 'approved', 'sending', 'unknown')`)} payouts have not ended.`;
+  `Payouts that have not ended: ${await count(ctx, sql`select from withdraw where state in ('reviewing', 'approved', 'sending', 'unknown')`)}`;
 
 /** What a setting concerns now, where a partial index or a short table makes it cheap to count. */
 const CONCERNS: Partial<Record<SettingKey, Concern>> = {
@@ -27,12 +27,12 @@ const CONCERNS: Partial<Record<SettingKey, Concern>> = {
   withdraw_rules: payouts,
   withdraw_setting: payouts,
   deposit_setting: async (ctx) =>
-    `${await count(ctx, sql`select from deposit where state in ('created', 'awaiting_approval', 'checking', 'reviewing')`)} deposits have not ended.`,
+    `Deposits that have not ended: ${await count(ctx, sql`select from deposit where state in ('created', 'awaiting_approval', 'checking', 'reviewing')`)}`,
   play_rules: async (ctx) =>
-    `${ctx.app.settings.get('play_rules').closed_games.length} games are closed. ${await count(ctx, sql`select from arcade.open_round`)} rounds are open.`,
-  ticket_rules: async (ctx) => `${await count(ctx, sql`select from ticket where state = 'open'`)} questions are open.`,
+    `Closed games: ${ctx.app.settings.get('play_rules').closed_games.length}. Open rounds: ${await count(ctx, sql`select from arcade.open_round`)}`,
+  ticket_rules: async (ctx) => `Open questions: ${await count(ctx, sql`select from ticket where state = 'open'`)}`,
   operator_permissions: async (ctx) =>
-    `${await count(ctx, sql`select from operator_name where removed_at is null`)} staff members.`,
+    `Staff members: ${await count(ctx, sql`select from operator_name where removed_at is null`)}`,
 };
 
 type Stored = { key: string; value: unknown; changed_at: Date; changed_by: string };

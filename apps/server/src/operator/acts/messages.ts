@@ -214,14 +214,14 @@ const contentOf = ({
   ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
   segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
   ...(Object.keys(setConditions(send)).length > 0 && { conditions: conditionTexts(send) }),
-  gift: [
-    send.gift_cents,
-    send.gift_wallet,
-    send.gift_expires_at,
-    send.gift_wager_times,
-    send.gift_rounds,
-    send.gift_games,
-  ],
+  gift: send.gift_cents !== null && {
+    amount_cents: send.gift_cents,
+    wallet: send.gift_wallet,
+    expires_at: send.gift_expires_at,
+    wager_times: send.gift_wager_times,
+    rounds: send.gift_rounds,
+    games: send.gift_games,
+  },
 });
 
 async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {

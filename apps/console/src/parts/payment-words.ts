@@ -1,0 +1,76 @@
+import type { PayTypeName } from '@nua/contract/payment.ts';
+import type { PaymentReason } from '@nua/contract/payment-reason.ts';
+
+const reasons: Readonly<Record<PaymentReason, string>> = {
+  refused_by_operator: 'Not credited by staff',
+  rejected_by_operator: 'Rejected by staff',
+  sent_back: 'Sent back to the source of the deposit',
+  low_balance: 'Balance of the payer too low',
+  limit_exceeded: 'Limit of the payer’s wallet reached',
+  provider_limit: 'Limit of the provider reached',
+  account_not_found: 'No such wallet at the provider',
+  account_inactive: 'Wallet not active',
+  wrong_pin: 'Wrong PIN',
+  pin_retries: 'Wrong PIN too often',
+  cancelled_by_payer: 'Declined on the phone',
+  dropped: 'Not approved on the phone in time',
+  expired: 'Expired',
+  expired_at_provider: 'Expired at the provider',
+  provider_refused: 'Refused by the provider',
+  payment_refused: 'Refused by the provider',
+  card_refused: 'Card refused',
+  provider_maintenance: 'Provider under maintenance',
+  provider_error: 'Error of the provider',
+  not_found_at_provider: 'Unknown to the provider',
+  never_sent: 'Never sent to the provider',
+  no_answer_in_time: 'No response of the provider in time',
+  no_transfer_in_time: 'No bank transfer in time',
+  amount_differs: 'Another amount arrived',
+  currency_differs: 'Another currency arrived',
+  merchant_differs: 'The provider reports another receiver',
+  details_missing: 'Details of the payer missing',
+  paid_twice: 'Paid twice',
+  reversed: 'Reversed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  awaiting_reversal: 'Reversal in progress',
+  unplayed_deposits: 'Deposits not played',
+  above_automatic_limit: 'Above the automatic limit',
+  number_doubted: 'Codes of the number may have been read by others',
+  new_device: 'Account added on a new device',
+  idle_number: 'Phone number long unused',
+  shared_identity: 'CNIC used by another account too',
+  owner_asked: 'Owner of the account asked for',
+  owner_differs: 'Account has another owner',
+  owner_not_found: 'Account unknown to the provider',
+  owner_not_told: 'Owner of the account not known',
+  provider_unreachable: 'Provider cannot be reached',
+  player_blocked: 'Player blocked',
+  receiver_invalid: 'Receiving account unknown',
+  receiver_limit: 'Limit of the receiving wallet reached',
+  cnic_mismatch: 'Number belongs to another CNIC',
+  cancelled_by_provider: 'Cancelled by the provider',
+  returned_by_provider: 'Returned by the provider',
+  refused_by_provider: 'Refused by the provider',
+  cancelled_by_player: 'Cancelled by the player',
+  deposit_reversed: 'A deposit was reversed',
+};
+
+const rails: Readonly<Record<PayTypeName, string>> = {
+  bank: 'Bank transfer',
+  easypaisa: 'Easypaisa',
+  jazzcash: 'JazzCash',
+};
+
+const knownReasons: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
+const knownRails: ReadonlyMap<string, string> = new Map(Object.entries(rails));
+
+/** Why a payment waits or has ended; nothing for null. A reason of a provider is shown as it was received. */
+export const reasonText = (reason: string | null): string =>
+  reason === null ? '' : (knownReasons.get(reason) ?? reason.replaceAll('_', ' '));
+
+/** The state of a payment in words. */
+export const stateText = (state: string): string => state.replaceAll('_', ' ');
+
+/** The name of a payment rail. */
+export const railText = (rail: string): string => knownRails.get(rail) ?? rail;
