@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { authenticatorUri } from '../../apps/server/src/console/public.ts';
+import { minesOf } from '../world/play.ts';
+import { codeOf } from '../world/staff.ts';
+import { PASSWORD } from '../world/world.ts';
+import {
+  acceptProposal,
+  closeResult,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  openConsole,
+  openFromMenu,
+  openPlayer,
+  signIn,
+  test,
+} from './console-staff.ts';
+import { listening } from './listening.ts';
+import { alive, becomeSomeone, openAs } from './open-as.ts';
+import { openGame } from './open-game.ts';
+
+/** Opens the form of an act on the page of a player, fills it and does it. */
+async function actOnPlayer(page: Page, title: string, fields: Record<string, string> = {}): Promise<void> {
+  const form = page.locator('details').filter({ has: page.getByText(title, { exact: true }) });
+  await form.locator('summary').click();
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: /^(Do|Propose)$/ }).click();
+}
+
+/** Signs a player in with the form of the current page. */
+async function signInPlayer(page: Page, user_name: string): Promise<void> {
+  await page.locator('input[name=user_name]').fill(user_name);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a staff member who lost the phone is reset by two owners, sets up a new one, and then loses that one too', async ({
+  browser,
+  world,
+}) => {
+  const hina = await signIn(browser, world, 'hina');
+  const sana = await signIn(browser, world, 'sana');
+  const nida = await signIn(browser, world, 'nida');
+
+  await test.step('one owner proposes the reset, the other accepts it, and the open session ends', async () => {
+    await openFromMenu(sana, 'Staff');
+    await sana.getByRole('link', { name: 'reset an authenticator' }).click();
+    await sana.getByLabel('Name').fill('hina');
+    await sana.getByLabel('Note for the log').fill('lost the phone, asked in person');
+    await sana.getByRole('button', { name: 'Propose' }).click();
+    await closeResult(sana, /A second operator must approve it/);
+    await acceptProposal(nida, 'hina');
+    await closeResult(nida, /Every session of hina in the console has ended/);
+    await openFromMenu(hina, 'Questions');
+    await expect(hina.getByLabel('Password')).toBeVisible();
+  });
+
+  const invitation = await test.step('an owner invites the staff member and reads the code once', async () => {
+    await openFromMenu(sana, 'Staff');
+    await sana.getByRole('link', { name: 'invite' }).click();
+    await sana.getByLabel('Name').fill('hina');
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    const dialog = sana.getByRole('dialog');
+    await expect(dialog).toContainText('hand this code to hina yourself');
+    const code = /within 24 hours: (\w{5}-\w{5})/.exec((await dialog.locator('pre').textContent()) ?? '')?.[1] ?? '';
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    return code;
+  });
+
+  const [recovery, used] = await test.step('the staff member sets up a new authenticator with the code', async () => {
+    await enterPassword(hina, 'hina');
+    await hina.getByLabel('Invitation code').fill('not a code');
+    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
+    await expect(hina.getByText('This does not have the right form.')).toBeVisible();
+    await hina.getByLabel('Invitation code').fill(invitation);
+    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
+    const secret = ((await hina.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+    world.sandbox.addAuthenticator('hina', authenticatorUri('hina', secret));
+    const code = await codeOf(world, 'hina');
+    await hina.getByRole('textbox', { name: 'Code' }).fill(code);
+    await hina.getByRole('button', { name: 'Confirm' }).click();
+    await expect(hina.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    const codes = await hina.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await hina.getByRole('button', { name: 'I have written them down' }).click();
+    await expect(hina.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    return [codes[0]!, code];
+  });
+
+  await test.step('without the second phone, a recovery code signs in once, and the old codes do not', async () => {
+    const elsewhere = await openConsole(browser, world);
+    await enterPassword(elsewhere, 'hina');
+    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(used);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await expect(elsewhere.getByText('This code is wrong or was used')).toBeVisible();
+    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(recovery);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await expectSignedIn(elsewhere);
+    await openFromMenu(sana, 'Staff');
+    await expect(sana.getByRole('row', { name: /^hina/ }).getByRole('cell', { name: '9', exact: true })).toBeVisible();
+    const again = await openConsole(browser, world);
+    await enterPassword(again, 'hina');
+    await again.getByRole('textbox', { name: 'Code' }).fill(recovery);
+    await again.getByRole('button', { name: 'Confirm' }).click();
+    await expect(again.getByText('This code is wrong or was used')).toBeVisible();
+  });
+});
+
+test('a blocked player appeals on the site, two staff members remove the block, and the player plays again', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  const user_name = player.user_name!;
+  await openAs(page, world, player, '/wallet');
+  await listening(world, player);
+  const hina = await signIn(browser, world, 'hina');
+
+  await test.step('the staff member blocks the player, who reads the reason at once', async () => {
+    await openPlayer(hina, user_name, 'a chargeback');
+    await actOnPlayer(hina, 'Block', { Reason: 'A payment of yours was disputed.' });
+    await hina.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
+    await closeResult(hina, /./);
+    await expect(page.getByRole('dialog')).toContainText('A payment of yours was disputed.');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(/\d\/$/);
+  });
+
+  const appeal = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
+  const claim = await test.step('the player appeals from the dialog of a refused sign-in', async () => {
+    await openAs(appeal, world, null, '/sign-in');
+    await signInPlayer(appeal, user_name);
+    const dialog = appeal.getByRole('dialog');
+    await expect(dialog).toContainText('A payment of yours was disputed.');
+    await dialog.getByRole('button', { name: 'Contact us' }).click();
+    await dialog.getByLabel('What is your question about?').selectOption('account');
+    await dialog.getByLabel('Your name or contact').fill(user_name);
+    await dialog.getByLabel('Your message').fill('I paid myself. Here is the receipt number: 7731.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const code = dialog.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/);
+    await expect(code).toBeVisible();
+    return (await code.textContent()) ?? '';
+  });
+
+  await test.step('the staff member answers, and proposes to remove the block', async () => {
+    await openFromMenu(hina, 'Questions');
+    await hina.getByRole('table').getByRole('link').first().click();
+    await expect(hina.getByLabel('Conversation')).toContainText('receipt number: 7731');
+    await hina.getByLabel('Reply', { exact: true }).fill('You are right. Your account is open again soon.');
+    await hina.getByRole('button', { name: 'Send the reply' }).click();
+    await expect(hina.getByLabel('Conversation')).toContainText('You are right.');
+    await openPlayer(hina, user_name, 'the appeal of the player');
+    await actOnPlayer(hina, 'Remove the block', { 'Note for the log': 'the receipt is genuine' });
+    await closeResult(hina, /A second operator must approve it/);
+  });
+
+  await test.step('an owner accepts, and the player reads the reply and signs in', async () => {
+    const sana = await signIn(browser, world, 'sana');
+    await acceptProposal(sana, 'unblock');
+    await closeResult(sana, /./);
+    await appeal.goto(`${world.url}/sign-in`);
+    await alive(appeal);
+    await appeal.getByText('Cannot sign in? Contact us').click();
+    await appeal.getByRole('radio', { name: 'Read a reply' }).click();
+    await appeal.getByLabel('Your code').fill(claim);
+    await appeal.getByRole('button', { name: 'Open' }).click();
+    await expect(appeal.getByText('You are right. Your account is open again soon.')).toBeVisible();
+    await appeal.goto(`${world.url}/sign-in`);
+    await alive(appeal);
+    await signInPlayer(appeal, user_name);
+    await expect(appeal).toHaveURL(/\d\/$/);
+    await appeal.goto(`${world.url}/game-play?game=dice`);
+    await expect(appeal.frameLocator('main iframe').getByRole('button', { name: /^Roll/ })).toBeVisible();
+  });
+});
+
+test('a game that is switched off lets its open round end, refuses the next bet, and is opened again by two', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
+  const go = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
+  const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
+  await go.click();
+  await expect(go).toHaveText('Pick a tile');
+  const { rows } = await world.pool.query<{ id: string }>(
+    "select id from arcade.round where player_id = $1 and state = 'open'",
+    [who.id],
+  );
+  const hidden = await minesOf(world, rows[0]!.id);
+  const safe = Array.from({ length: 25 }, (_, place) => place).filter((place) => !hidden.includes(place));
+  const sana = await signIn(browser, world, 'sana');
+
+  await test.step('one person closes the game', async () => {
+    await openFromMenu(sana, 'Games');
+    await sana.getByRole('link', { name: 'Mines' }).click();
+    await sana.getByRole('button', { name: 'Close it' }).click();
+    await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
+    await closeResult(sana, /Changed/);
+    await expect(sana.getByText('closed by list')).toBeVisible();
+    await world.app.revisions.catchUp();
+  });
+
+  await test.step('the open round goes on to its end and is paid', async () => {
+    await tile(safe[0]!).click();
+    await expect(go).toHaveText(/^Cash out11\.25$/);
+    await go.click();
+    await expect(go).toHaveText(/^Bet/);
+  });
+
+  await test.step('the next bet is refused with the reason, and no money moves', async () => {
+    await go.click();
+    await expect(game.getByText(/Mines.* is closed at the moment\. No bet was placed\./)).toBeVisible();
+    const { rows: rounds } = await world.pool.query('select state from arcade.round where player_id = $1', [who.id]);
+    expect(rounds).toHaveLength(1);
+  });
+
+  await test.step('a player who opens the game reads that it is closed', async () => {
+    const other = await world.player();
+    const visitor = await (await browser.newContext()).newPage();
+    await becomeSomeone(visitor, world, other, {});
+    await visitor.goto(`${world.url}/game-play?game=mines`);
+    await expect(visitor.getByText(/closed at the moment/)).toBeVisible();
+  });
+
+  await test.step('two people open it again, and the player bets', async () => {
+    await sana.getByRole('button', { name: 'Propose to open it' }).click();
+    await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
+    await closeResult(sana, /A second operator must approve it/);
+    const nida = await signIn(browser, world, 'nida');
+    await acceptProposal(nida, 'game open');
+    await closeResult(nida, /Changed/);
+    await world.app.revisions.catchUp();
+    await go.click();
+    await expect(go).toHaveText('Pick a tile');
+  });
+});

@@ -1,0 +1,145 @@
+import { calls } from '@nua/contract';
+import type { Browser, Page } from '@playwright/test';
+import { type PageName, type PageWithId, pageNames, reportNames } from '../../apps/console/src/page-names.ts';
+import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
+import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import { pay } from '../world/depositing.ts';
+import { doDueWork } from '../world/do-due-work.ts';
+import { payingPlayer } from '../world/paying-player.ts';
+import { newWallet, withdrawing } from '../world/withdrawing.ts';
+import { expectOk } from '../world/world.ts';
+import { accessibilityFaultsOf } from './axe.ts';
+import { expect, signIn, test } from './console-staff.ts';
+import type { World } from './fixtures.ts';
+
+/** Runs a command as a staff member of the demo. */
+const runAs = (world: World, name: string, ...words: string[]): Promise<string> =>
+  runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => DEMO_STAFF_PASSWORD);
+
+/** Fills every list of the console, and returns the addresses of pages beside those of the menu, by their register. */
+async function fillConsole(world: World): Promise<Record<PageWithId, readonly string[]>> {
+  const { toWallet, ask } = withdrawing(() => world);
+  const player = await payingPlayer(world, { main: '90000' });
+  const payout = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
+  const wallet = { pay_type: 3, amount: '1500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
+  const deposit = (await pay(world, player, wallet)).id;
+  const question = { kind: 'withdraw', text: 'Where is it?', withdraw_id: payout };
+  const ticket = expectOk(await world.call(calls.createTicket, { token: player.token, body: question })).data.id;
+  await runAs(world, 'sana', 'adjust', player.id, '10.00', 'a test');
+  await runAs(world, 'sana', 'reply', 'save', 'wait', 'Please wait.', 'انتظار کریں۔');
+  await runAs(world, 'sana', 'block', (await world.player()).id, 'A stolen card.');
+  const text = ['--title-en', 'Hello', '--title-ur', 'سلام', '--text-en', 'A letter.', '--text-ur', 'ایک خط۔'];
+  await runAs(world, 'sana', 'message', 'send', '--to', 'all', ...text);
+  await runAs(world, 'sana', 'set', 'ticket_rules', JSON.stringify(world.app.settings.get('ticket_rules')));
+  await runAs(world, 'sana', 'alarm', 'drill');
+  await doDueWork(world);
+  const first = async (statement: string): Promise<string> => {
+    const { rows } = await world.pool.query<{ id: string }>(statement);
+    if (rows[0] === undefined) throw new Error(`nothing found: ${statement}`);
+    return rows[0].id;
+  };
+  return {
+    alarms: [await first('select id::text from alarm limit 1')],
+    payouts: [payout],
+    deposits: [deposit],
+    players: [player.id],
+    tickets: [ticket],
+    reports: reportNames,
+    ledger: [await first('select id::text from ledger.transfer limit 1')],
+    games: ['dice', 'mines'],
+    settings: ['withdraw_rules', 'ticket_rules'],
+    webhooks: [await first('select id::text from webhook_address limit 1')],
+    'webhook-events': [await first('select id::text from webhook_event limit 1')],
+  };
+}
+
+/** The pages that are used on a phone. */
+const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'tickets']);
+
+/** Opens a page of the console and everything on it that is closed at first. */
+async function open(page: Page, world: World, path: string): Promise<void> {
+  await page.goto(`${world.consoleUrl()}${path}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  const why = page.getByLabel('Why do you look at this player?');
+  if (/^\/players\//.test(path)) {
+    await why.fill('a test');
+    await page.getByRole('button', { name: 'Show the player' }).click();
+    await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
+  }
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText('This could not be loaded');
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+  });
+}
+
+/**
+ * Presses the tab key until the focus has left the page. Returns the elements that can be used but did not get the focus, and those that
+ * got it without a visible sign.
+ */
+async function keyboardFaultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+  const total = await page.evaluate(() => {
+    const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
+    const shown = [...document.querySelectorAll<HTMLElement>(usable)].filter((one) => one.checkVisibility());
+    // The arrow keys choose among radio buttons, so the tab key reaches one of a group.
+    const wanted = shown.filter((one) => !one.matches('[role=radio], input[type=radio], [role=tab]'));
+    for (const one of wanted) one.dataset.unreached = '';
+    return wanted.length;
+  });
+  const faults: string[] = [];
+  for (let press = 0; press < total + 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (element === null || element === document.body) return 'end';
+      delete element.dataset.unreached;
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      if (outlineStyle !== 'none' || boxShadow !== 'none') return null;
+      return `no sign of the focus: ${element.outerHTML.slice(0, 120)}`;
+    });
+    if (fault === 'end') break;
+    if (fault !== null) faults.push(fault);
+  }
+  const unreached = await page
+    .locator('[data-unreached]')
+    .evaluateAll((all) => all.map((one) => `not reached: ${one.outerHTML.slice(0, 120)}`));
+  return [...faults, ...unreached];
+}
+
+/** Asserts that a page is accessible, can be used with the keyboard alone and is not wider than the screen. */
+async function judge(page: Page, world: World, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await open(page, world, path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft({ path, overflow: Math.max(0, overflow) }).toEqual({ path, overflow: 0 });
+    expect.soft({ path, faults: await accessibilityFaultsOf(page) }).toEqual({ path, faults: [] });
+    expect.soft({ path, faults: await keyboardFaultsOf(page) }).toEqual({ path, faults: [] });
+  });
+}
+
+const pathsOf = (name: PageName, ids: Partial<Record<PageName, readonly string[]>>): string[] => [
+  `/${name}`,
+  ...(ids[name] ?? []).map((id) => `/${name}/${id}`),
+];
+
+async function judgeAll(browser: Browser, world: World): Promise<void> {
+  const ids = await fillConsole(world);
+  const desk = await signIn(browser, world, 'sana');
+  for (const name of pageNames) for (const path of pathsOf(name, ids)) await judge(desk, world, path);
+  await judge(desk, world, '/content?key=promo-rebate');
+  const phone = await signIn(browser, world, 'nida', 360);
+  for (const name of pageNames.filter((one) => onPhone.has(one)))
+    for (const path of pathsOf(name, ids)) await judge(phone, world, path);
+}
+
+test('every page of the console is accessible and works with the keyboard alone, those of payments and questions on a phone too', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  await judgeAll(browser, world);
+});
