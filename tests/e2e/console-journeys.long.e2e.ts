@@ -1,6 +1,7 @@
+import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { authenticatorUri } from '../../apps/server/src/console/public.ts';
-import { minesOf } from '../world/play.ts';
+import { fund, minesOf } from '../world/play.ts';
 import { codeOf } from '../world/staff.ts';
 import { PASSWORD } from '../world/world.ts';
 import {
@@ -48,7 +49,7 @@ test('a staff member who lost the phone is reset by two owners, sets up a new on
     await sana.getByLabel('Name').fill('hina');
     await sana.getByLabel('Note for the log').fill('lost the phone, asked in person');
     await sana.getByRole('button', { name: 'Propose' }).click();
-    await closeResult(sana, /A second operator must approve it/);
+    await closeResult(sana, /Another staff member must accept this/);
     await acceptProposal(nida, 'hina');
     await closeResult(nida, /Every session of hina in the console has ended/);
     await openFromMenu(hina, 'Questions');
@@ -112,6 +113,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
   world,
 }) => {
   const player = await world.player();
+  await fund(world, player, cents(100_000));
   const user_name = player.user_name!;
   await openAs(page, world, player, '/wallet');
   await listening(world, player);
@@ -152,7 +154,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
     await expect(hina.getByLabel('Conversation')).toContainText('You are right.');
     await openPlayer(hina, user_name, 'the appeal of the player');
     await actOnPlayer(hina, 'Remove the block', { 'Note for the log': 'the receipt is genuine' });
-    await closeResult(hina, /A second operator must approve it/);
+    await closeResult(hina, /Another staff member must accept this/);
   });
 
   await test.step('an owner accepts, and the player reads the reply and signs in', async () => {
@@ -171,7 +173,13 @@ test('a blocked player appeals on the site, two staff members remove the block, 
     await signInPlayer(appeal, user_name);
     await expect(appeal).toHaveURL(/\d\/$/);
     await appeal.goto(`${world.url}/game-play?game=dice`);
-    await expect(appeal.frameLocator('main iframe').getByRole('button', { name: /^Roll/ })).toBeVisible();
+    await appeal.frameLocator('main iframe').getByRole('button', { name: /^Roll/ }).click();
+    await expect
+      .poll(async () => {
+        const { rowCount } = await world.pool.query('select from arcade.round where player_id = $1', [player.id]);
+        return rowCount;
+      })
+      .toBe(1);
   });
 });
 
@@ -228,7 +236,7 @@ test('a game that is switched off lets its open round end, refuses the next bet,
   await test.step('two people open it again, and the player bets', async () => {
     await sana.getByRole('button', { name: 'Propose to open it' }).click();
     await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
-    await closeResult(sana, /A second operator must approve it/);
+    await closeResult(sana, /Another staff member must accept this/);
     const nida = await signIn(browser, world, 'nida');
     await acceptProposal(nida, 'game open');
     await closeResult(nida, /Changed/);

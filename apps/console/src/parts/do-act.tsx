@@ -7,19 +7,23 @@ import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { ActData } from './act-data.tsx';
 import { FreshCodeForm } from './code-form.tsx';
+import { Link } from './link.tsx';
 import styles from './parts.module.css';
+import { Time } from './time.tsx';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
 
 /** A request with the key of its press. Everything that is sent for it has the same key, so that it is done once. */
 type KeyedRequest = ActRequest & { key: string };
 
+type ActResult = ConsoleResponse<typeof runAct>;
+
 type Step =
   | { is: 'closed' }
   | { is: 'running' }
   | { is: 'code' }
   | { is: 'confirm'; preview: string; confirm: string }
-  | { is: 'done'; result: ConsoleResponse<typeof runAct> }
+  | { is: 'done'; result: ActResult }
   | { is: 'failed'; error: unknown };
 
 type Options = {
@@ -42,7 +46,7 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
     setStep({ is: 'running' });
     try {
       const result = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
-      setStep(isQuiet ? { is: 'closed' } : { is: 'done', result });
+      setStep(isQuiet && result.is !== 'proposed' ? { is: 'closed' } : { is: 'done', result });
       onDone?.();
       void refreshAll();
     } catch (error) {
@@ -111,7 +115,7 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
   return (
     <DialogFrame
       {...common}
-      title={isDone ? name : failedTitle(step.error)}
+      title={isDone ? (step.result.is === 'proposed' ? `Proposed: ${name}` : name) : failedTitle(step.error)}
       actions={
         <>
           {isUnknown && (
@@ -123,13 +127,20 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
         </>
       }
     >
-      {step.is === 'done' && step.result.is === 'read' ? (
-        <ActData data={step.result.data} />
-      ) : (
-        <pre className={styles.text}>{isDone ? step.result.text : errorText(step.error)}</pre>
-      )}
+      {isDone ? <Result of={step.result} /> : <pre className={styles.text}>{errorText(step.error)}</pre>}
       {isUnknown && <p>Send it again. It is done once, however often it is sent.</p>}
     </DialogFrame>
+  );
+}
+
+function Result({ of: { is, data, text } }: { of: ActResult }) {
+  if (is === 'read') return <ActData data={data} />;
+  if (is === 'done') return <pre className={styles.text}>{text}</pre>;
+  return (
+    <p>
+      Another staff member must accept this on the page <Link href="/proposals">Proposals</Link> until{' '}
+      <Time at={String(data.until)} />. Nothing has changed yet.
+    </p>
   );
 }
 
