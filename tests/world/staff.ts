@@ -5,6 +5,10 @@ import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/erro
 import { login, proveSecond } from '@nua/contract/console/staff.ts';
 import * as v from 'valibot';
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
+import { commandSessions } from '../../apps/server/src/console/public.ts';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
+import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import type { TokenStore } from '../../apps/server/src/operator/session-file.ts';
 import { Authenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 
@@ -112,4 +116,17 @@ export async function signInStaff(world: StaffedSite, name: string): Promise<Con
   const second = await browser.call(proveSecond, { body: { code: await codeOf(world, name) } });
   if (second.error !== null) throw new Error(`the code of ${name} was refused: ${second.error}`);
   return browser;
+}
+
+/** The operator's command on a machine, which types the demo's password and the codes of a name's authenticator. */
+export function commandOf(world: Pick<World, 'app' | 'url'>, name: string) {
+  let stored: string | null = null;
+  const store: TokenStore = { read: () => stored, write: (token) => (stored = token) };
+  const sessions = commandSessions(world.app, store);
+  const readSecret = async ({ is_code }: { is_code?: true }) =>
+    is_code ? await codeOf(world, name) : DEMO_STAFF_PASSWORD;
+  return {
+    run: (...words: string[]) => runCommand(world.app, words, () => readSecret, confirmed, sessions),
+    token: () => stored,
+  };
 }

@@ -67,6 +67,8 @@ export type Configuration = {
   seal_key: string | null;
   /** The previous seal key, which signs the change to the current one. */
   old_seal_key: string | null;
+  /** The session in which the operator's command acts, in a script. Without it, the command reads the file that its login has written. */
+  operator_token: string | null;
   /** The key that encrypts the seeds of coming rounds. If null on a play-money site, one is created in the data folder. */
   seed_key: string | null;
   /** Earlier and next seed keys, which only decrypt. */
@@ -254,6 +256,7 @@ const readKeys = (reader: EnvironmentReader) => ({
   old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),
   seal_key: reader.matching('SEAL_KEY', isSealKey),
   old_seal_key: reader.matching('OLD_SEAL_KEY', isSealKey),
+  operator_token: reader.matching('OPERATOR_TOKEN', /^[\w-]{20,200}$/),
   seed_key: reader.matching('SEED_KEY', isLongKey),
   old_seed_keys: reader.list('OLD_SEED_KEYS', isLongKey),
   witnesses: readWitnesses(reader),

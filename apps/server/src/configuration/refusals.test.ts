@@ -34,6 +34,7 @@ const wrong: Record<VariableName, Example> = {
   OLD_SECRET_KEYS: SECRET,
   SEAL_KEY: SECRET,
   OLD_SEAL_KEY: `PRIVATE+KEY+${SECRET}`,
+  OPERATOR_TOKEN: 'a token',
   SEED_KEY: SECRET,
   OLD_SEED_KEYS: SECRET,
   WITNESSES: 'a-key http://witness.example',

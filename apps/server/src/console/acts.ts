@@ -12,7 +12,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { keyedMutex } from '../core/keyed-mutex.ts';
 import type { Database } from '../db/connect.ts';
-import { type Act, type ActData, type ActDocument, type ActRow, type ActValue, isAudited } from '../operator/act.ts';
+import {
+  type Act,
+  type ActData,
+  type ActDocument,
+  type ActRow,
+  type ActValue,
+  isAudited,
+  needsFreshFactor,
+} from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { logAct } from '../operator/operator-log.ts';
@@ -225,9 +233,8 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (act === undefined || !isOffered(name, act)) throw new ConsoleError('NOT_FOUND');
   if (!isPermitted(act, staff)) throw new ConsoleError('FORBIDDEN', { permission: act.permission });
-  const is_about_somebody = act.kind === 'read' && Object.keys(act.arguments).length > 0;
-  if ((act.kind !== 'read' || is_about_somebody) && !isFresh(staff, ctx.app.clock.now()))
-    throw new ConsoleError('SECOND_FACTOR_STALE');
+  const is_about_somebody = act.kind === 'read' && needsFreshFactor(act);
+  if (needsFreshFactor(act) && !isFresh(staff, ctx.app.clock.now())) throw new ConsoleError('SECOND_FACTOR_STALE');
   const words = wordsOf(name, act, values);
   if (is_about_somebody) await logRead(ctx, name, words);
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));

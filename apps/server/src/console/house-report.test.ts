@@ -10,13 +10,18 @@ import { untilWaitingFor } from '../../../../tests/world/limiting.ts';
 import { diceBet, minesOf, openRound, readyTable } from '../../../../tests/world/play.ts';
 import { paidWith } from '../../../../tests/world/promotions.ts';
 import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
-import { type ConsoleBrowser, type ConsoleResult, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import {
+  type ConsoleBrowser,
+  type ConsoleResult,
+  commandOf,
+  nextCode,
+  signInStaff,
+  WITH_CONSOLE,
+} from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
-import { DEMO_STAFF_PASSWORD } from '../app/demo-staff.ts';
 import { countNextTransfers } from '../modules/day-sum/count-day-sums.ts';
 import { checkDaySums, countDaySums, recountDay } from '../modules/day-sum/public.ts';
-import { runCommand } from '../operator/run-command.ts';
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 
@@ -270,8 +275,10 @@ describe('the report of the GGR', () => {
 
 describe('the command', () => {
   it('prints the same reports, and checks the sums of a day', async () => {
-    const command = (...words: string[]) =>
-      runCommand(world.app, ['--as', 'sana', '--yes', 'report', ...words], () => async () => DEMO_STAFF_PASSWORD);
+    const { run } = commandOf(world, 'sana');
+    const command = (...words: string[]) => run('report', ...words);
+    await nextCode(world);
+    await run('login', 'sana');
     const { total } = (await sana.call(getGgrReport, { query: period() })).data;
     const ggr = await command('ggr', today(), today());
     expect(ggr).toContain(`NGR ${formatMoney(total.ngr, { sign: true })}`);

@@ -91,7 +91,7 @@ describe('a database', () => {
       const database_url = world.pool.options.connectionString!;
       const real = licensedEnvironment;
       await expect(startWith(database_url, real)).rejects.toThrow(/holds play money/);
-      for (const command of [['operator/main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
+      for (const command of [['app/operator-main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
         const env = { ...process.env, ...real, DATABASE_URL: database_url };
         const [script = '', ...words] = command;
         const asked = promisify(execFile)(process.execPath, [join(SERVER, script), ...words], { env });

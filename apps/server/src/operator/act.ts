@@ -141,6 +141,9 @@ export type Act =
 export const isAudited = (act: Act): boolean =>
   act.approval === 'reads' && !(act.kind === 'recorded read' && act.is_secret === true);
 
+/** Reports whether an act needs a second factor of the last five minutes: a change, and a read that may be about a person. */
+export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Object.keys(act.arguments).length > 0;
+
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
 /** Declares an act that reads data. A text of more than a sentence is in the folder `texts`. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const operate = (environment: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), 'waiting'], {
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../app/operator-main.ts'), 'waiting'], {
     env: { ...process.env, ...licensedEnvironment, DATABASE_URL: database.url, ...environment },
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './operator-deps.ts';
 
-/** The name whose secret is read. `is_new` is true if a new one is chosen. */
-export type SecretRequest = { name: string; is_new: boolean };
+/** The name whose secret is read. `is_new` is true if a new one is chosen, and `is_code` for a code of its second factor. */
+export type SecretRequest = { name: string; is_new: boolean; is_code?: true };
 
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
@@ -23,9 +23,10 @@ const OTHERS_MAY_READ = 0o077;
  * Errors  CommandError without a terminal, or if a file cannot be read or others may read it
  */
 export function secretReader(files: SecretFiles, terminal: Terminal = process): ReadSecret {
-  return async ({ name, is_new }) => {
+  return async ({ name, is_new, is_code }) => {
+    if (is_code) return await readCode(name, terminal);
     const file = is_new ? files.new_secret_file : files.secret_file;
-    if (file !== null) return secretOf(file);
+    if (file !== null) return readPrivateFile(file);
     const option = is_new ? '--new-secret-file' : '--secret-file';
     if (!terminal.stdin.isTTY)
       throw new CommandError(`There is no terminal to enter the secret of ${name}. Use ${option} FILE.`);
@@ -36,7 +37,15 @@ export function secretReader(files: SecretFiles, terminal: Terminal = process): 
   };
 }
 
-function secretOf(file: string): string {
+async function readCode(name: string, terminal: Terminal): Promise<string> {
+  if (!terminal.stdin.isTTY)
+    throw new CommandError(`There is no terminal to enter the code of ${name}. Use login ${name} --code CODE.`);
+  const [typed = ''] = await typeUnseen([`Code of the authenticator of ${name}: `], terminal);
+  return typed.trim();
+}
+
+/** Reads a file with a secret. Errors: CommandError if it cannot be read, or others may read it. */
+export function readPrivateFile(file: string): string {
   let text: string;
   try {
     const { mode } = statSync(file);

@@ -1,6 +1,8 @@
+import { needsFreshFactor } from './act.ts';
 import { addName, confirmName } from './acts/names.ts';
 import { acts } from './acts.ts';
 import { findAct, readArguments, readCommandLine } from './command-line.ts';
+import { type CommandSessions, noSessions } from './command-session.ts';
 import { type Confirm, confirmed, noConfirm } from './confirm.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
@@ -10,7 +12,7 @@ import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { type ActResult, type Running, runAct, typedByEach } from './run-act.ts';
 import { actText } from './texts/act-text.ts';
-import { ADD_NAME, AGREE, usage } from './usage.ts';
+import { ADD_NAME, AGREE, LOGIN, usage } from './usage.ts';
 
 /** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
 export async function agreeTo<Shown>(running: Running<Shown>, words: readonly string[]): Promise<Shown> {
@@ -30,8 +32,19 @@ export async function agreeTo<Shown>(running: Running<Shown>, words: readonly st
   return await runAct(running, { name, act, words: [...proposal.words, ...words.slice(1)] }, { proposal, shown });
 }
 
+async function login(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
+  const given = readArguments('login', LOGIN, words) as { name: string; code?: string; print?: true };
+  const { name } = given;
+  const password = await readSecret({ name, is_new: false });
+  const code = given.code ?? (await readSecret({ name, is_new: false, is_code: true }));
+  const token = await sessions.login({ name, password, code });
+  if (given.print) return token;
+  sessions.store(token);
+  return `${name} is signed in. The session ends after 30 minutes without a command, after 12 hours, and with logout.`;
+}
+
 /**
- * Runs one operator command.
+ * Runs one operator command, in the session of the command or with the secret of a name without a second factor.
  *
  * Shape   deps, words of the command line, readers of secrets and confirmations -> the text to print
  * Errors  CommandError, with a text for the operator; nothing was changed
@@ -41,19 +54,26 @@ export async function runCommand(
   argv: readonly string[],
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
   confirmPreview: Confirm = noConfirm,
+  sessions: CommandSessions = noSessions,
 ): Promise<string> {
-  const { operator, note, words, yes, files } = readCommandLine(argv);
+  const { operator: as, note, words, yes, files } = readCommandLine(argv);
   const readSecret = secrets(files);
+  if (words[0] === 'login') return await login(sessions, words.slice(1), readSecret);
+  if (words[0] === 'logout') return (await sessions.logout()) ? 'Signed out.' : 'Nobody is signed in.';
   if (words[0] === 'add-name') {
     const { name } = readArguments('add-name', ADD_NAME, words.slice(1)) as { name: string };
-    if ((operator ?? name) !== name)
-      throw new CommandError(`A name is added by its owner: add-name ${name}, without --as.`);
+    if ((as ?? name) !== name) throw new CommandError(`A name is added by its owner: add-name ${name}, without --as.`);
     return await addName(deps, { name, note, readSecret });
   }
-  if (operator === undefined) throw new CommandError(`--as NAME is missing.\n\n${usage()}`);
-  operatorName.read(operator, '--as');
+  if (as !== undefined) operatorName.read(as, '--as');
+  const session = await sessions.find();
+  if (as === undefined && session === null)
+    throw new CommandError(`--as NAME is missing, and nobody is signed in (login NAME).\n\n${usage()}`);
   const found = words[0] === 'agree' ? null : findAct(words);
-  await confirmName(deps, operator, readSecret);
+  const operator = as ?? session!.name;
+  if (session?.name !== operator) await confirmName(deps, operator, readSecret);
+  else if (!session.is_fresh && (found === null || needsFreshFactor(found.act)))
+    await session.refresh(await readSecret({ name: operator, is_new: false, is_code: true }));
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const show = (result: ActResult) => plainText(actText(result));

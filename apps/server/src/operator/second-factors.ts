@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
+import type { Database } from '../db/connect.ts';
 import { newOneTimeCode, oneTimeCodeHash } from './one-time-code.ts';
 
 const VALID_MS = 24 * 3_600_000;
@@ -17,6 +18,13 @@ export async function createInvitation(tx: Tx, name: string, invited_by: string 
     tx,
   );
   return code;
+}
+
+/** Reports whether a name, or with null any name, has a second factor of the console. */
+export async function hasSecondFactor(db: Kysely<Database>, name: string | null): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff_authenticator
+    where confirmed_at is not null and (${name}::text is null or name = ${name}) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends the unused codes of a name. */

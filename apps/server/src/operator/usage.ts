@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 import { groups } from './acts.ts';
-import { id, operatorName, type Parameter, type Parameters } from './parameters.ts';
+import { flag, id, operatorName, type Parameter, type Parameters, word } from './parameters.ts';
 
 export type ActSignature = { arguments: Parameters; options?: Parameters };
 type HelpEntry = ActSignature & { help: string; names?: string };
@@ -14,6 +14,13 @@ export const ADD_NAME = {
   help: 'gives an operator a secret, without --as; every operator after the first must then be allowed',
   arguments: { name: operatorName },
 };
+
+export const LOGIN = {
+  help: 'signs in as in the console, with the secret and a code of the authenticator; --print prints the token for OPERATOR_TOKEN',
+  arguments: { name: operatorName },
+  options: { code: { ...word, form: 'CODE' }, print: flag },
+};
+export const LOGOUT = { help: 'ends the session of the command', arguments: {} };
 
 export const GO_LIVE = {
   help: 'lists everything that is missing before real money, without --as, with the environment of the server; writes nothing',
@@ -67,14 +74,15 @@ function helpLines([name, { names = '', ...shown }]: [string, HelpEntry]): strin
   return isOneLine ? [only.padEnd(HELP_AT) + help[0], ...indented.slice(1)] : [...signature, ...indented];
 }
 
-const HEAD = 'npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)';
+const HEAD =
+  'npm run operator -- --as NAME ACT …   (--note "why" may be added to every act; after login, --as is not needed)';
 const FOOT = `An act that blocks, excludes, adjusts, changes or reaches many shows first what it will do, and asks; --yes answers for you.
-Times are Pakistan time. Every act needs the secret of its name: type it unseen, or give --secret-file FILE
+Times are Pakistan time. Every act needs a session (login), or the secret of a name without a second factor: type it unseen, or give --secret-file FILE
 (--new-secret-file FILE for a new one). An act of two operators becomes a proposal, which a second operator runs with agree.`;
 
 const extras: Readonly<Record<string, Readonly<Record<string, HelpEntry>>>> = {
   Technical: { 'go-live': GO_LIVE },
-  'Names and proposals': { agree: AGREE, 'add-name': ADD_NAME },
+  'Names and proposals': { login: LOGIN, logout: LOGOUT, agree: AGREE, 'add-name': ADD_NAME },
 };
 
 /** Returns the text that `npm run operator` prints: every act with its arguments. */

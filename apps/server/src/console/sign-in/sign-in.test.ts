@@ -6,6 +6,7 @@ import type { Authenticator } from '../../../../../tests/world/authenticator.ts'
 import {
   ConsoleBrowser,
   codeOf,
+  commandOf,
   consoleAuthenticator,
   nextCode,
   signInStaff,
@@ -18,7 +19,7 @@ import { setAuthenticator } from '../public.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const browser = () => new ConsoleBrowser(world.consoleUrl);
-const { login, enrol, proveSecond, getStaff, runAct } = consoleCalls;
+const { login, enrol, proveSecond, getStaff, listSessions, endSession, listLog, runAct } = consoleCalls;
 const {
   provePasskeyOptions,
   provePasskey,
@@ -42,6 +43,59 @@ async function useRecoveryCode(code: string): Promise<void> {
     expect((await lost.call(proveSecond, { body: { code } })).error).toBe(error);
   }
 }
+
+describe('the command', () => {
+  it('signs in with the password and a code, and acts in a session of the console until it ends', async () => {
+    const { run, token } = commandOf(world, 'sana');
+    await expect(run('names')).rejects.toThrow('nobody is signed in');
+    await expect(run('--as', 'sana', 'names')).rejects.toThrow('signs in with it: login sana');
+    await nextCode(world);
+    expect(await run('login', 'sana')).toContain('sana is signed in');
+    expect(await run('names')).toContain('sana  since');
+    expect(await run('--as', 'sana', 'names')).toContain('sana  since');
+    await expect(run('--as', 'omar', 'names')).rejects.toThrow('signs in with it: login omar');
+    await expect(run('login', 'sana', '--code', '000000')).rejects.toThrow('The code is wrong');
+    await nextCode(world);
+    const printed = await run('login', 'sana', '--print');
+    expect([printed.length, printed === token()]).toEqual([43, false]);
+
+    const sana = await signInStaff(world, 'sana');
+    expect((await sana.call(listLog)).data.list).toContainEqual(
+      expect.objectContaining({ by: 'sana', act: 'sign in', note: 'by authenticator, in the command' }),
+    );
+    const { list } = (await sana.call(listSessions)).data;
+    const commands = list.filter(({ user_agent }) => user_agent === 'operator command');
+    expect(commands).toHaveLength(2);
+    for (const { id } of commands) await sana.call(endSession, { params: { id } });
+    await expect(run('names')).rejects.toThrow('nobody is signed in');
+    expect(await run('logout')).toBe('Nobody is signed in.');
+    await nextCode(world);
+    await run('login', 'sana');
+    expect([await run('logout'), token()]).toEqual(['Signed out.', null]);
+  });
+
+  it('asks for a new code before a change, and its session ends after half an hour without a command', async () => {
+    const { run, token } = commandOf(world, 'sana');
+    await nextCode(world);
+    await run('login', 'sana');
+    const first = token();
+    await world.advance(6 * MINUTE_MS);
+    expect(await run('today')).toContain('new:');
+    expect(token()).toBe(first);
+    await run('game', 'close', 'dice');
+    expect(token()).not.toBe(first);
+    // The code was used, so another change needs none for five minutes.
+    expect(await run('game')).toContain('dice  closed');
+    await world.pool.query('update staff_authenticator set used_step = used_step + 1000 where name = $1', ['sana']);
+    await world.advance(6 * MINUTE_MS);
+    await expect(run('game', 'close', 'kites')).rejects.toThrow('The code is wrong');
+    expect(await run('game')).toContain('kites  open');
+    await world.pool.query('update staff_authenticator set used_step = used_step - 1000 where name = $1', ['sana']);
+    await world.advance(30 * MINUTE_MS);
+    await expect(run('today')).rejects.toThrow('nobody is signed in');
+    await world.pool.query('delete from staff_failure');
+  });
+});
 
 describe('the sign-in of a staff member', () => {
   it('needs the password and then a code, and each code is accepted once', async () => {

@@ -75,5 +75,10 @@ export async function findStaff(
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }
 
+/** Ends a session at once. */
+export async function endStaffSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await sql`update staff_session set ended_at = ${at} where id = ${id}`.execute(db);
+}
+
 export const isFresh = ({ second_at }: Pick<Staff, 'second_at'>, now: Date): boolean =>
   second_at !== null && now.getTime() - second_at.getTime() <= FRESH_MS;

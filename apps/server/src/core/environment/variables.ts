@@ -64,6 +64,11 @@ export const variables = {
   OLD_SECRET_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
   SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
   OLD_SEAL_KEY: { ...text(SEAL_KEY), secret: true, read_by: ['operator'] },
+  OPERATOR_TOKEN: {
+    ...text('be the token that "npm run operator -- login NAME --print" prints'),
+    secret: true,
+    read_by: ['operator'],
+  },
   SEED_KEY: { ...text('have at least 32 characters'), secret: true, read_by: ['operator'] },
   OLD_SEED_KEYS: { ...text(KEYS), secret: true, read_by: ['operator'] },
   WITNESSES: text('hold witnesses as KEY ADDRESS, with commas between them and https addresses'),

@@ -16,7 +16,7 @@ import {
 import { given, operatorName, word } from '../parameters.ts';
 import { closeProposals, closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
-import { createInvitation, endStaffSessions, forgetSecondFactors } from '../second-factors.ts';
+import { createInvitation, endStaffSessions, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { type NameList, namesText } from '../texts/name-texts.ts';
 import { holding, storeHeld } from './roles.ts';
 
@@ -50,9 +50,10 @@ const isSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
 
 /**
- * Checks that the operator knows the secret of the acting name. A name without a secret may not even read.
+ * Checks that the operator knows the secret of the acting name. A name without a secret may not even read, and the secret alone is not enough
+ * for a name with a second factor.
  *
- * Errors  CommandError if the name has no secret, or if the secret is wrong, which is logged
+ * Errors  CommandError if the name has no secret or has a second factor, or if the secret is wrong, which is logged
  */
 export async function confirmName(deps: OperatorDeps, operator: string, readSecret: ReadSecret): Promise<void> {
   const row = await findName(deps.db, operator);
@@ -62,6 +63,8 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
         ? `The secret of ${operator} waits to be allowed: allow-name ${operator} PERMISSIONS FINGERPRINT.`
         : noSecretYet(operator).message,
     );
+  if (await hasSecondFactor(deps.db, operator))
+    throw new CommandError(`${operator} has a second factor, and signs in with it: login ${operator}.`);
   const secret = await readSecret({ name: operator, is_new: false });
   if (await isSecret(secret, row.secret_hash)) return;
   const at = deps.clock.now();

@@ -3,7 +3,7 @@ import type { Tx } from '../../core/app.ts';
 import { type Act, change } from '../act.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
-import { createInvitation, forgetSecondFactors } from '../second-factors.ts';
+import { createInvitation, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { invitedText } from '../texts/name-texts.ts';
 
 const subjectOf = (name: string) => `name ${name}`;
@@ -13,13 +13,6 @@ async function lockActive(tx: Tx, name: string): Promise<void> {
   await sql`lock table operator_name in share row exclusive mode`.execute(tx);
   const { rows } = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null`.execute(tx);
   if (rows.length === 0) throw new CommandError(`There is no name ${given(name)} with a secret.`);
-}
-
-/** Reports whether a name, or with null any name, has a second factor of the console. */
-async function hasSecondFactor(tx: Tx, name: string | null): Promise<boolean> {
-  const { rows } = await sql`select 1 from staff_authenticator
-    where confirmed_at is not null and (${name}::text is null or name = ${name}) limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 export const secondFactorActs = {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
 import { type Configuration, ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { installationKeys, NO_SECRET_KEY } from '../configuration/installation-keys.ts';
 import { openSeedSeal } from '../configuration/seed-keys.ts';
+import { commandSessions } from '../console/public.ts';
 import { MovableClock } from '../core/clock.ts';
 import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
@@ -13,12 +15,13 @@ import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, findMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { writeFirstContent } from '../modules/cms/public.ts';
 import { writeFirstRules } from '../modules/reward/public.ts';
+import { confirmAtTerminal } from '../operator/confirm.ts';
+import { goLive } from '../operator/go-live.ts';
+import { CommandError } from '../operator/operator-deps.ts';
+import { secretReader } from '../operator/read-secret.ts';
+import { runCommand } from '../operator/run-command.ts';
+import { givenToken, sessionFile } from '../operator/session-file.ts';
 import { SettingsStore } from '../settings/settings.ts';
-import { confirmAtTerminal } from './confirm.ts';
-import { goLive } from './go-live.ts';
-import { CommandError } from './operator-deps.ts';
-import { secretReader } from './read-secret.ts';
-import { runCommand } from './run-command.ts';
 
 const START_ONCE = 'This database has never been used: start the server once.';
 
@@ -64,7 +67,12 @@ async function runWith(config: Configuration): Promise<number> {
     const keys = await installationKeys(pool, clock, config);
     const ledger = createLedger({ pool, clock });
     const deps = { db, clock, settings, secret: keys.current, keys, seeds: openSeedSeal(config), config, ledger };
-    console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
+    const store =
+      config.operator_token === null
+        ? sessionFile(join(config.data_dir, 'operator-sessions'), url)
+        : givenToken(config.operator_token);
+    const sessions = commandSessions(deps, store);
+    console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal(), sessions));
     return 0;
   } catch (error) {
     if (![CommandError, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;

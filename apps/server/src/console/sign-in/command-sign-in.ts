@@ -1,0 +1,76 @@
+import type { CommandSessions } from '../../operator/command-session.ts';
+import { CommandError } from '../../operator/operator-deps.ts';
+import type { TokenStore } from '../../operator/session-file.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { Staff } from '../console-handle.ts';
+import type { Attempting } from './failures.ts';
+import { beginSecond, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
+import { acceptSecond, hasAuthenticator } from './second-factor.ts';
+import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
+
+/** Attempts of the command are counted by the name, like those of a stranger's browser. */
+const FROM: Attempting = { address: 'command', device_id: null };
+
+/** Shows a refused sign-in as the command shows errors. */
+async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ConsoleError)) throw error;
+    if (error.error === 'SIGN_IN_DELAYED')
+      throw new CommandError(`There were too many attempts. Wait ${error.retry_after_s} seconds.`);
+    throw new CommandError(
+      error.error === 'SIGN_IN_REFUSED'
+        ? 'The name or the password is wrong.'
+        : 'The code is wrong, too old or was used already.',
+    );
+  }
+}
+
+/** Signs the command in and out as a browser of the console, with the same sessions. */
+export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSessions {
+  const { db, clock } = deps;
+  const signedIn = async (token: string | null): Promise<Staff | null> => {
+    const found = token === null ? null : await findStaff(db, token, clock.now(), { keeps: true });
+    return found === null || 'ended' in found ? null : found;
+  };
+  const proveCode = async (staff: Staff, code: string): Promise<string> => {
+    await beginSecond(deps, staff, FROM);
+    const raised = await proveSecondFactor(deps, staff, FROM, {
+      act: 'sign in (wrong code)',
+      error: 'CODE_REFUSED',
+      accept: (tx) => acceptSecond(deps, tx, staff, code),
+    });
+    return raised.token;
+  };
+  return {
+    find: async () => {
+      const staff = await signedIn(store.read());
+      if (staff === null || staff.second_at === null) return null;
+      return {
+        name: staff.name,
+        is_fresh: isFresh(staff, clock.now()),
+        refresh: async (code) => store.write(await asCommand(() => proveCode(staff, code))),
+      };
+    },
+    login: ({ name, password, code }) =>
+      asCommand(async () => {
+        const half = await provePassword(deps, { name, password, user_agent: 'operator command' }, FROM);
+        if (!(await hasAuthenticator(deps, name)))
+          throw new CommandError(
+            `${name} has no second factor yet. Set it up in the console with the code of an invitation.`,
+          );
+        const staff = await signedIn(half);
+        if (staff === null) throw new ConsoleError('SIGN_IN_REFUSED');
+        return await proveCode(staff, code);
+      }),
+    store: (token) => store.write(token),
+    logout: async () => {
+      const staff = await signedIn(store.read());
+      store.write(null);
+      if (staff === null) return false;
+      await endStaffSession(db, staff.id, clock.now());
+      return true;
+    },
+  };
+}

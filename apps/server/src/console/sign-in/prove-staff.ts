@@ -1,0 +1,100 @@
+import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { isPassword } from '../../modules/person/public.ts';
+import { logAct } from '../../operator/operator-log.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { StaffSession } from '../console-handle.ts';
+import { type Attempting, beginAttempt, clearFailures, passwordCounters, secondFactorCounters } from './failures.ts';
+import { rememberDevice } from './known-device.ts';
+import type { Accepted } from './second-factor.ts';
+import { openSession, raiseSession } from './staff-sessions.ts';
+
+/** What a sign-in needs of the app, in the console and in the command. */
+export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
+
+const subjectOf = (name: string): string => `name ${name}`;
+
+/** Logs an attempt that failed. A name that does not exist is not an operator, so it has no entry. */
+export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
+  const { rows } = await sql`select 1 from operator_name where name = ${name}`.execute(db);
+  if (rows.length === 0) return;
+  await db
+    .transaction()
+    .execute((tx) => logAct(tx, { operator: name, at: clock.now(), act, subject: subjectOf(name) }));
+}
+
+/**
+ * Checks a password and opens a session that can only send the second factor. Returns its token.
+ *
+ * Errors  SIGN_IN_DELAYED, SIGN_IN_REFUSED, which is logged
+ */
+export async function provePassword(
+  deps: SignInDeps,
+  { name, password, user_agent }: { name: string; password: string; user_agent: string },
+  from: Attempting,
+): Promise<string> {
+  const { db, clock } = deps;
+  await beginAttempt(db, passwordCounters(name, from), clock.now());
+  const { rows } = await sql<{ secret_hash: string | null }>`
+    select secret_hash from operator_name where name = ${name}`.execute(db);
+  const check = { place: from.device_id === null ? 'stranger' : 'proven', beforeCheck: async () => {} } as const;
+  const secret_hash = rows[0]?.secret_hash ?? null;
+  if (!(await isPassword(password, secret_hash, check))) {
+    await logRefused(deps, name, 'sign in (wrong password)');
+    throw new ConsoleError('SIGN_IN_REFUSED');
+  }
+  const token = await db.transaction().execute((tx) => openSession(tx, { name, secret_hash, user_agent }, clock.now()));
+  if (token === null) throw new ConsoleError('SIGN_IN_REFUSED');
+  return token;
+}
+
+type Session = Pick<StaffSession, 'id' | 'name' | 'second_at'>;
+
+/** Counts an attempt with a second factor before it is checked. Errors: SIGN_IN_DELAYED. */
+export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, from: Attempting): Promise<void> =>
+  beginAttempt(db, secondFactorCounters(name, from), clock.now());
+
+export type Proving = {
+  /** The entry of the log for a refused one. */
+  act: string;
+  error: ConsoleErrorName;
+  accept: (tx: Tx) => Promise<Accepted | null>;
+  /** The known browser, which a whole sign-in remembers; undefined outside a browser. */
+  device_token?: string | null;
+};
+
+/** The new tokens of a session whose second factor was accepted. */
+export type Raised = { token: string; device_token: string | null; recovery_codes: string[] | null };
+
+/**
+ * Raises the session in the transaction in which its second factor was accepted, and logs it. A refused one is logged too.
+ *
+ * Errors  `error` if it was not accepted
+ */
+export async function proveSecondFactor(
+  deps: SignInDeps,
+  session: Session,
+  from: Attempting,
+  { act, error, accept, device_token }: Proving,
+): Promise<Raised> {
+  const { db, clock } = deps;
+  const { id, name, second_at } = session;
+  const raised = await db.transaction().execute(async (tx): Promise<Raised | null> => {
+    const accepted = await accept(tx);
+    if (accepted === null) return null;
+    const at = clock.now();
+    const is_first = second_at === null;
+    const token = await raiseSession(tx, id, at);
+    const device = is_first && device_token !== undefined ? await rememberDevice(tx, name, device_token, at) : null;
+    const entry = { operator: name, at, act: is_first ? 'sign in' : 'confirm', subject: subjectOf(name) };
+    await logAct(tx, { ...entry, note: `by ${accepted.by}${device_token === undefined ? ', in the command' : ''}` });
+    return { token, device_token: device, recovery_codes: accepted.recovery_codes };
+  });
+  if (raised === null) {
+    await logRefused(deps, name, act);
+    throw new ConsoleError(error);
+  }
+  await clearFailures(db, [...passwordCounters(name, from), ...secondFactorCounters(name, from)]);
+  return raised;
+}

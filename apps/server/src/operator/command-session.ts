@@ -1,0 +1,30 @@
+/** A session of the console in which the command acts. */
+export type CommandSession = {
+  name: string;
+  /** True if its second factor is of the last five minutes. */
+  is_fresh: boolean;
+  /** Proves the second factor again. Errors: CommandError. */
+  refresh: (code: string) => Promise<void>;
+};
+
+/** The sessions of the command on this machine. The console, which is above this folder, has the sign-in. */
+export type CommandSessions = {
+  /** Finds the session that is signed in; null if there is none. */
+  find: () => Promise<CommandSession | null>;
+  /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
+  login: (given: { name: string; password: string; code: string }) => Promise<string>;
+  /** Stores the token for the next commands of this user. */
+  store: (token: string) => void;
+  /** Ends the session. Returns false if there is none. */
+  logout: () => Promise<boolean>;
+};
+
+/** Where nobody can sign in. */
+export const noSessions: CommandSessions = {
+  find: async () => null,
+  login: async () => {
+    throw new Error('this command has no sessions');
+  },
+  store: () => {},
+  logout: async () => false,
+};

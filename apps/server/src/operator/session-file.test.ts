@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { givenToken, sessionFile } from './session-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nua-session-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the session of the command', () => {
+  it('is in a file that its user alone may read, one for each database', () => {
+    const sessions = join(folder, 'sessions');
+    const [one, other] = [sessionFile(sessions, 'postgres://one'), sessionFile(sessions, 'postgres://other')];
+    one.write('first');
+    one.write('second');
+    const [file = ''] = readdirSync(sessions);
+    expect([one.read(), other.read()]).toEqual(['second', null]);
+    expect(statSync(join(sessions, file)).mode & 0o777).toBe(0o600);
+    chmodSync(join(sessions, file), 0o644);
+    expect(() => one.read()).toThrow('chmod 600');
+    one.write(null);
+    expect(readdirSync(sessions)).toEqual([]);
+  });
+
+  it('is the one of OPERATOR_TOKEN if it is set, which the command cannot replace', () => {
+    const given = givenToken('token');
+    expect(given.read()).toBe('token');
+    expect(() => given.write('another')).toThrow('OPERATOR_TOKEN is set');
+  });
+});
