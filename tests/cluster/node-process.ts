@@ -15,8 +15,11 @@ export type ClusterNode = {
   kill(): Promise<void>;
 };
 
-export async function startNode(environment: Record<string, string>): Promise<ClusterNode> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'node-main.ts'), {
+export async function startNode(
+  environment: Record<string, string>,
+  main = join(import.meta.dirname, 'node-main.ts'),
+): Promise<ClusterNode> {
+  const child: ChildProcess = fork(main, {
     env: { ...process.env, ...environment },
     execArgv: [],
   });
