@@ -23,7 +23,6 @@ import {
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
-import { logAct } from '../operator/operator-log.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
@@ -34,6 +33,7 @@ import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from './console-handle.ts';
+import { logAlone } from './log-alone.ts';
 import { isFresh } from './sign-in/staff-sessions.ts';
 
 /** Acts that only the command offers, and why. */
@@ -151,9 +151,7 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: `name ${operator}` };
-    await ctx.app.db
-      .transaction()
-      .execute((tx) => logAct(tx, { ...refused, note: masked(error.message).slice(0, 500) }));
+    await logAlone(ctx.app, { ...refused, note: masked(error.message).slice(0, 500) });
     throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
   }
 }
@@ -189,7 +187,7 @@ async function logRead({ app, staff }: ConsoleContext, name: string, words: read
     subject: `read ${name}`,
     note: masked(words.join(' ')).slice(0, 500),
   };
-  await app.db.transaction().execute((tx) => logAct(tx, look));
+  await logAlone(app, look);
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -228,6 +226,10 @@ async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResul
   return shownResult(done);
 }
 
+/** Acts use the connections of the players' calls. Many slow ones of one person at once would leave none for bets. */
+const oneAtATime = <Result>(ctx: ConsoleContext, work: () => Promise<Result>): Promise<Result> =>
+  keyedMutex(ctx.app.pool, `acts of ${staffOf(ctx).name}`, work);
+
 const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, confirm, key } }) => {
   const staff = staffOf(ctx);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
@@ -236,10 +238,10 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const is_about_somebody = act.kind === 'read' && needsFreshFactor(act);
   if (needsFreshFactor(act) && !isFresh(staff, ctx.app.clock.now())) throw new ConsoleError('SECOND_FACTOR_STALE');
   const words = wordsOf(name, act, values);
-  if (is_about_somebody) await logRead(ctx, name, words);
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
   const work = async () => {
+    if (is_about_somebody) await logRead(ctx, name, words);
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
     const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
@@ -251,8 +253,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
     const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
     return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
   };
-  // Acts use the connections of the players' calls. Many slow ones of one person at once would leave none for bets.
-  return await keyedMutex(ctx.app.pool, `acts of ${staff.name}`, work);
+  return await oneAtATime(ctx, work);
 });
 
 const proposals = handleConsole(listProposals, async (ctx) => {
@@ -287,9 +288,8 @@ const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash,
   if (found.state !== 'open' || found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
   // The staff member has accepted the content by its hash. An act with a preview beside it shows the same effect.
   const running = runningOf(ctx, note === '' ? undefined : note, async () => {});
-  return await asConsole(ctx, found.act, () =>
-    agreeTo(running, [params.id!, ...typed.map((one) => word.read(one, 'typed'))]),
-  );
+  const words = [params.id!, ...typed.map((one) => word.read(one, 'typed'))];
+  return await oneAtATime(ctx, () => asConsole(ctx, found.act, () => agreeTo(running, words)));
 });
 
 export const actHandlers: readonly ConsoleHandler[] = [list, run, proposals, accept];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { logAct } from '../operator/operator-log.ts';
 import { type ConsoleContext, staffOf } from './console-handle.ts';
+import { logAlone } from './log-alone.ts';
 
 /** An open page reads again and again. Within this time its reads are one look. */
 const LOOK_MS = 30 * 60_000;
@@ -11,8 +11,7 @@ export type Look = { act: string; subject: string; note?: string };
 /** Logs a look at personal data. */
 export async function logLook(ctx: ConsoleContext, look: Look): Promise<void> {
   const { app } = ctx;
-  const entry = { ...look, operator: staffOf(ctx).name, at: app.clock.now() };
-  await app.db.transaction().execute((tx) => logAct(tx, entry));
+  await logAlone(app, { ...look, operator: staffOf(ctx).name, at: app.clock.now() });
 }
 
 /** Logs a look at personal data on a page that asks for no reason, unless the same staff member has just looked at the same. */

@@ -1,6 +1,7 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import type { App } from '../core/app.ts';
-import { logAct, type OperatorAct, STRANGER } from '../operator/operator-log.ts';
+import { type OperatorAct, STRANGER } from '../operator/operator-log.ts';
+import { logAlone } from './log-alone.ts';
 import { RefusalCounter, type Refused, type RefusedGroup } from './refusal-counter.ts';
 
 const WINDOW_MS = 60_000;
@@ -66,7 +67,7 @@ export class RefusalLog {
     if (!is_signed_in || name === null || this.#logged.has(key)) return this.#counter.add(refused, now);
     this.#logged.add(key);
     const act = `${call} (${error === 'FORBIDDEN' ? 'forbidden' : 'refused'})`;
-    await this.#store([{ operator: name, at: now, act, subject: `name ${name}`, note: detail ?? reason }]);
+    await logAlone(this.#app, { operator: name, at: now, act, subject: `name ${name}`, note: detail ?? reason });
   }
 
   /** Logs what was counted, and ends. */
@@ -83,17 +84,11 @@ export class RefusalLog {
     const groups = this.#counter.take(now);
     if (groups.length === 0) return;
     try {
-      await this.#store(groups.map((group) => entryOf(group, now)));
+      await logAlone(this.#app, ...groups.map((group) => entryOf(group, now)));
     } catch (error) {
       for (const group of groups) this.#counter.addGroup(group);
       this.#app.log.error({ err: error }, 'refused calls of the console could not be logged');
     }
-  }
-
-  async #store(entries: readonly OperatorAct[]): Promise<void> {
-    await this.#app.db.transaction().execute(async (tx) => {
-      for (const entry of entries) await logAct(tx, entry);
-    });
   }
 }
 

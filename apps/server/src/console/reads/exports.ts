@@ -8,9 +8,9 @@ import {
   readParts,
   type StoredExport,
 } from '../../modules/staff-export/public.ts';
-import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, type Staff, staffOf } from '../console-handle.ts';
+import { logAlone } from '../log-alone.ts';
 
 const PAGE = 50;
 
@@ -71,7 +71,7 @@ export const exportFile = handleConsole(downloadExport, async (ctx, { params: { 
   const [from, until] = [found.from_at.toISOString(), found.until_at.toISOString()];
   const after = { export: id, kind, format, from, until, filter, rows };
   const act = isOwn ? 'export download' : 'export download (refused)';
-  await db.transaction().execute((tx) => logAct(tx, { operator, at, act, subject, after }));
+  await logAlone(ctx.app, { operator, at, act, subject, after });
   if (!isOwn)
     throw new ConsoleError('ACT_REFUSED', { text: `${found.operator} requested this export. Request one yourself.` });
   const { type, ending } = formatFacts[format];

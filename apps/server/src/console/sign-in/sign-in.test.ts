@@ -155,6 +155,26 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
+  it('counts passwords that arrive together, and each name and address delays the others', async () => {
+    await world.pool.query('delete from staff_failure');
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        browser().call(login, { body: { name: n % 2 === 0 ? 'hina' : 'omar', password: `wrong ${n}` } }),
+      ),
+    );
+    const errors = attempts.map(({ error }) => error);
+    // Five of each name are free.
+    expect(errors.filter((error) => error === 'SIGN_IN_REFUSED').length).toBeLessThanOrEqual(10);
+    expect(errors.filter((error) => error === 'SIGN_IN_DELAYED')).toHaveLength(20);
+    // In the next minute each name has one attempt, also if twenty arrive.
+    await world.advance(MINUTE_MS);
+    const next = await Promise.all(
+      Array.from({ length: 20 }, () => browser().call(login, { body: { name: 'hina', password: 'wrong' } })),
+    );
+    expect(next.filter(({ error }) => error === 'SIGN_IN_REFUSED')).toHaveLength(1);
+    await world.pool.query('delete from staff_failure');
+  });
+
   it('is not delayed at its second step by a stranger’s wrong passwords', async () => {
     const sana = browser();
     await sana.call(login, { body: { name: 'sana', password } });
