@@ -41,7 +41,7 @@ function NewMessage() {
             its gifts. Excluded players and those who want no offers get no offer and no gift.
           </p>
           <ActFields act={act} onChange={setValues} isWide />
-          <h3>Preview</h3>
+          <h2>Preview</h2>
           <PlayerPreview en={{ title: title_en, text: text_en }} ur={{ title: title_ur, text: text_ur }} />
         </div>
       </Card>

@@ -18,15 +18,11 @@ export function PlayerPreview({ en, ur }: Texts) {
           lang={place === 0 ? 'en' : 'ur'}
           dir={place === 0 ? 'ltr' : 'rtl'}
         >
-          {titleFirst(texts).map((name) =>
-            name === 'title' ? (
-              <h4 key={name}>{texts[name]}</h4>
-            ) : (
-              <p key={name} className={styles.text}>
-                {texts[name]}
-              </p>
-            ),
-          )}
+          {titleFirst(texts).map((name) => (
+            <p key={name} className={styles.text}>
+              {name === 'title' ? <strong>{texts[name]}</strong> : texts[name]}
+            </p>
+          ))}
         </section>
       ))}
     </div>
