@@ -171,8 +171,9 @@ test('a conversation about a payout is live in both directions, without a reload
   await test.step('the reply arrives on the open page of the player', async () => {
     await hina.getByLabel('Reply', { exact: true }).fill('We check it now.');
     await hina.getByRole('button', { name: 'Send the reply' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'We check it now.' })).toBeVisible();
     await expect(hina.getByLabel('Conversation')).toContainText('We check it now.');
+    await world.realtime.dispatch();
+    await expect(page.getByRole('listitem').filter({ hasText: 'We check it now.' })).toBeVisible();
   });
 
   await test.step('the answer of the player arrives on the open page of the staff member', async () => {

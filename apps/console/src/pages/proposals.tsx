@@ -12,9 +12,12 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
 
+/** A person who was asked to accept a proposal sees it within this time. */
+const REFRESH_MS = 5_000;
+
 /** The changes that one staff member has proposed and another may accept. */
 export function ProposalsPage() {
-  const proposals = useCall(listProposals, {});
+  const proposals = useCall(listProposals, {}, { refresh_ms: REFRESH_MS });
   return (
     <>
       <h1>Proposals</h1>
