@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { readProofOf } from '../apps/server/src/ledger/sealing/read-proof.ts';
 import { openSealKeys } from '../apps/server/src/ledger/sealing/seal-keys.ts';
 import { sealNew } from '../apps/server/src/ledger/sealing/seal-run.ts';
+import { noArchive } from '../tests/world/no-archive.ts';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 
@@ -52,7 +53,7 @@ async function measure(url: string, accounts: number, entries: number): Promise<
     await client.query('begin isolation level repeatable read');
     for (const { id } of rows) {
       const began_ms = performance.now();
-      const proof = await readProofOf(client, { account_id: id, entry: entries });
+      const proof = await readProofOf(client, { account_id: id, entry: entries }, noArchive);
       times.push(performance.now() - began_ms);
       proof_bytes = Math.max(proof_bytes, JSON.stringify(proof).length);
     }

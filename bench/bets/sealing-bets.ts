@@ -75,7 +75,7 @@ export async function benchSealingBets(size: {
 async function readSealed(url: string) {
   return await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read');
-    const { entries, statements, differences } = await checkSealed(client);
+    const { entries, statements, differences } = await checkSealed(client, null);
     if (differences.length > 0) throw new Error(`the seals differ: ${JSON.stringify(differences.slice(0, 3))}`);
     const { rows } = await client.query<{ seals: number }>('select count(*)::int as seals from ledger.checkpoint');
     return { seals: rows[0]!.seals, sealed_entries: entries, sealed_statements: statements };

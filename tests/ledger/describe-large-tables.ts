@@ -9,6 +9,7 @@ import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { type Bet, createBetService } from '../../apps/server/src/modules/fairness/place-bets.ts';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../world/ledger-world.ts';
+import { noArchive } from '../world/no-archive.ts';
 
 const BATCH = 64;
 
@@ -147,7 +148,11 @@ export function describeLargeTables(sizes: TableSizes): void {
         bets: () => Promise.all(players.map((player) => watchedService.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
         records: () =>
-          readFundRecords(playerQueryRunner(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
+          readFundRecords(
+            playerQueryRunner(dbOn(client), players[0]!, world.clock.now()),
+            { offset: 0, size: 20 },
+            noArchive,
+          ),
       };
       for (const [name, work] of Object.entries(works)) {
         // The first run loads the players' data, which is not part of the measured work.

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MONTH_COPY } from '../../apps/server/src/ledger/archived-months.ts';
+import { PLAIN_TABLES } from '../../apps/server/src/ledger/plain-rounds.ts';
 import { WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
 import { SUMS_BUILT } from '../../apps/server/src/ledger/verified-point.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   // Statements of the reconcile and of the archive read temporary tables. These are created here for the whole connection.
   for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
   await client.query(`create temporary table ${MONTH_COPY} (like ledger.transfer)`);
+  for (const text of PLAIN_TABLES) await client.query(text);
   const preparer = await Preparer.on(client);
   for (const { place, texts } of statements) {
     for (const text of texts) {

@@ -369,5 +369,5 @@ export const arcadeRounds = declare({
     sort: ['at'],
   },
   response: listOf(checkableRound),
-  errors: [],
+  errors: ['ARCHIVE_UNAVAILABLE', 'ARCHIVE_TOO_WIDE'],
 });

@@ -11,6 +11,7 @@ export const errors = {
   // 00 wire
   MALFORMED_JSON: 40000001, // The body or a JSON query text cannot be read. Nothing moved. Correct it first.
   INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Correct it first.
+  ARCHIVE_TOO_WIDE: 40000007, // The filter of the list covers too many months of the archive. Nothing moved. Repeat with a shorter time.
   UNKNOWN_FILTER: 40000003, // The list does not support a filter, sort or operator. Nothing moved. Correct it first.
   IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money has no Idempotency-Key (a UUID of version 7). Nothing moved. Repeat with one.
   IDEMPOTENCY_KEY_INVALID: 40000005, // The Idempotency-Key is not a UUID of version 7, so its age is unknown. Nothing moved now. Check the result of an earlier request with it before sending a new one with a key of version 7.
@@ -29,6 +30,7 @@ export const errors = {
   OUTCOME_UNKNOWN: 50000002, // An internal error in a call that changes something; it is not known whether the change was made. Repeat with the same key, or check the state.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
   UNAVAILABLE: 50300002, // The database does not respond. A call that reads moved nothing; for any other it is not known whether the change was made. Repeat with the same key after Retry-After.
+  ARCHIVE_UNAVAILABLE: 50300004, // Records of an old month are in the archive, which cannot be read now. Nothing moved, and nothing is missing. Repeat after Retry-After.
   MAINTENANCE: 50300003, // Bets, launches and deposits stop until data.until, for maintenance. Nothing moved. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body cannot be decrypted. Nothing moved. Load the config again, then repeat once.

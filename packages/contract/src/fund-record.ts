@@ -70,5 +70,5 @@ export const listFundRecords = declare({
       ),
     }),
   ),
-  errors: [],
+  errors: ['ARCHIVE_UNAVAILABLE', 'ARCHIVE_TOO_WIDE'],
 });

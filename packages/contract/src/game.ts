@@ -146,7 +146,7 @@ export const listRounds = declare({
     sort: ['at'],
   },
   response: listOf(checkableRound),
-  errors: [],
+  errors: ['ARCHIVE_UNAVAILABLE', 'ARCHIVE_TOO_WIDE'],
 });
 
 /** GET /api/c/game/continue */

@@ -86,7 +86,7 @@ export const shareRound = declare({
   auth: 'game_session',
   body: shareChoice,
   response: v.object({ share }),
-  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'ARCHIVE_UNAVAILABLE', 'RATE_LIMITED'],
 });
 
 /** DELETE /arcade/api/share/{round} */
@@ -110,7 +110,7 @@ export const listShares = declare({
     v.object({
       ...shareFields,
       round_id: id,
-      /** Both null once the round is only in the archive of its month. The link then shows nothing. */
+      /** Both null if the round is only in the archive of its month. The link still shows it. */
       game_id: v.nullable(gameId),
       pays_hundredths: v.nullable(v.number()),
     }),
@@ -126,7 +126,7 @@ export const createShare = declare({
   auth: 'player',
   body: shareChoice,
   response: v.object({ share }),
-  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['PLAYER_EXCLUDED', 'NOT_FOUND', 'ARCHIVE_UNAVAILABLE', 'RATE_LIMITED'],
 });
 
 /** DELETE /api/c/share/{round} */

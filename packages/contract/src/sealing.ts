@@ -62,7 +62,7 @@ export const getLedgerProof = declare({
     /** When the next seal is due, for a record that is not sealed yet. */
     next_at: time,
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ARCHIVE_UNAVAILABLE'],
 });
 
 /** Public texts of the sealed ledger: signed checkpoints, and the keys that sign them. */

@@ -83,6 +83,8 @@ export const en = {
   error_BONUS_STAKE_MAXIMUM: 'This stake is above the maximum for bonus money. No bet was placed.',
   error_STAKE_OUT_OF_RANGE: 'The stake is outside this game’s limits. No bet was placed.',
   error_TARGET_OUT_OF_RANGE: 'The game does not offer this bet. No bet was placed.',
+  error_ARCHIVE_TOO_WIDE: 'This covers too much time. Open your history in the app and choose a shorter time.',
+  error_ARCHIVE_UNAVAILABLE: 'Rounds of this time cannot be loaded right now. They are stored safely. Try again later.',
   error_MAINTENANCE: 'Bets are paused for maintenance. No bet was placed. You can finish an open round.',
   error_GAME_CLOSED: '{game} is closed at the moment. No bet was placed.',
   error_LIMIT_REACHED: 'This bet is above the limit that you set. No bet was placed.',

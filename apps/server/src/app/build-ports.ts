@@ -9,6 +9,8 @@ import { noPageViews } from '../core/ports/page-view-sink.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import type { SmsGateway } from '../core/ports/sms-port.ts';
 import type { Witness } from '../core/ports/witness.ts';
+import { openVault } from '../modules/backup/public.ts';
+import { createMonthArchive } from '../modules/month/public.ts';
 import { payoutProofs } from '../modules/payment/public.ts';
 import { arcadeProvider } from '../modules/play/public.ts';
 import { BITCOIN, createEsploraBlocks, SANDBOX_CHAIN } from '../providers/blocks/esplora-blocks.ts';
@@ -53,6 +55,7 @@ export type PortParts = {
     | 'mail'
     | 'breached_passwords_url'
     | 'clamd_socket'
+    | 'backup'
   >;
   clock: { now(): Date };
   vapid: VapidKeys;
@@ -91,11 +94,16 @@ export function buildPorts(parts: PortParts): Ports {
     calendars: given.calendars ?? calendarsOf(sandbox, parts.config.calendars),
     mail: given.mail ?? mailSender(sandbox, parts.config.mail),
     blocks: given.blocks ?? blocksOf(sandbox, block_explorers),
+    month_archive: given.month_archive ?? openMonthArchive(parts),
     payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
     pushService: () => sandbox?.endpoints().web_push ?? null,
   };
+}
+
+function openMonthArchive({ config, pool, log }: PortParts): Ports['month_archive'] {
+  return createMonthArchive({ pool, log, vault: config.backup && openVault(config.backup) });
 }
 
 function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSettings[]): readonly Witness[] {

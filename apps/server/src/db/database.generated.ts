@@ -661,6 +661,44 @@ export interface LedgerCosignature {
   witness: string;
 }
 
+export interface LedgerDroppedAccount {
+  account_id: string;
+  credits: bigint;
+  debits: bigint;
+  entries: bigint;
+  month: string;
+  rounds: bigint;
+}
+
+export interface LedgerDroppedDay {
+  amount: bigint;
+  day: string;
+  digest: Numeric;
+  month: string;
+  transfers: bigint;
+}
+
+export interface LedgerDroppedMonth {
+  dropped_at: Timestamp;
+  first_id: string;
+  month: string;
+  next_id: string;
+  round_digest: Numeric;
+  rounds: bigint;
+  site: string;
+  transfer_digest: Numeric;
+  transfers: bigint;
+}
+
+export interface LedgerDroppedRun {
+  account_id: string;
+  balance_after: bigint;
+  balance_before: bigint;
+  first_entry: bigint;
+  last_entry: bigint;
+  month: string;
+}
+
 export interface LedgerHold {
   amount: bigint;
   at: Timestamp;
@@ -1968,6 +2006,10 @@ export interface DB {
   "ledger.archived_month": LedgerArchivedMonth;
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.cosignature": LedgerCosignature;
+  "ledger.dropped_account": LedgerDroppedAccount;
+  "ledger.dropped_day": LedgerDroppedDay;
+  "ledger.dropped_month": LedgerDroppedMonth;
+  "ledger.dropped_run": LedgerDroppedRun;
   "ledger.hold": LedgerHold;
   "ledger.house_entry": LedgerHouseEntry;
   "ledger.money_kind": LedgerMoneyKind;

@@ -8,10 +8,10 @@ export const MONTH_COPY = 'month_copy';
 /** The content of an archive whose files were read back. */
 export type ArchiveRecord = { rows: number; digest: string; manifest_sha256: Buffer; archived_at: string };
 
-/** The posted sums of the transfers in the copy, with the columns of `ledger.verified_account`. */
-const SUMS_OF_COPY = `
+/** The posted sums of the transfers in a table, with the columns of `ledger.verified_account`. */
+const sumsOf = (copy: string) => `
   select account_id, sum(debit)::bigint as debits, sum(credit)::bigint as credits, sum(entries)::bigint as entries
-  from (${sidesOf(MONTH_COPY)}) side group by 1`;
+  from (${sidesOf(copy)}) side group by 1`;
 
 /** Records that the files of a month were read back. The month's rows must be in MONTH_COPY, loaded from the files. */
 export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveRecord, now: Date): Promise<void> {
@@ -31,9 +31,17 @@ export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveR
   await runSql(
     tx,
     `insert into ledger.archived_account (partition, account_id, debits, credits, entries)
-     select $1, s.account_id, s.debits, s.credits, s.entries from (${SUMS_OF_COPY}) s`,
+     select $1, s.account_id, s.debits, s.credits, s.entries from (${sumsOf(MONTH_COPY)}) s`,
     [month.partition],
   );
+}
+
+/** Records that the files of a dropped month were read back. */
+export async function recordReading(tx: LedgerTx, { of_table, partition }: Month, now: Date): Promise<void> {
+  await runSql(tx, 'update ledger.archived_month set verified_at = $3 where of_table = $1 and partition = $2', [
+    ...[of_table, partition],
+    now.toISOString(),
+  ]);
 }
 
 /** Returns whether the archive of a month was recorded. */
@@ -47,11 +55,16 @@ export async function isRecorded(tx: LedgerTx, { of_table, partition }: Month): 
 }
 
 /**
- * Compares the record of a month with the manifest in the store, and its stored sums with those of MONTH_COPY.
+ * Compares the record of a month with the manifest in the store, and its stored sums with those of the loaded files.
  *
  * Shape   -> a sentence for each difference; none if there is no record
  */
-export async function compareWithRecord(tx: LedgerTx, month: Month, manifest_sha256: Buffer): Promise<string[]> {
+export async function compareWithRecord(
+  tx: LedgerTx,
+  month: Month,
+  manifest_sha256: Buffer,
+  copy: string,
+): Promise<string[]> {
   const [record] = await runSql<{ manifest_sha256: Buffer }>(
     tx,
     'select manifest_sha256 from ledger.archived_month where of_table = $1 and partition = $2',
@@ -65,7 +78,7 @@ export async function compareWithRecord(tx: LedgerTx, month: Month, manifest_sha
   const [sums] = await runSql<{ differing: number }>(
     tx,
     `select count(*)::int as differing
-     from (select * from ledger.archived_account where partition = $1) a full join (${SUMS_OF_COPY}) s on s.account_id = a.account_id
+     from (select * from ledger.archived_account where partition = $1) a full join (${sumsOf(copy)}) s on s.account_id = a.account_id
      where (a.debits, a.credits, a.entries) is distinct from (s.debits, s.credits, s.entries)`,
     [month.partition],
   );

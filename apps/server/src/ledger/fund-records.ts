@@ -2,7 +2,9 @@ import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { PlayerQuery, RunPlayerQuery } from '../db/player-query.ts';
+import { droppedMonthsOf } from './dropped-months.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
+import { chooseMonths, type DroppedPart, type MonthArchive, monthsOfFilter } from './month-archive.ts';
 
 /** The filters of a list of movements. An absent filter does not restrict the list. */
 export type FundRecordQuery = {
@@ -53,11 +55,18 @@ const matching = ({ kinds, from, to }: Matching): RawBuilder<boolean> =>
 const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery): RawBuilder<boolean> =>
   sql`w.owner_id = ${player_id} and w.guarded ${wallets ? sql`and w.purpose = any(${[...wallets]}::text[])` : sql``}`;
 
+/** Both sides of the archived movements of a wallet `w`. None of them has a hold. */
+const archivedSides = (query: Matching, archived: string): RawBuilder<unknown> => sql`
+  union all select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, t.debit_entry, t.debit_balance, -t.amount
+    from ledger.archived_transfers(${archived}::json) t where t.debit_account = w.id and t.debit_entry is not null and ${matching(query)}
+  union all select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, t.credit_entry, t.credit_balance, t.amount
+    from ledger.archived_transfers(${archived}::json) t where t.credit_account = w.id and t.credit_entry is not null and ${matching(query)}`;
+
 /**
- * Queries a page of a player's movements. Each wallet's newest entries come from an index in the order of their numbers, and are then
+ * Queries a page of a player's movements, with the rows of dropped months that were read from the archive. Each wallet's newest entries come from an index in the order of their numbers, and are then
  * merged by time.
  */
-export function fundRecordsQuery(query: FundRecordQuery): PlayerQuery<FundRecord> {
+export function fundRecordsQuery(query: FundRecordQuery, archived: string | null = null): PlayerQuery<FundRecord> {
   const { offset, size } = query;
   const order = sql.raw(query.oldest_first ? 'asc' : 'desc');
   const debit = sql`case t.kind when 'void' then t.amount
@@ -77,7 +86,7 @@ export function fundRecordsQuery(query: FundRecordQuery): PlayerQuery<FundRecord
       select r.id, r.at, r.reason as kind, w.purpose as wallet, r.kind as step, r.amount::text as amount, r.balance_after::text as balance_after,
         coalesce(r.ref, case when r.reason in ('bet', 'win') then jsonb_build_object('type', 'round', 'id', r.journal_id) end) as ref
       from ledger.account w
-      cross join lateral (${side('debit', debit)} union all ${side('credit', sql`t.amount`)}) r
+      cross join lateral (${side('debit', debit)} union all ${side('credit', sql`t.amount`)}${archived === null ? sql`` : archivedSides(query, archived)}) r
       where ${ofWallets(player_id, query)} and w.entries > 0
       order by r.at ${order}, r.entry ${order}, w.purpose, r.amount
       offset ${offset} limit ${size}`,
@@ -86,10 +95,17 @@ export function fundRecordsQuery(query: FundRecordQuery): PlayerQuery<FundRecord
   };
 }
 
+/** One row for each archived movement of a wallet `w`. */
+const archivedFound = (query: Matching, archived: string): RawBuilder<unknown> => sql`
+  union all select 1 from ledger.archived_transfers(${archived}::json) t
+    where w.id in (t.debit_account, t.credit_account) and ${matching(query)}`;
+
 /** Queries the number of movements. Without a filter, the wallets' counters give it. */
-export function fundRecordCountQuery(query: FundRecordQuery): PlayerQuery<{ total: number }> {
-  const { kinds, from, to } = query;
-  if (!kinds && !from && !to) {
+export function fundRecordCountQuery(
+  query: FundRecordQuery,
+  archived: string | null = null,
+): PlayerQuery<{ total: number }> {
+  if (isUnfiltered(query)) {
     return {
       select: (player_id) =>
         sql`select coalesce(sum(entries), 0)::int as total from ledger.account w where ${ofWallets(player_id, query)}`,
@@ -99,19 +115,81 @@ export function fundRecordCountQuery(query: FundRecordQuery): PlayerQuery<{ tota
     select: (player_id) => sql`
       select count(*)::int as total from ledger.account w
       cross join lateral (
-        select 1 from ledger.transfer t where t.debit_account = w.id and t.debit_entry is not null and ${matching(query)}
+        select 1 as found from ledger.transfer t where t.debit_account = w.id and t.debit_entry is not null and ${matching(query)}
         union all
         select 1 from ledger.transfer t where t.credit_account = w.id and t.credit_entry is not null and ${matching(query)}
+        ${archived === null ? sql`` : archivedFound(query, archived)}
       ) r
       where ${ofWallets(player_id, query)}`,
   };
 }
 
-/** Reads a page of a player's movements, newest first, and their total number. */
+const isUnfiltered = ({ kinds, from, to }: Matching): boolean => !kinds && !from && !to;
+
+/** Only bets and wins of the game wallet leave with a month. */
+const mayBeArchived = ({ kinds, wallets }: FundRecordQuery): boolean =>
+  (!kinds || kinds.includes('bet') || kinds.includes('win')) && (!wallets || wallets.includes('game'));
+
+/** Queries the dropped months with movements of the player, oldest first. With a time, only those with a day of it. */
+function droppedEntriesQuery(query: FundRecordQuery): PlayerQuery<DroppedPart> {
+  const { from = null, to = null } = query;
+  const kept = (bound: RawBuilder<unknown>, player_id: RawBuilder<string>) => sql`
+    (select count(*) from ledger.account w join ledger.transfer t on t.debit_account = w.id and t.debit_entry is not null and t.id < ${bound}
+      where ${ofWallets(player_id, query)})::int
+    + (select count(*) from ledger.account w join ledger.transfer t on t.credit_account = w.id and t.credit_entry is not null and t.id < ${bound}
+      where ${ofWallets(player_id, query)})::int`;
+  return {
+    select: (player_id) => sql`
+      select d.month, d.account_id as owner_id, d.entries::int as left, ${kept(sql`d.first_id`, player_id)} as kept_before,
+        ${kept(sql`d.next_id`, player_id)} as kept_until
+      from (${droppedMonthsOf(player_id, { from, to })}) d order by d.first_id`,
+  };
+}
+
+/** How a page is read: its total, and if it shows rows of dropped months, these rows and the offset among the others. */
+export type FundPage = { total: number; archived: { rows: string; offset: number } | null };
+
+/**
+ * Counts the movements of a list, and reads those of dropped months that a page shows from the archive.
+ *
+ * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
+ */
+export async function planFundPage(
+  load: RunPlayerQuery,
+  query: FundRecordQuery,
+  archive: MonthArchive,
+): Promise<FundPage> {
+  const [[counted], dropped] = await Promise.all([
+    load(fundRecordCountQuery(query)),
+    mayBeArchived(query) ? load(droppedEntriesQuery(query)) : [],
+  ]);
+  const { total } = counted!;
+  if (dropped.length === 0) return { total, archived: null };
+  const is_unfiltered = isUnfiltered(query);
+  const { months, offset } = is_unfiltered
+    ? chooseMonths(dropped, { ...query, total, is_ascending: query.oldest_first === true })
+    : { months: monthsOfFilter(dropped), offset: query.offset };
+  if (months.length === 0 && offset === query.offset) return { total, archived: null };
+  const rows = await archive.read(months.map(({ month, owner_id }) => ({ table: 'ledger.transfer', month, owner_id })));
+  if (is_unfiltered) return { total, archived: { rows, offset } };
+  const [all] = await load(fundRecordCountQuery(query, rows));
+  return { total: all!.total, archived: { rows, offset } };
+}
+
+/**
+ * Reads a page of a player's movements, newest first, and their total number. Movements of dropped months are read from the archive.
+ *
+ * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
+ */
 export async function readFundRecords(
   load: RunPlayerQuery,
   query: FundRecordQuery,
+  archive: MonthArchive,
 ): Promise<{ list: FundRecord[]; total: number }> {
-  const [list, [counted]] = await Promise.all([load(fundRecordsQuery(query)), load(fundRecordCountQuery(query))]);
-  return { list, total: counted!.total };
+  const [list, { total, archived }] = await Promise.all([
+    load(fundRecordsQuery(query)),
+    planFundPage(load, query, archive),
+  ]);
+  if (archived === null) return { list, total };
+  return { list: await load(fundRecordsQuery({ ...query, offset: archived.offset }, archived.rows)), total };
 }

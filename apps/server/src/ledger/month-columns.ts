@@ -52,6 +52,25 @@ export const monthColumns = {
 export type MonthTable = keyof typeof monthColumns;
 export const monthTables = Object.keys(monthColumns) as MonthTable[];
 
+/** The id that sorts after all others. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The owner of a row in the order of an archive: the player of a round, and the wallet that a bet or win changed. */
+const WALLET = `case reason when 'bet' then debit_account when 'win' then credit_account else '${LAST_ID}' end`;
+
+/** The order of the rows in an archive. */
+export const ORDER_OF: Readonly<Record<MonthTable, string>> = {
+  'arcade.round': 'player_id, id',
+  'ledger.transfer': `${WALLET}, id`,
+};
+
+/** Returns the owner by whom `ORDER_OF` sorts a row. */
+export function ownerOf(table: MonthTable, row: Readonly<Record<string, unknown>>): string {
+  if (table === 'arcade.round') return String(row.player_id);
+  if (row.reason === 'bet') return String(row.debit_account);
+  return row.reason === 'win' ? String(row.credit_account) : LAST_ID;
+}
+
 const columnsOf = (table: MonthTable) => Object.entries<ReturnType<typeof column>>(monthColumns[table]);
 
 /** The select list that reads a table for its archive. */
@@ -76,6 +95,12 @@ export function insertCopies(table: MonthTable, into: string): string {
     select ${values.join(', ')} from unnest(${types.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
       as r (${columns.map(([name]) => name).join(', ')})`;
 }
+
+/** All columns of a row as one text, as SQL. Two rows of different content have different texts. */
+export const textOf = (table: MonthTable, row: string): string =>
+  `jsonb_build_array(${columnsOf(table)
+    .map(([name, { read }]) => read(`${row}.${name}`))
+    .join(', ')})::text`;
 
 /** The number of rows, and the sum of a hash of each, which does not depend on their order. Every column is part of the hash. */
 export const digestOf = (table: MonthTable, from: string): string =>

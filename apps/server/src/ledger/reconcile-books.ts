@@ -1,3 +1,4 @@
+import { DROPPED_CHECKS } from './reconcile-dropped-checks.ts';
 import { END_CHECKS } from './reconcile-end-checks.ts';
 import { FULL, onScope, type Scope } from './reconcile-scope.ts';
 import { WINDOW_CHECKS } from './reconcile-window-checks.ts';
@@ -8,6 +9,9 @@ export type Difference = { check: string; what: string; stored: string; computed
 
 /** The names of all checks. */
 export const checkNames: readonly string[] = [WINDOW_CHECKS, END_CHECKS].flatMap((checks) => Object.keys(checks));
+
+/** The names of the checks that only a run over everything makes. */
+export const droppedCheckNames: readonly string[] = Object.keys(DROPPED_CHECKS);
 
 /** Statements by the name of what they check, with the relations of a scope in braces. */
 type Checks = Readonly<Record<string, string>>;
@@ -35,7 +39,7 @@ export async function runChecks(tx: LedgerTx, scope: Scope, groups: readonly Che
  * Shape   [] if everything agrees
  */
 export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
-  return await runChecks(tx, FULL, [WINDOW_CHECKS, END_CHECKS]);
+  return await runChecks(tx, FULL, [WINDOW_CHECKS, END_CHECKS, DROPPED_CHECKS]);
 }
 
 export type Balance = { currency: string; purpose: string; balance: string };

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type Balance, type Difference, runChecks, trialBalance } from './reconcile-books.ts';
+import { DROPPED_CHECKS } from './reconcile-dropped-checks.ts';
 import { END_CHECKS } from './reconcile-end-checks.ts';
 import { CHUNK, LAST, NEW } from './reconcile-scope.ts';
 import { recordReconcile } from './reconcile-state.ts';
@@ -92,7 +93,7 @@ async function readWhole(client: ClientBase, horizon?: Date): Promise<Reconciled
   }
   return await inSnapshot(client, async () => {
     transfers += await openWindow(client, { from: to, to: null });
-    differences.push(...(await runChecks(client, LAST, [WINDOW_CHECKS, END_CHECKS])));
+    differences.push(...(await runChecks(client, LAST, [WINDOW_CHECKS, END_CHECKS, DROPPED_CHECKS])));
     const balances = await trialBalance(client, LAST);
     const is_balanced = agrees(differences, balances);
     if (is_balanced) await storeSums(client, to);

@@ -1,3 +1,5 @@
+import { DROPPED_ACCOUNTS } from './reconcile-dropped-checks.ts';
+
 /**
  * The relations that the checks read, as SQL. The same checks read the whole journal in one snapshot, the new part of it, or one chunk.
  */
@@ -28,10 +30,9 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** The whole journal in one snapshot. */
+/** The whole journal in one snapshot. What left with dropped months is known by its sums. */
 export const FULL: Scope = {
-  opening:
-    '(select null::uuid as account_id, 0::numeric as debits, 0::numeric as credits, 0::bigint as entries where false)',
+  opening: `(${DROPPED_ACCOUNTS})`,
   transfers: 'ledger.transfer',
   rounds: 'arcade.round',
   round_transfers: 'ledger.transfer',

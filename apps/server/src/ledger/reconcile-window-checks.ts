@@ -23,10 +23,11 @@ export const WINDOW_CHECKS: Readonly<Record<string, string>> = {
       select account, entry, balance, last_entry, change + case
         when entry = 1 then 0
         when last_entry = entry - 1 then last_balance
-        -- The entry before is outside the window, or missing.
+        -- The entry before is outside the window, left with a dropped month, or is missing.
         when last_entry is distinct from entry then coalesce(
           (select d.debit_balance from ledger.transfer d where d.debit_account = walk.account and d.debit_entry = walk.entry - 1),
-          (select c.credit_balance from ledger.transfer c where c.credit_account = walk.account and c.credit_entry = walk.entry - 1))
+          (select c.credit_balance from ledger.transfer c where c.credit_account = walk.account and c.credit_entry = walk.entry - 1),
+          (select r.balance_after from ledger.dropped_run r where r.account_id = walk.account and r.last_entry = walk.entry - 1))
         end as expected
       from walk
     )

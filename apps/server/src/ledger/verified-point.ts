@@ -1,4 +1,5 @@
 import type { Difference } from './reconcile-books.ts';
+import { DROPPED_ACCOUNTS } from './reconcile-dropped-checks.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** Tables with the sums of verified transfers: the stored ones, or those that a run over everything builds. */
@@ -51,6 +52,12 @@ export const sidesOf = (table: string, condition = 'true'): string => `
   select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
   from ${table} t where ${condition}`;
 
+/** The number, the amount and the digest of the transfers of each UTC day in a table, as SQL. */
+export const daySumsOf = (table: string, condition = 'true'): string => `
+  select (t.at at time zone 'UTC')::date as day, count(*) as transfers, sum(t.amount) as amount,
+    sum(substr(sha256(convert_to(jsonb_build_array(${ROW})::text, 'UTF8')), 1, 8)::bigint) as digest
+  from ${table} t where ${condition} group by 1`;
+
 /** Adds the transfers of the open window before `to` to the sums. */
 export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to: Date | null): Promise<void> {
   const before = `t.at < coalesce($1::timestamptz, 'infinity')`;
@@ -66,9 +73,7 @@ export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to:
   await runSql(
     tx,
     `insert into ${days} as v (day, transfers, amount, digest)
-     select (t.at at time zone 'UTC')::date, count(*), sum(t.amount),
-       sum(substr(sha256(convert_to(jsonb_build_array(${ROW})::text, 'UTF8')), 1, 8)::bigint)
-     from new_transfer t where ${before} group by 1
+     ${daySumsOf('new_transfer', before)}
      on conflict (day) do update set transfers = v.transfers + excluded.transfers, amount = v.amount + excluded.amount,
        digest = v.digest + excluded.digest`,
     [to],
@@ -81,9 +86,16 @@ export const SUMS_BUILT: readonly string[] = [
   'create temporary table sum_day (like ledger.verified_day including all)',
 ];
 
-/** Creates the tables for the sums of a run over everything. */
+/** Creates the tables for the sums of a run over everything. They begin with the transfers that left with dropped months. */
 export async function createSums(tx: LedgerTx): Promise<void> {
   for (const text of SUMS_BUILT) await runSql(tx, text, []);
+  await runSql(tx, `insert into sum_account (account_id, debits, credits, entries) ${DROPPED_ACCOUNTS}`, []);
+  await runSql(
+    tx,
+    `insert into sum_day (day, transfers, amount, digest)
+     select day, sum(transfers), sum(amount), sum(digest) from ledger.dropped_day group by day`,
+    [],
+  );
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = {

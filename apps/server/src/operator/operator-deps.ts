@@ -2,6 +2,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { SeedKeyName } from '../configuration/seed-keys.ts';
 import type { App } from '../core/app.ts';
 import type { Clock } from '../core/clock.ts';
+import { MonthDropped } from '../ledger/dropped-days.ts';
 
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
@@ -17,6 +18,15 @@ export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | '
 /** An act that cannot be done, with a text for the operator. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError';
+}
+
+/** Runs work that reads rounds or transfers. If they left with a dropped month, the command ends with a sentence that names the remedy. */
+export async function explainDropped<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof MonthDropped ? new CommandError(error.message) : error;
+  }
 }
 
 export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';

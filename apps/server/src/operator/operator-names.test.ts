@@ -178,6 +178,7 @@ describe('two operators', () => {
       'maintenance',
       'protection_rules',
       'message_rules',
+      'month_rules',
       'fee_rates',
       'operator_rules',
       'operator_roles',

@@ -67,6 +67,7 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
   maintenance: { harmless: 'The acts that change it limit its length, and the console stays open.' },
   protection_rules: ({ raise_wait_hours }) =>
     raise_wait_hours > MAX_RAISE_WAIT_HOURS ? 'players could not raise a limit within 90 days' : null,
+  month_rules: { harmless: 'A dropped month is read from its archive, and no amount of it moves.' },
   message_rules: { harmless: 'The form limits both numbers, and money without conditions does not depend on them.' },
   fee_rates: { harmless: 'Reports alone use it.' },
   operator_rules: {

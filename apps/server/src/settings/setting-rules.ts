@@ -253,6 +253,15 @@ export const settingRules = {
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },
     examples: 'none',
   }),
+  month_rules: rule({
+    purpose:
+      'How many whole months of rounds and transfers stay in the database. What is older and archived may then be dropped by the command archive. Null drops nothing.',
+    public: false,
+    needs_two_operators: true,
+    schema: v.strictObject({ kept_months: v.nullable(v.pipe(count, v.minValue(13), v.maxValue(240))) }),
+    first: { kept_months: null },
+    examples: 'none',
+  }),
   fee_rates: rule({
     purpose:
       'What payment rails and game providers charge, for the fees in reports: of each deposit and payout of a rail, and of a provider’s GGR. Each entry is valid from its day on.',

@@ -17,6 +17,9 @@ export const messages = {
     'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
   'error.MAINTENANCE':
     'Bets and deposits are paused for maintenance until {time}. No money was moved. You can withdraw as usual.',
+  'error.ARCHIVE_UNAVAILABLE':
+    'Records of this time cannot be loaded right now. They are stored safely and nothing is missing. Try again later.',
+  'error.ARCHIVE_TOO_WIDE': 'This covers too much time. Choose a time of at most {months} months.',
   'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',

@@ -69,6 +69,8 @@ export type MessageId =
   | 'error.OUTCOME_UNKNOWN'
   | 'error.UNAVAILABLE'
   | 'error.MAINTENANCE'
+  | 'error.ARCHIVE_UNAVAILABLE'
+  | 'error.ARCHIVE_TOO_WIDE'
   | 'error.BUSY'
   | 'error.ENGINEER_REFUSED'
   | 'error.LOGIN_REFUSED'

@@ -1,7 +1,10 @@
 import { listPlayerRounds, listPlayerTransfers, revealPhone } from '@nua/contract/console/player.ts';
 import type { Cents } from '@nua/money';
-import { sql } from 'kysely';
-import { walletTransfers } from '../../ledger/wallet-transfers.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../../core/api-error.ts';
+import { droppedMonthsOf } from '../../ledger/dropped-months.ts';
+import { readNewestFirst, TRANSFERS } from '../../ledger/month-archive.ts';
+import { droppedEntriesOf, walletTransfers } from '../../ledger/wallet-transfers.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logLook } from '../looks.ts';
@@ -16,6 +19,23 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
   return { phone: row.phone };
 });
 
+const ARCHIVE_AWAY =
+  'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
+
+/** Reads a page with the rows of dropped months. A staff member reads why, if the archive cannot be read. */
+const withArchive: typeof readNewestFirst = async (archive, parts, page) => {
+  try {
+    return await readNewestFirst(archive, parts, page);
+  } catch (error) {
+    throw error instanceof ApiError ? new ConsoleError('ACT_REFUSED', { text: ARCHIVE_AWAY }) : error;
+  }
+};
+
+const withArchived = (archived: string): RawBuilder<unknown> => sql`(
+  select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.round
+  union all
+  select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.archived_rounds(${archived}::json))`;
+
 type Round = {
   id: string;
   game_id: string;
@@ -29,11 +49,23 @@ type Round = {
 export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params: { id }, query }) => {
   const { reason, after = null } = query;
   await logLook(ctx, { act: 'player rounds', subject: `player ${id}`, note: reason });
-  const { rows } = await sql<Round>`
-    select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state,
-      (select s.id from replay_share s where s.player_id = r.player_id and s.round_id = r.id and s.taken_back_at is null) as share_id
-    from arcade.round r where r.player_id = ${id} and (${after}::uuid is null or r.id < ${after})
-    order by r.id desc limit ${PAGE + 1}`.execute(ctx.reads);
+  const read = async (archived: string | null) =>
+    (
+      await sql<Round>`
+        select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state,
+          (select s.id from replay_share s where s.player_id = r.player_id and s.round_id = r.id and s.taken_back_at is null) as share_id
+        from ${archived === null ? sql`arcade.round` : withArchived(archived)} r
+        where r.player_id = ${id} and (${after}::uuid is null or r.id < ${after})
+        order by r.id desc limit ${PAGE + 1}`.execute(ctx.reads)
+    ).rows;
+  const months = await sql<{ month: string; next_id: string }>`
+    select d.month, d.next_id from (${droppedMonthsOf(sql`${id}::uuid`)}) d
+    where ${after}::uuid is null or d.first_id < ${after} order by d.first_id desc`.execute(ctx.reads);
+  const parts = months.rows.map((one) => ({ ...one, table: 'arcade.round' as const, owner_id: id! }));
+  const rows = await withArchive(ctx.app.ports.month_archive, parts, {
+    read,
+    endsBefore: (page, { next_id }) => page.length > PAGE && page.at(-1)!.id >= next_id,
+  });
   const site = ctx.app.config.public_url;
   const list = rows.slice(0, PAGE).map(({ share_id, at, ...round }) => ({
     ...round,
@@ -57,9 +89,21 @@ type Transfer = {
 export const playerTransfers = handleConsole(listPlayerTransfers, async (ctx, { params: { id }, query }) => {
   const { reason, wallet, after = null } = query;
   await logLook(ctx, { act: 'player transfers', subject: `player ${id}`, note: reason });
-  const { rows } = await sql<Transfer>`
-    select r.id, r.entry, r.at, r.reason, r.step, r.direction, r.amount, r.balance_after
-    from (${walletTransfers(id!, wallet, after, PAGE + 1)}) r order by r.entry desc`.execute(ctx.reads);
+  const read = async (archived: string | null) =>
+    (
+      await sql<Transfer>`
+        select r.id, r.entry, r.at, r.reason, r.step, r.direction, r.amount, r.balance_after
+        from (${walletTransfers(id!, wallet, after, PAGE + 1, archived)}) r order by r.entry desc`.execute(ctx.reads)
+    ).rows;
+  const months = await sql<{ month: string; account_id: string; last_entry: bigint }>`
+    select d.month, d.account_id, d.last_entry from (${droppedEntriesOf(id!, wallet, after)}) d order by d.last_entry desc`.execute(
+    ctx.reads,
+  );
+  const parts = months.rows.map((one) => ({ ...one, table: TRANSFERS, owner_id: one.account_id }));
+  const rows = await withArchive(ctx.app.ports.month_archive, parts, {
+    read,
+    endsBefore: (page, { last_entry }) => page.length > PAGE && page.at(-1)!.entry > last_entry,
+  });
   const list = rows
     .slice(0, PAGE)
     .map(({ entry, at, ...transfer }) => ({ ...transfer, entry: Number(entry), at: at.toISOString() }));

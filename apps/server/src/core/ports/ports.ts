@@ -1,3 +1,4 @@
+import type { MonthArchive } from '../../ledger/month-archive.ts';
 import type { Rails } from '../../providers/rails/rails.ts';
 import type { AdTracker } from './ad-tracker.ts';
 import type { BreachedPasswords } from './breached-passwords.ts';
@@ -47,6 +48,8 @@ export interface Ports {
   readonly webhooks: WebhookSender;
   /** Sends mails to the people on call. Without a mail server it is null. */
   readonly mail: MailSender | null;
+  /** The rows that left the database with dropped months. */
+  readonly month_archive: MonthArchive;
   /** The outside services that cosign the sealed ledger. */
   readonly witnesses: readonly Witness[];
 }

@@ -10,7 +10,10 @@ import {
 } from '@nua/proof';
 import type { ClientBase } from 'pg';
 import { sha256 } from '../../core/sealing/seal-key.ts';
+import { findDroppedMonth } from '../dropped-months.ts';
 import type { PlayerPurpose } from '../journal.ts';
+import type { MonthArchive } from '../month-archive.ts';
+import { gameAccountIds } from '../player-accounts.ts';
 import { type LedgerTx, runSql } from '../run-sql.ts';
 import { readCheckpointNote } from './checkpoints.ts';
 import { readSealedRows } from './sealed-rows.ts';
@@ -47,10 +50,40 @@ export const statementOfRow = (row: StatementRecord): Statement => ({
 /** Identifies a record of one wallet of a player: the wallet's account and the number of the entry. */
 export type RecordPlace = { account_id: string; entry: number };
 
-/** Finds the record that a transfer is for a wallet of a player; null if the transfer does not touch that wallet. */
-export async function findRecord(
+type NamedRecord = { player_id: string; wallet: PlayerPurpose; transfer_id: string };
+
+/**
+ * Finds the record that a transfer is for a wallet of a player; null if the transfer does not touch that wallet.
+ *
+ * Errors  ARCHIVE_UNAVAILABLE
+ */
+export async function findRecord(tx: LedgerTx, named: NamedRecord, archive: MonthArchive): Promise<RecordPlace | null> {
+  return (await findStoredRecord(tx, named)) ?? (await findArchivedRecord(tx, named, archive));
+}
+
+/** Only the game wallet has records that leave with a month. */
+async function findArchivedRecord(
   tx: LedgerTx,
-  { player_id, wallet, transfer_id }: { player_id: string; wallet: PlayerPurpose; transfer_id: string },
+  { player_id, wallet, transfer_id }: NamedRecord,
+  archive: MonthArchive,
+): Promise<RecordPlace | null> {
+  if (wallet !== 'game') return null;
+  const month = await findDroppedMonth(tx, { owner_id: player_id, id: transfer_id });
+  const account_id = (await gameAccountIds(tx, [player_id])).get(player_id);
+  if (month === null || account_id === undefined) return null;
+  const archived = await archive.read([{ table: 'ledger.transfer', month, owner_id: account_id }]);
+  const [found] = await runSql<{ entry: string }>(
+    tx,
+    `select (case when t.debit_account = $2 then t.debit_entry else t.credit_entry end)::text as entry
+     from ledger.archived_transfers($1::json) t where t.id = $3 and $2 in (t.debit_account, t.credit_account)`,
+    [archived, account_id, transfer_id],
+  );
+  return found === undefined ? null : { account_id, entry: Number(found.entry) };
+}
+
+async function findStoredRecord(
+  tx: LedgerTx,
+  { player_id, wallet, transfer_id }: NamedRecord,
 ): Promise<RecordPlace | null> {
   const [found] = await runSql<{ account_id: string; entry: string | null }>(
     tx,
@@ -77,20 +110,25 @@ const rootOfRange = (hashes: readonly Uint8Array[], { from, to }: LeafRange) =>
   toBase64(rootOf(sha256, hashes.slice(from, to)));
 
 /**
- * Builds the proof of a record from the rows as they are now, so that a changed row has a proof that is wrong.
+ * Builds the proof of a record from the rows as they are now, so that a changed row has a proof that is wrong. Rows of dropped months are read
+ * from the archive.
  *
- * Shape   (connection in a transaction, record) -> proof; null if the record is not sealed yet
+ * Shape   (connection in a transaction, record, archive) -> proof; null if the record is not sealed yet
  * Units   amounts in rupees, as text
- * Errors  Error if the tree in the database is incomplete
+ * Errors  ARCHIVE_UNAVAILABLE; Error if the tree in the database is incomplete
  * Source  docs/features/sealing.md
  */
-export async function readProofOf(client: ClientBase, place: RecordPlace): Promise<Proof | null> {
+export async function readProofOf(
+  client: ClientBase,
+  place: RecordPlace,
+  archive: MonthArchive,
+): Promise<Proof | null> {
   const row = await findStatement(client, place);
   const checkpoint = await readCheckpointNote(client, null);
   if (row === null || checkpoint === null) return null;
   const statement = statementOfRow(row);
   const segment = { account_id: place.account_id, after: statement.from - 1, until: statement.to };
-  const [rows] = await readSealedRows(client, [segment]);
+  const [rows] = await readSealedRows(client, [segment], archive);
   const { entries, hashes } = rows!;
   const index = entries.findIndex(({ entry }) => entry === place.entry);
   if (index === -1) return null;

@@ -10,11 +10,12 @@ import {
 import type { ClientBase } from 'pg';
 import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
 import { HOUSE_OWNER } from '../journal.ts';
+import type { MonthArchive } from '../month-archive.ts';
 import { runSql } from '../run-sql.ts';
 import { STATEMENT_COLUMNS, type StatementRecord, statementOfRow } from './read-proof.ts';
 import { readKeyHistory } from './seal-keys.ts';
 import { marksOf } from './seal-run.ts';
-import { firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
+import { findDroppedEntries, firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
 import { TreeWriter } from './tree-tiles.ts';
 
 /**
@@ -24,7 +25,14 @@ import { TreeWriter } from './tree-tiles.ts';
 export type SealDifference = { problem: string; account_id: string | null; entry: number | null };
 
 /** The result of a check. */
-export type SealChecked = { statements: number; entries: number; size: number; differences: SealDifference[] };
+export type SealChecked = {
+  statements: number;
+  entries: number;
+  size: number;
+  /** The statements whose entries were not compared, because some of them are in the archive and none was given. */
+  archived: number;
+  differences: SealDifference[];
+};
 
 const BATCH = 1_000;
 const BATCH_ENTRIES = 10_000;
@@ -35,13 +43,13 @@ const MARK_BYTES = 4;
  *
  * It trusts no stored hash, except to name the changed entry of a statement.
  *
- * Shape   connection in a snapshot -> what was recomputed, and the differences in the order of accounts and entries
+ * Shape   (connection in a snapshot, archive of dropped months or null) -> what was recomputed, and the differences in the order of accounts and entries
  * Errors  as the connection
  * Source  docs/features/sealing.md
  */
-export async function checkSealed(client: ClientBase): Promise<SealChecked> {
-  const done: SealChecked = { statements: 0, entries: 0, size: 0, differences: [] };
-  await checkStatements(client, done);
+export async function checkSealed(client: ClientBase, archive: MonthArchive | null): Promise<SealChecked> {
+  const done: SealChecked = { statements: 0, entries: 0, size: 0, archived: 0, differences: [] };
+  await checkStatements(client, archive, done);
   await checkAccounts(client, done);
   await checkTree(client, done);
   await checkKeys(client, done);
@@ -52,7 +60,7 @@ type Chain = { account_id: string | null; entry: number; hash: string | null };
 /** A statement with the marks of its entries. */
 export type CheckedStatement = StatementRecord & { marks: Buffer };
 
-async function checkStatements(client: ClientBase, done: SealChecked): Promise<void> {
+async function checkStatements(client: ClientBase, archive: MonthArchive | null, done: SealChecked): Promise<void> {
   await client.query(
     `declare sealed no scroll cursor for select ${STATEMENT_COLUMNS}, s.marks from ledger.statement s
      order by s.account_id, s.from_entry`,
@@ -61,7 +69,7 @@ async function checkStatements(client: ClientBase, done: SealChecked): Promise<v
   for (;;) {
     const { rows } = await client.query(`fetch ${BATCH} from sealed`);
     if (rows.length === 0) break;
-    for (const group of groupsOf(rows as CheckedStatement[])) await checkGroup(client, group, { chain, done });
+    for (const group of groupsOf(rows as CheckedStatement[])) await checkGroup(client, group, { archive, chain, done });
   }
   await client.query('close sealed');
 }
@@ -92,29 +100,34 @@ export const segmentOf = (row: StatementRecord): Segment => ({
 async function checkGroup(
   client: ClientBase,
   group: readonly CheckedStatement[],
-  { chain, done }: { chain: Chain; done: SealChecked },
+  { archive, chain, done }: { archive: MonthArchive | null; chain: Chain; done: SealChecked },
 ): Promise<void> {
-  const found = await readSealedRows(client, group.map(segmentOf));
+  const segments = group.map(segmentOf);
+  const found = await readSealedRows(client, segments, archive);
+  const unread = new Set(
+    archive === null ? (await findDroppedEntries(client, segments)).map(({ index }) => index) : [],
+  );
   for (const [index, row] of group.entries()) {
     const { account_id } = row;
     if (chain.account_id !== account_id) Object.assign(chain, { account_id, entry: 0, hash: null });
     const statement = statementOfRow(row);
     const rows = found[index]!;
-    const difference = differenceOf(row, rows, chain);
+    const difference = differenceOf(row, unread.has(index) ? null : rows, chain);
     if (difference) done.differences.push({ account_id, ...difference });
     Object.assign(chain, { entry: statement.to, hash: toBase64(statementHash(sha256, statement)) });
     done.statements += 1;
     done.entries += rows.entries.length;
+    if (unread.has(index)) done.archived += 1;
   }
 }
 
 /**
  * Returns how a statement differs from its entries or from the previous statement, or null. `before` has the last entry and the hash of the
- * previous statement.
+ * previous statement. `rows` is null for a statement whose entries are not compared.
  */
 export function differenceOf(
   row: CheckedStatement,
-  rows: SealedRows,
+  rows: SealedRows | null,
   before: { entry: number; hash: string | null },
 ): { problem: string; entry: number } | null {
   const statement = statementOfRow(row);
@@ -122,6 +135,7 @@ export function differenceOf(
     return { problem: 'a statement is missing, or there are two', entry: before.entry + 1 };
   if (statement.before !== before.hash)
     return { problem: 'the statement does not follow the one before', entry: statement.from };
+  if (rows === null) return null;
   const gap = firstGap(segmentOf(row), rows);
   if (gap !== null) return { problem: 'an entry is missing', entry: gap };
   if (toBase64(rootOf(sha256, rows.hashes)) !== statement.root)
@@ -160,7 +174,8 @@ const ACCOUNTS = `
   left join lateral (
     select coalesce(
       (select t.debit_balance from ledger.transfer t where t.debit_account = c.id and t.debit_entry = c.entries),
-      (select t.credit_balance from ledger.transfer t where t.credit_account = c.id and t.credit_entry = c.entries)) as balance
+      (select t.credit_balance from ledger.transfer t where t.credit_account = c.id and t.credit_entry = c.entries),
+      (select r.balance_after from ledger.dropped_run r where r.account_id = c.id and r.last_entry = c.entries)) as balance
   ) l on c.balance is not null
   left join lateral (
     select coalesce(

@@ -130,7 +130,7 @@ async function sealGroup(
   last_hash: Map<string, Buffer>,
 ): Promise<void> {
   if (parts.length === 0) return;
-  const found = await readSealedRows(client, parts);
+  const found = await readSealedRows(client, parts, null);
   const rows: StatementRow[] = [];
   for (const [index, part] of parts.entries()) {
     const gap = firstGap(part, found[index]!);
@@ -199,7 +199,7 @@ async function writeStatements(client: ClientBase, rows: readonly StatementRow[]
   );
 }
 
-/** The lines of the first checkpoint of a day: the sum of what players are owed, and the number of transfers. */
+/** The lines of the first checkpoint of a day: the sum of what players are owed, and the number of transfers, with those that left with dropped months. */
 async function dayLines(client: ClientBase, at: Date): Promise<{ day: string | null; lines: string[] }> {
   const [found] = await runSql<{ day: string; is_new: boolean }>(
     client,
@@ -211,7 +211,7 @@ async function dayLines(client: ClientBase, at: Date): Promise<{ day: string | n
   const [sums] = await runSql<{ owed: string; transfers: string }>(
     client,
     `select (select coalesce(sum(credits_posted - debits_posted), 0) from ledger.account where guarded)::text as owed,
-       (select count(*) from ledger.transfer)::text as transfers`,
+       ((select count(*) from ledger.transfer) + (select coalesce(sum(transfers), 0) from ledger.dropped_month))::text as transfers`,
     [],
   );
   const { owed, transfers } = sums!;

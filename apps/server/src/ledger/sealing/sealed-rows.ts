@@ -3,7 +3,8 @@ import { entryHash, type SealedEntry, type SealedHouseEntry } from '@nua/proof';
 import type { ClientBase } from 'pg';
 import { sha256 } from '../../core/sealing/seal-key.ts';
 import { HOUSE_OWNER } from '../journal.ts';
-import { runSql } from '../run-sql.ts';
+import type { MonthArchive } from '../month-archive.ts';
+import { type LedgerTx, runSql } from '../run-sql.ts';
 
 /** Entries of one account that become one statement: those after `after`, up to `until`. */
 export type Segment = { account_id: string; after: number; until: number };
@@ -14,8 +15,9 @@ export type SealedRows = { entries: (SealedEntry | SealedHouseEntry)[]; hashes: 
 const COLUMNS = `t.id, t.at, t.reason, t.kind, t.journal_id, t.ref`;
 const TIME = `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same columns as the transaction history (`fund-records.ts`), in the same terms. */
+/** The same columns as the transaction history (`fund-records.ts`), in the same terms. No archived row has a hold. */
 const WALLET_ROWS = `
+  with archived as materialized (select * from ledger.archived_transfers($4::json))
   select w.n::int, r.entry::text, r.id, ${TIME} as at, r.reason, a.purpose as wallet, r.kind as step, r.amount::text,
     r.balance_after::text, coalesce(r.ref ->> 'type', case when r.reason in ('bet', 'win') then 'round' end) as word,
     coalesce(r.ref ->> 'id', case when r.reason in ('bet', 'win') then r.journal_id::text end) as word_id
@@ -30,6 +32,12 @@ const WALLET_ROWS = `
     union all
     select ${COLUMNS}, t.credit_entry, t.credit_balance, t.amount from ledger.transfer t
     where t.credit_account = w.account_id and t.credit_entry is not null and t.credit_entry > w.after and t.credit_entry <= w.until
+    union all
+    select ${COLUMNS}, t.debit_entry, t.debit_balance, -t.amount from archived t
+    where t.debit_account = w.account_id and t.debit_entry > w.after and t.debit_entry <= w.until
+    union all
+    select ${COLUMNS}, t.credit_entry, t.credit_balance, t.amount from archived t
+    where t.credit_account = w.account_id and t.credit_entry > w.after and t.credit_entry <= w.until
   ) r
   order by w.n, r.entry`;
 
@@ -67,15 +75,51 @@ const houseEntry = ({ id, at, journal, step, debit, credit, ...row }: HouseRow):
   ...{ amount: rupees(row.amount), debit, credit },
 });
 
+/** Finds the dropped months with entries of segments: for each, the index of the segment. */
+export async function findDroppedEntries(
+  tx: LedgerTx,
+  segments: readonly Segment[],
+): Promise<{ index: number; month: string; account_id: string }[]> {
+  return await runSql(
+    tx,
+    `select distinct w.n::int - 1 as index, r.month, r.account_id
+     from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality w (account_id, after, until, n)
+     join ledger.dropped_run r on r.account_id = w.account_id and r.last_entry > w.after and r.first_entry <= w.until
+     order by 1, 2`,
+    [
+      segments.map(({ account_id }) => account_id),
+      segments.map(({ after }) => after),
+      segments.map(({ until }) => until),
+    ],
+  );
+}
+
+/** Reads what the segments need from the archive, each month of a wallet once. */
+async function readArchived(tx: LedgerTx, segments: readonly Segment[], archive: MonthArchive): Promise<string> {
+  const found = await findDroppedEntries(tx, segments);
+  const parts = new Map(found.map((one) => [`${one.month} ${one.account_id}`, one]));
+  if (parts.size === 0) return NONE;
+  return await archive.read(
+    [...parts.values()].map(({ month, account_id }) => ({ table: 'ledger.transfer', month, owner_id: account_id })),
+  );
+}
+
+const NONE = '[]';
+
 /**
- * Reads the entries of segments by account and number, as they are sealed. An entry that does not exist is absent from the result.
+ * Reads the entries of segments by account and number, as they are sealed. An entry that does not exist is absent from the result, and
+ * so are those of dropped months if no archive is given.
  *
- * Shape   (connection, segments) -> the entries of each
+ * Shape   (connection, segments, archive or null) -> the entries of each
  * Units   amounts in the entries in rupees; the balance in paisa
  * Errors  as the connection
  * Source  docs/features/sealing.md
  */
-export async function readSealedRows(client: ClientBase, segments: readonly Segment[]): Promise<SealedRows[]> {
+export async function readSealedRows(
+  client: ClientBase,
+  segments: readonly Segment[],
+  archive: MonthArchive | null,
+): Promise<SealedRows[]> {
   const found: SealedRows[] = segments.map(() => ({ entries: [], hashes: [], balance: null }));
   const add = (index: number, entry: SealedEntry | SealedHouseEntry) => {
     found[index]!.entries.push(entry);
@@ -86,7 +130,8 @@ export async function readSealedRows(client: ClientBase, segments: readonly Segm
   const house = placed.filter(({ account_id }) => account_id === HOUSE_OWNER);
   const bounds = (some: readonly Segment[]) => [some.map(({ after }) => after), some.map(({ until }) => until)];
   if (wallets.length > 0) {
-    const values = [wallets.map(({ account_id }) => account_id), ...bounds(wallets)];
+    const archived = archive === null ? NONE : await readArchived(client, wallets, archive);
+    const values = [wallets.map(({ account_id }) => account_id), ...bounds(wallets), archived];
     for (const row of await runSql<WalletRow>(client, WALLET_ROWS, values)) {
       const { index } = wallets[row.n - 1]!;
       add(index, walletEntry(row));

@@ -5,6 +5,7 @@ import { checkProof, isExtension, readCheckpoint, readHash, readKeyChange, readN
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bank, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../../../../../tests/world/ledger-world.ts';
+import { noArchive } from '../../../../../tests/world/no-archive.ts';
 import { newSealKey, nodeCrypto, readSealKey, sha256 } from '../../core/sealing/seal-key.ts';
 import { HOUSE_OWNER } from '../journal.ts';
 import { readCheckpointNote } from './checkpoints.ts';
@@ -52,7 +53,7 @@ const inTransaction = <T>(run: (client: ClientBase) => Promise<T>) =>
     }
   });
 const seal = () => withClient((client) => sealNew(client, keys, world.clock.now()));
-const check = () => inTransaction(checkSealed);
+const check = () => inTransaction((client) => checkSealed(client, null));
 
 async function moveMoney(player_id: string, amount: number): Promise<string> {
   const leg = { debit: wallet(player_id, 'main'), credit: wallet(player_id, 'game'), amount: paisa(amount) };
@@ -79,8 +80,12 @@ describe('sealing', () => {
     expect(readCheckpoint(note)).toMatchObject({ origin: 'localhost:3000/ledger', size: 3 });
     expect(note).toContain('owed PKR 10.00');
     for (const purpose of ['main', 'game'] as const) {
-      const place = await findRecord(world.pool, { player_id: player, wallet: purpose, transfer_id: transfer });
-      const proof = await inTransaction((client) => readProofOf(client, place!));
+      const place = await findRecord(
+        world.pool,
+        { player_id: player, wallet: purpose, transfer_id: transfer },
+        noArchive,
+      );
+      const proof = await inTransaction((client) => readProofOf(client, place!, noArchive));
       const known = { keys: [keys.current.key], account: place!.account_id };
       const result = await checkProof(nodeCrypto, JSON.parse(JSON.stringify(proof)), known);
       expect(result).toMatchObject({ faults: [], checkpoint: { size: 3 } });
@@ -128,7 +133,7 @@ describe('sealing', () => {
     const key = readNoteKey(sha256, keys.current.key.text)!;
     for (const { id, entries } of rows) {
       const place = { account_id: id, entry: Number(entries) };
-      const proof = await inTransaction((client) => readProofOf(client, place));
+      const proof = await inTransaction((client) => readProofOf(client, place, noArchive));
       expect((await checkProof(nodeCrypto, proof, { keys: [key], account: id })).faults).toEqual([]);
       expect(JSON.stringify(proof).length).toBeLessThan(4_096);
     }

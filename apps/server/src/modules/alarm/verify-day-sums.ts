@@ -1,4 +1,5 @@
 import type { App } from '../../core/app.ts';
+import { readDroppedDays } from '../../ledger/dropped-days.ts';
 import { checkDaySums } from '../day-sum/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
 
@@ -8,11 +9,12 @@ type Mark = { last: string | null; differing: readonly string[] };
 /** Differences that a sentence names. */
 const MAX_NAMED = 3;
 
-/** Returns the newest day with sums before another; after the oldest one, the newest of all. */
+/** Returns the newest day with sums before another; after the oldest one, the newest of all. The rows of a dropped month are in its archive. */
 async function nextDay({ pool }: App, last: string | null): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
-    `select day::text from day_sum_range order by day < coalesce($1::date, 'infinity') desc, day desc limit 1`,
-    [last],
+    `select d.day::text from day_sum_range d where d.day <> all ($2::date[])
+     order by d.day < coalesce($1::date, 'infinity') desc, d.day desc limit 1`,
+    [last, await readDroppedDays(pool)],
   );
   return rows[0]?.day ?? null;
 }

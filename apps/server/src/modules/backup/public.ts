@@ -2,4 +2,5 @@
 export { backupFeature } from './backup-feature.ts';
 export { type BackupVault, getSealed, putSealed } from './chain.ts';
 export { readCommandSettings, runCommand, withDatabase } from './command.ts';
+export { openVault } from './open-vault.ts';
 export { BackupRefused } from './refused.ts';

@@ -9,10 +9,22 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, sms_word, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
-/** Rounds are summed by day and game, because single rounds would make the file too large. */
-const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
-    sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
-  from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
+/**
+ * Rounds are summed by day and game, because single rounds would make the file too large.
+ *
+ * The stored sums have the rounds that left with dropped months, too. The rounds in the database that these sums contain are subtracted
+ * there, and added with their whole stake: the sums count the stake of a free round as zero.
+ */
+const ROUNDS = `select day::text, game_id, sum(rounds)::int as rounds, sum(stake)::text as wagered, sum(payout)::text as won from (
+    select karachi_day(r.at) as day, r.game_id, 1 as rounds, r.stake_cents as stake, r.payout_cents as payout
+    from arcade.round r where r.player_id = $1 and r.state = 'settled'
+    union all
+    select s.day, s.game_id, s.rounds, s.stake_cents, s.payout_cents from arcade.round_sum s where s.player_id = $1
+    union all
+    select karachi_day(r.at), r.game_id, -1, case when r.free_rounds_id is null then -r.stake_cents else 0 end, -r.payout_cents
+    from arcade.round r join arcade.round_mark m on m.player_id = r.player_id
+    where r.player_id = $1 and r.state = 'settled' and r.id <= m.last_id) p
+  group by 1, 2 having sum(rounds) > 0 order by 1, 2`;
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
@@ -31,7 +43,7 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
   const ask = playerQueryRunner(app.db, player_id, app.clock.now());
   let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
-    const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true });
+    const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true }, app.ports.month_archive);
     const page = new Set(list.map(placeOf));
     for (const record of list) {
       if (before.has(placeOf(record))) continue;

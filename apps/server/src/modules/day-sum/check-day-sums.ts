@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { type DayTransfer, nextTransfers } from '../../ledger/day-transfers.ts';
+import { assertDayNotDropped } from '../../ledger/dropped-days.ts';
 import { BATCH, lockMark, sumsOf } from './count-day-sums.ts';
 import { type DayReturn, type DaySums, noSums, returnKey, transferKey } from './day-sum-row.ts';
 import { addToStored } from './store-day-sums.ts';
@@ -115,8 +116,10 @@ const mapped = <Row>(rows: ReadonlyMap<string, Row>, as: (row: Row) => Row): Map
  * away from a request.
  *
  * Shape   (db, day in Pakistan, e.g. 2026-03-22) -> differences, none if the sums are right
+ * Errors  MonthDropped
  */
 export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDifference[]> {
+  await assertDayNotDropped(db, day);
   const { bounds, stored } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -128,8 +131,14 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
   ];
 }
 
-/** Replaces the stored sums of a day by those of the ledger and the rounds. No transfer is added meanwhile. */
+/**
+ * Replaces the stored sums of a day by those of the ledger and the rounds. No transfer is added meanwhile. A day of a dropped month keeps its
+ * sums.
+ *
+ * Errors  MonthDropped
+ */
 export async function recountDay(tx: Tx, day: string): Promise<void> {
+  await assertDayNotDropped(tx, day);
   await lockMark(tx, { wait: true });
   const computed = await computeDay(tx, day, await boundsOf(tx, day));
   await sql`delete from day_transfer where day = ${day}`.execute(tx);

@@ -5,6 +5,8 @@ import type { ListInput } from '../../core/input/list-query.ts';
 import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 import type { PlayerQuery, RunPlayerQuery } from '../../db/player-query.ts';
+import { droppedMonthsOf } from '../../ledger/dropped-months.ts';
+import { chooseMonths, type DroppedPart, type MonthArchive, monthsOfFilter } from '../../ledger/month-archive.ts';
 import { SHARED_COLUMN, VOID_REASON_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED, VOIDED_TOO_COUNTED } from './round-sums.ts';
 
@@ -49,37 +51,83 @@ const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_i
 /**
  * Lists a player's rounds, newest first. Ids are ordered by time, so the primary key gives the order.
  *
- * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces.
+ * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces. Rounds of
+ * dropped months are read from the archive.
+ *
+ * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */
 export async function listRoundsOf(
   ask: RunPlayerQuery,
   list: ListInput,
-  { voided = false } = {},
+  { archive, voided = false }: { archive: MonthArchive; voided?: boolean },
 ): Promise<Page<ShownRound>> {
   const states = voided ? sql`r.state <> 'open'` : sql`r.state = 'settled'`;
   const where = (player_id: RawBuilder<string>) =>
     sql`r.player_id = ${player_id} and ${states} and ${whereFilters(list.filter, COLUMNS)}`;
   const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
-  const rounds: PlayerQuery<Row> = {
+  const roundsFrom = (archived: string | null, offset: number): PlayerQuery<Row> => ({
     select: (player_id) => sql`
       select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
         r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.free_rounds_id, r.outcome,
         r.state, r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
         ${sql.raw(SHARED_COLUMN)}, ${sql.raw(VOID_REASON_COLUMN)}
-      from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
+      from ${withArchived(archived)} r left join arcade.seed_pair p on p.id = r.seed_pair_id
         left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
-      where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
+      where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${offset}`,
     cents: ['stake', 'payout', 'bonus_stake', 'bonus_payout'],
     times: ['at'],
-  };
-  const counted: PlayerQuery<{ total: number }> = {
-    select: (player_id) => sql`select count(*)::int as total from arcade.round r where ${where(player_id)}`,
-  };
+  });
+  const counted = (archived: string | null): PlayerQuery<{ total: number }> => ({
+    select: (player_id) =>
+      sql`select count(*)::int as total from ${withArchived(archived)} r where ${where(player_id)}`,
+  });
   const all = voided ? VOIDED_TOO_COUNTED : ROUNDS_COUNTED;
-  const count = list.filter.length === 0 ? all : counted;
-  const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
-  return { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
+  const is_unfiltered = list.filter.length === 0;
+  const [rows, [found], dropped] = await Promise.all([
+    ask(roundsFrom(null, list.offset)),
+    ask(is_unfiltered ? all : counted(null)),
+    ask(droppedRounds(states, list)),
+  ]);
+  const page = { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
+  if (dropped.length === 0) return page;
+  const { months, offset } = is_unfiltered
+    ? chooseMonths(dropped, { ...list, total: page.total, is_ascending: list.sort[0]?.direction === 'asc' })
+    : { months: monthsOfFilter(dropped), offset: list.offset };
+  if (months.length === 0 && offset === list.offset) return page;
+  const archived = await archive.read(
+    months.map(({ month, owner_id }) => ({ table: 'arcade.round', month, owner_id })),
+  );
+  const [whole, [counts]] = await Promise.all([
+    ask(roundsFrom(archived, offset)),
+    is_unfiltered ? [found] : ask(counted(archived)),
+  ]);
+  return { ...page, list: whole.map(shownRound), total: counts!.total };
+}
+
+/** The rounds in the database, with those that were read from the archive. */
+const withArchived = (archived: string | null): RawBuilder<unknown> =>
+  archived === null
+    ? sql`arcade.round`
+    : sql`(select * from arcade.round union all select * from arcade.archived_rounds(${archived}::json))`;
+
+/** Queries the dropped months with rounds of a player, oldest first. With an id or a time, only those that can have it. */
+function droppedRounds(states: RawBuilder<unknown>, { filter }: ListInput): PlayerQuery<DroppedPart> {
+  const bound = (field: string, operator: string) => {
+    const value = filter.find((one) => one.field === field && one.operator === operator)?.value;
+    return typeof value === 'string' ? value : null;
+  };
+  const allowed = { id: bound('id', 'eq'), from: bound('at', 'gte'), to: bound('at', 'lte') };
+  return {
+    select: (player_id) => {
+      const kept = (before: RawBuilder<unknown>) =>
+        sql`(select count(*) from arcade.round r where r.player_id = ${player_id} and ${states} and r.id < ${before})::int`;
+      return sql`
+        select d.month, ${player_id} as owner_id, d.rounds::int as left, ${kept(sql`d.first_id`)} as kept_before,
+          ${kept(sql`d.next_id`)} as kept_until
+        from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`;
+    },
+  };
 }
 
 function shownRound({ at, table_version, outcome, result, ...round }: Row): ShownRound {

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
+import { findDroppedMonth } from '../../ledger/dropped-months.ts';
+import type { MonthArchive } from '../../ledger/month-archive.ts';
 import { serverFloats } from './node-hmac.ts';
 import { SHARED_COLUMN, STEPS_COLUMN } from './round-columns.ts';
 import { openSeed } from './sealed-seeds.ts';
@@ -58,32 +60,55 @@ type Row = Omit<StoredReplay, 'round' | 'check'> & {
   steps: { step: Values; extra: string }[] | null;
 };
 
+type ReplayDeps = { db: Kysely<Database>; seeds: SeedSeal; archive: MonthArchive };
+type RoundOfPlayer = { player_id: string; round_id: string };
+
 /**
- * Reads an ended round of a player for a replay on the screen.
+ * Reads an ended round of a player for a replay on the screen. A round of a dropped month is read from the archive.
  *
  * A hidden server seed is used to compute what the player has seen, and never returned.
  *
- * Shape   (connection, seal of seeds, player and round) -> replay; null if there is no such ended round, or its rules are no longer known
+ * Shape   (deps, player and round) -> replay; null if there is no such ended round, or its rules are no longer known
+ * Errors  ARCHIVE_UNAVAILABLE
  */
 export async function readReplay(
-  db: Kysely<Database>,
-  seeds: SeedSeal,
-  { player_id, round_id }: { player_id: string; round_id: string },
+  { db, seeds, archive }: ReplayDeps,
+  named: RoundOfPlayer,
 ): Promise<StoredReplay | null> {
-  const { rows } = await sql<Row>`
-    select r.game_id, r.provider, r.table_version, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce,
-      p.id as pair_id, p.state as pair_state, p.server_seed, p.sealed_seed, p.server_seed_hash, p.client_seed, s.result,
-      ${sql.raw(SHARED_COLUMN)}, ${sql.raw(STEPS_COLUMN)}
-    from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
-      left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
-    where r.player_id = ${player_id} and r.id = ${round_id} and r.state = 'settled'`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
+  const row = (await readRow(db, named, null)) ?? (await readArchivedRow(db, archive, named));
+  if (row === null) return null;
   const { game_id, provider, table_version, stake, payout } = row;
   const base = { game_id, provider, table_version, stake, payout };
   if (provider !== null) return { ...base, round: null, check: null };
   const round = roundOf(seeds, row);
   return round && { ...base, round, check: checkOf(row) };
+}
+
+async function readArchivedRow(
+  db: Kysely<Database>,
+  archive: MonthArchive,
+  { player_id, round_id }: RoundOfPlayer,
+): Promise<Row | null> {
+  const month = await findDroppedMonth(db, { owner_id: player_id, id: round_id });
+  if (month === null) return null;
+  const archived = await archive.read([{ table: 'arcade.round', month, owner_id: player_id }]);
+  return await readRow(db, { player_id, round_id }, archived);
+}
+
+async function readRow(
+  db: Kysely<Database>,
+  { player_id, round_id }: RoundOfPlayer,
+  archived: string | null,
+): Promise<Row | null> {
+  const rounds = archived === null ? sql`arcade.round` : sql`arcade.archived_rounds(${archived}::json)`;
+  const { rows } = await sql<Row>`
+    select r.game_id, r.provider, r.table_version, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce,
+      p.id as pair_id, p.state as pair_state, p.server_seed, p.sealed_seed, p.server_seed_hash, p.client_seed, s.result,
+      ${sql.raw(SHARED_COLUMN)}, ${sql.raw(STEPS_COLUMN)}
+    from ${rounds} r left join arcade.seed_pair p on p.id = r.seed_pair_id
+      left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
+    where r.player_id = ${player_id} and r.id = ${round_id} and r.state = 'settled'`.execute(db);
+  return rows[0] ?? null;
 }
 
 function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
+import { noArchive } from '../../../../../tests/world/no-archive.ts';
 import { FIRST_PAGE } from '../../core/input/list-query.ts';
 import { createDb } from '../../db/connect.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
@@ -38,8 +39,8 @@ describe('the server seed', () => {
     responses.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
     responses.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
     const ask = playerQueryRunner(createDb(world.pool), player, world.clock.now());
-    responses.push(await readFundRecords(ask, { offset: 0, size: 100 }));
-    responses.push(await listRoundsOf(ask, FIRST_PAGE));
+    responses.push(await readFundRecords(ask, { offset: 0, size: 100 }, noArchive));
+    responses.push(await listRoundsOf(ask, FIRST_PAGE, { archive: noArchive }));
     responses.push(await showSeeds(createDb(world.pool), world.seeds, player, FOR_GAMES, world.clock.now()));
     for (const response of responses) expect(text(response)).not.toContain(server_seed);
 

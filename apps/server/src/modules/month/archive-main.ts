@@ -3,29 +3,28 @@ import { basename, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { MovableClock } from '../../core/clock.ts';
 import { openConnection } from '../../db/connection.ts';
+import { createPool } from '../../db/pool.ts';
 import { isRecorded } from '../../ledger/archived-months.ts';
+import { readMonthPairs } from '../../ledger/dropped-months.ts';
 import { type Month, readClosedMonths, readMonths } from '../../ledger/months.ts';
+import { checkSealed } from '../../ledger/sealing/seal-check.ts';
 import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
-import {
-  archiveMonth,
-  assertOwner,
-  checkMonth,
-  findBlockersOf,
-  readFile,
-  readManifest,
-  siteOf,
-} from './archive-month.ts';
+import { archiveMonth, checkMonth, findBlockersOf } from './archive-month.ts';
+import { dropMonth, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
+import { assertOwner, inSnapshot, readFile, readManifest, siteOf } from './month-files.ts';
+import { createMonthArchive } from './read-archive.ts';
 
-const USAGE = 'npm run archive | npm run archive -- list | check | blockers [MONTH] | read MONTH FOLDER';
+const USAGE = `npm run archive | npm run archive -- list | check | blockers [MONTH] | read MONTH FOLDER
+  | drop [MONTH] | return MONTH | seals`;
 
 type Site = { client: ClientBase; vault: BackupVault };
 
-async function onSite(work: (site: Site) => Promise<number>): Promise<number> {
+async function onSite(work: (site: Site, url: string) => Promise<number>): Promise<number> {
   const { vault, database_url } = readCommandSettings();
   return await withDatabase(database_url, async (url) => {
     const client = await openConnection(url, { application_name: 'nua archive' });
     try {
-      return await work({ client, vault });
+      return await work({ client, vault }, url);
     } finally {
       await client.end();
     }
@@ -42,6 +41,7 @@ const now = (): Date => new MovableClock().now();
 
 /** Archives the closed months that are not in the store yet. An archive that this database has no record of is read back. */
 async function archive({ client, vault }: Site): Promise<number> {
+  await releaseFrozen(client);
   const [site, months] = [await siteOf(client), await readClosedMonths(client)];
   for (const month of months) {
     const manifest = await readManifest(vault, site, month);
@@ -94,7 +94,7 @@ async function check({ client, vault }: Site): Promise<number> {
   return found === 0 ? 0 : 1;
 }
 
-/** Lists why months may not leave the database. The exit status is 1 if there is a reason. */
+/** Lists why the plain rounds of months may not leave the database. The exit status is 1 if there is a reason. */
 async function blockers({ client, vault }: Site, partition?: string): Promise<number> {
   const months = (await readMonths(client)).filter((month) => (partition ?? month.partition) === month.partition);
   if (months.length === 0) throw new BackupRefused(`There is no month ${partition}.`);
@@ -102,10 +102,10 @@ async function blockers({ client, vault }: Site, partition?: string): Promise<nu
   for (const month of months) {
     const reasons = await findBlockersOf(client, vault, month);
     found += reasons.length;
-    if (reasons.length === 0) console.log(`${month.partition}: nothing needs it any more.`);
+    if (reasons.length === 0) console.log(`${month.partition}: nothing needs its plain rounds any more.`);
     for (const { code, count, text } of reasons) console.log(`${month.partition}: ${code}: ${count} ${text}`);
   }
-  console.log(`${found} reasons. This version of Nua drops no month.`);
+  console.log(`${found} reasons`);
   return found === 0 ? 0 : 1;
 }
 
@@ -122,6 +122,46 @@ async function read({ client, vault }: Site, partition: string, folder: string):
   return 0;
 }
 
+/** Drops the plain rounds of the months that are older than the setting, or of one of them. */
+async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
+  await releaseFrozen(client);
+  const due = await readDueMonths(client);
+  const months = due.filter(({ month }) => wanted === undefined || month === wanted);
+  if (wanted !== undefined && months.length === 0)
+    throw new BackupRefused(`${wanted} is not due: the setting month_rules keeps it, or it is dropped already.`);
+  for (const month of months) {
+    const { rounds, transfers } = await dropMonth(client, vault, month, { now: now() });
+    console.log(`${month.month}: ${rounds} rounds and ${transfers} transfers left. They are in the archive.`);
+  }
+  console.log(`${months.length} months dropped`);
+  return 0;
+}
+
+/** Loads the rows of a dropped month from its archive into the database. */
+async function returnOne({ client, vault }: Site, wanted: string): Promise<number> {
+  const month = (await readMonthPairs(client)).find((one) => one.month === wanted);
+  if (month === undefined) throw new BackupRefused(`There is no month ${wanted}.`);
+  const { rounds, transfers } = await returnMonth(client, vault, month);
+  console.log(`${wanted}: ${rounds} rounds and ${transfers} transfers are in the database again.`);
+  return 0;
+}
+
+/** Recomputes everything that is sealed, with the entries of dropped months. The exit status is 1 if anything differs. */
+async function seals({ client, vault }: Site, url: string): Promise<number> {
+  // The archive is read on a second connection, because the first one is in a snapshot.
+  const pool = createPool(url, { max: 1, application_name: 'nua archive' });
+  try {
+    const archive = createMonthArchive({ pool, vault, log: console });
+    const { statements, entries, differences } = await inSnapshot(client, () => checkSealed(client, archive));
+    for (const { problem, account_id, entry } of differences)
+      console.log(account_id === null ? problem : `account ${account_id}, entry ${entry}: ${problem}`);
+    console.log(`${entries} entries in ${statements} statements: ${differences.length} differences`);
+    return differences.length === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+  }
+}
+
 const [word = '', ...more] = process.argv.slice(2);
 await runCommand(async () => {
   if (word === '') return await asOwner(archive);
@@ -131,6 +171,10 @@ await runCommand(async () => {
   if (word === 'blockers' && more.length <= 1) return await asOwner((site) => blockers(site, partition));
   if (word === 'read' && partition !== undefined && folder !== undefined)
     return await onSite((site) => read(site, partition, folder));
+  if (word === 'drop' && more.length <= 1) return await asOwner((site) => drop(site, partition));
+  if (word === 'return' && partition !== undefined && more.length === 1)
+    return await asOwner((site) => returnOne(site, partition));
+  if (word === 'seals' && more.length === 0) return await onSite(seals);
   console.error(USAGE);
   return 1;
 });

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LedgerWorld, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
+import { noArchive } from '../../../../../tests/world/no-archive.ts';
 import { makePastMonths } from '../../../../../tests/world/past-months.ts';
 import type { Tx } from '../../core/app.ts';
 import { dbOn } from '../../db/connect.ts';
@@ -132,12 +133,20 @@ const ask = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
 
 describe('the plans of statements without an id', () => {
   it.each([
-    { what: 'the first page of the rounds of a player', work: () => listRoundsOf(ask(), list(1)), ago: [0] },
-    { what: 'the third page of them', work: () => listRoundsOf(ask(), list(3)), ago: [0, 1] },
-    { what: 'the newest movements of a wallet', work: () => readFundRecords(ask(), { offset: 0, size: 20 }), ago: [0] },
+    {
+      what: 'the first page of the rounds of a player',
+      work: () => listRoundsOf(ask(), list(1), { archive: noArchive }),
+      ago: [0],
+    },
+    { what: 'the third page of them', work: () => listRoundsOf(ask(), list(3), { archive: noArchive }), ago: [0, 1] },
+    {
+      what: 'the newest movements of a wallet',
+      work: () => readFundRecords(ask(), { offset: 0, size: 20 }, noArchive),
+      ago: [0],
+    },
     {
       what: 'movements further back',
-      work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }),
+      work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }, noArchive),
       ago: [0, 1, 2],
     },
   ])('read only the newest months for $what', async ({ work, ago }) => {

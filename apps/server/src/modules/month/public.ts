@@ -1,2 +1,3 @@
 /** The tables of rounds and transfers by months. Other modules import this file only. */
 export { monthFeature } from './month-feature.ts';
+export { createMonthArchive } from './read-archive.ts';

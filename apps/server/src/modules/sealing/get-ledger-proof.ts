@@ -12,9 +12,11 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
   const client = await ctx.pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const place = await findRecord(client, { player_id, wallet: query.wallet, transfer_id: query.transfer });
+    const { month_archive } = ctx.ports;
+    const named = { player_id, wallet: query.wallet, transfer_id: query.transfer };
+    const place = await findRecord(client, named, month_archive);
     if (place === null) throw apiError('NOT_FOUND');
-    const found = await readProofOf(client, place);
+    const found = await readProofOf(client, place, month_archive);
     // The record belongs to a wallet, so the statement has a balance.
     const proof = found && {
       ...found,

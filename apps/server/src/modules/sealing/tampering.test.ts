@@ -64,7 +64,7 @@ async function openSite(): Promise<Site> {
       const client = await world.pool.connect();
       try {
         await client.query('begin isolation level repeatable read');
-        return (await checkSealed(client)).differences;
+        return (await checkSealed(client, null)).differences;
       } finally {
         await client.query('rollback');
         client.release();

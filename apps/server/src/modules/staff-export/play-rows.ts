@@ -1,6 +1,7 @@
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { assertNotDropped } from '../../ledger/dropped-days.ts';
 import { idsOfDays } from '../../ledger/ids-of-days.ts';
 import { readTransfersOfDays } from '../../ledger/transfers-of-days.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
@@ -28,6 +29,7 @@ export const transferColumns: readonly ExportColumn[] = [
 
 export async function readTransferRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
   const { filter, after } = range;
+  await assertNotDropped(db, range.from, range.until);
   const rows = await readTransfersOfDays(db, { ...range, after: after.id, reason: filter.reason ?? null });
   return rows.map((row) => ({
     place: { at: after.at, id: row.id },
@@ -110,6 +112,7 @@ const FIRST_WINDOW_MS = 60_000;
  */
 export async function readRoundRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
   const { after, until, limit } = range;
+  await assertNotDropped(db, range.from, until);
   const found: Round[] = [];
   let [from_ms, window_ms] = [Date.parse(after.at), FIRST_WINDOW_MS];
   while (found.length < limit && from_ms < until.getTime()) {

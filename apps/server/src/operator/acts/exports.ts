@@ -19,7 +19,7 @@ import {
   type RowsOf,
 } from '../../modules/staff-export/public.ts';
 import { type Act, change, type TxCall } from '../act.ts';
-import { CommandError } from '../operator-deps.ts';
+import { CommandError, explainDropped } from '../operator-deps.ts';
 import { assertMay } from '../operator-permissions.ts';
 import { day, id, matching, oneOf } from '../parameters.ts';
 import { jsonOf } from '../proposals.ts';
@@ -90,7 +90,8 @@ export const exportActs = {
       // An export contains what the lists of the console show.
       await assertMay(deps.db, acting.operator, 'look');
       const from = { db: deps.reads ?? deps.db, is_demo: deps.config.demo };
-      return { seen: await countRows(from, rowsOf(given, deps.clock.now())) };
+      const rows = rowsOf(given, deps.clock.now());
+      return { seen: await explainDropped(() => countRows(from, rows)) };
     },
     run: async (call, given) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;

@@ -1,7 +1,7 @@
 import { daysOf, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { checkDaySums, readGgr, readReturn, recountDay } from '../../modules/day-sum/public.ts';
 import { type Act, change, read } from '../act.ts';
-import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { CommandError, explainDropped, type OperatorDeps } from '../operator-deps.ts';
 import { day, word } from '../parameters.ts';
 import { differenceLine, ggrText, returnText } from '../texts/house-report-texts.ts';
 
@@ -56,7 +56,7 @@ export const houseReportActs = {
     help: 'computes the sums of a day again from the ledger and the rounds, and lists those that differ',
     arguments: { day },
     run: async ({ deps }, { day: checked }) => {
-      const differences = await checkDaySums(deps.db, checked);
+      const differences = await explainDropped(() => checkDaySums(deps.db, checked));
       if (differences.length === 0) return { day: checked, differences: 0 };
       throw new CommandError(
         [
@@ -73,7 +73,7 @@ export const houseReportActs = {
     help: 'replaces the sums of a day, which reports are read from, by those of the ledger and the rounds',
     arguments: { day },
     prepare: async ({ deps }, { day: checked }) => {
-      const differences = await checkDaySums(deps.db, checked);
+      const differences = await explainDropped(() => checkDaySums(deps.db, checked));
       if (differences.length === 0) throw new CommandError(`The sums of ${checked} are those of the ledger.`);
       return {
         preview: differences.slice(0, MAX_SHOWN).map(differenceLine).join('\n'),

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { handle } from '../../../core/handle.ts';
 import type { ListInput } from '../../../core/input/list-query.ts';
-import { type FundRecordQuery, fundRecordCountQuery, fundRecordsQuery } from '../../../ledger/fund-records.ts';
+import { type FundRecordQuery, fundRecordsQuery, planFundPage } from '../../../ledger/fund-records.ts';
 import { mergePage, windowFor } from './merge-page.ts';
 import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
 
@@ -16,11 +16,15 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   // On the first page the ledger query starts at offset 0, however many unpaid deposits precede it.
   const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
   const window = { ...query, ...windowFor(list, before) };
-  const [records, [counted], unpaid] = await Promise.all([
+  const [stored, { total, archived }, unpaid] = await Promise.all([
     load(withOrders(fundRecordsQuery(window))),
-    load(fundRecordCountQuery(window)),
+    planFundPage(load, window, ctx.ports.month_archive),
     load(unpaidQuery),
   ]);
+  const records =
+    archived === null
+      ? stored
+      : await load(withOrders(fundRecordsQuery({ ...window, offset: archived.offset }, archived.rows)));
   const moved = records.map(({ order, ...record }) => ({ ...record, order: order && orderOf(order) }));
   const merged = mergePage(moved, unpaid.map(unpaidRecord), list, query.oldest_first === true);
   const { page, size } = list;
@@ -32,7 +36,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
     })),
     page,
     size,
-    total: counted!.total + unpaid.length,
+    total: total + unpaid.length,
   };
 });
 

@@ -10,6 +10,7 @@ import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
+import { droppedMonthsOf } from '../../../ledger/dropped-months.ts';
 import { maskedIban } from '../../../providers/rails/iban.ts';
 import { type BonusRow, isInRounds } from '../../bonus/public.ts';
 import { consumeProof, isNumberDoubted } from '../../person/public.ts';
@@ -81,7 +82,7 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
-/** Sums the player's deposits and own-money stakes. A reversed deposit does not count, because a player without debt has repaid it. */
+/** Sums the player's deposits and own-money stakes. The stakes that left with dropped months were all own money. A reversed deposit does not count, because a player without debt has repaid it. */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
     select (
@@ -90,7 +91,8 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
         select coalesce(sum(amount_cents), 0) from withdraw
         where player_id = ${player_id} and returns_deposit_id is not null and state not in ('rejected', 'cancelled')
       ) as deposited,
-      (select coalesce(sum(stake_cents - bonus_stake_cents), 0)::text from arcade.round where player_id = ${player_id} and state = 'settled') as staked`.execute(
+      ((select coalesce(sum(stake_cents - bonus_stake_cents), 0) from arcade.round where player_id = ${player_id} and state = 'settled')
+        + (select coalesce(sum(d.debits), 0) from (${droppedMonthsOf(sql`${player_id}::uuid`)}) d))::text as staked`.execute(
     tx,
   );
   return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };

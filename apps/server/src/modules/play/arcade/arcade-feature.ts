@@ -47,7 +47,10 @@ async function tableMoneyOf(ctx: RequestContext) {
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
-  listRoundsOf(playerQueryRunner(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list, { voided: true }),
+  listRoundsOf(playerQueryRunner(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list, {
+    archive: ctx.ports.month_archive,
+    voided: true,
+  }),
 );
 
 /** The odds of a closed game stay published, so that its rounds can still be verified. */

@@ -50,7 +50,7 @@ const listGames = handle(calls.listGames, (ctx, { list }) => {
 });
 
 const listRounds = handle(calls.listRounds, (ctx, { list, query }) =>
-  listRoundsOf(ctx.playerLoader().load, list, { voided: query.include === 'voided' }),
+  listRoundsOf(ctx.playerLoader().load, list, { archive: ctx.ports.month_archive, voided: query.include === 'voided' }),
 );
 
 const MAX = 10;

@@ -15,7 +15,7 @@ type Row = ShareChoice & { player_id: string; round_id: string };
  * cannot distinguish these cases.
  */
 export async function findShared(
-  { db, clock, seeds }: Pick<App, 'db' | 'clock' | 'seeds'>,
+  { db, clock, seeds, ports }: Pick<App, 'db' | 'clock' | 'seeds' | 'ports'>,
   share_id: string,
 ): Promise<ShownReplay | null> {
   if (!UUID.test(share_id)) return null;
@@ -26,6 +26,6 @@ export async function findShared(
       and not ${excludedAt(sql`s.player_id`, clock.now())}`.execute(db);
   const [share] = rows;
   if (!share) return null;
-  const stored = await readReplay(db, seeds, share);
+  const stored = await readReplay({ db, seeds, archive: ports.month_archive }, share);
   return stored && replayViewOf(stored, share);
 }

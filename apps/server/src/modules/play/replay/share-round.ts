@@ -36,12 +36,13 @@ export const createShare = handle(calls.createShare, (ctx, { params, body }) =>
   share(ctx, sessionOf(ctx).player_id, params.round ?? '', body),
 );
 
-/** Errors  PLAYER_EXCLUDED, NOT_FOUND, RATE_LIMITED */
+/** Errors  PLAYER_EXCLUDED, NOT_FOUND, ARCHIVE_UNAVAILABLE, RATE_LIMITED */
 async function share(ctx: RequestContext, player_id: string, round_id: string, choice: ShareChoice) {
   const at = ctx.clock.now();
   await assertNotExcluded(ctx.db, player_id, at);
   // Only an ended round of this player whose rules are known can be drawn again.
-  if ((await readReplay(ctx.db, ctx.seeds, { player_id, round_id })) === null) throw apiError('NOT_FOUND');
+  if ((await readReplay({ ...ctx, archive: ctx.ports.month_archive }, { player_id, round_id })) === null)
+    throw apiError('NOT_FOUND');
   const write = (tx: Tx) => writeShare(tx, { player_id, round_id, at, ...choice });
   return await keyedMutex(ctx.pool, `share ${player_id}`, () => ctx.db.transaction().execute(write));
 }
@@ -99,7 +100,7 @@ async function takeBack(ctx: RequestContext, player_id: string, round_id: string
 
 type ListedRow = ShareRow & { round_id: string; game_id: string | null; pays_hundredths: number | null };
 
-/** Lists working links. A round whose month is archived is not in the database; its link can still be ended. */
+/** Lists working links. The game of a round that is only in the archive is not read for the list. */
 export const listShares = handle(calls.listShares, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const mine = sql`s.player_id = ${player_id} and s.taken_back_at is null and ${whereFilters(list.filter, { round_id: 's.round_id' })}`;

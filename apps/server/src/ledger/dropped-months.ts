@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { MonthTable } from './month-columns.ts';
+import type { Month } from './months.ts';
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** The partitions of both tables for one month. */
+export type MonthPair = {
+  /** The end of the names of both partitions: `202501`, or `first`. */
+  month: string;
+  first_id: string;
+  next_id: string;
+  rounds: Month;
+  transfers: Month;
+  is_dropped: boolean;
+};
+
+/**
+ * Lists the past months whose partitions have the same bounds in both tables, oldest first. Partitions with different bounds are not
+ * dropped.
+ */
+export async function readMonthPairs(client: ClientBase): Promise<MonthPair[]> {
+  const { rows } = await client.query<{ first_id: string; next_id: string; month: string; is_dropped: boolean }>(
+    `select r.first_id, r.next_id, substr(r.partition, length('round_') + 1) as month,
+       exists (select from ledger.dropped_month d where d.first_id = r.first_id) as is_dropped
+     from ledger.month r
+     join ledger.month t on t.of_table = 'ledger.transfer' and (t.first_id, t.next_id) = (r.first_id, r.next_id)
+       and substr(t.partition, length('transfer_') + 1) = substr(r.partition, length('round_') + 1)
+     where r.of_table = 'arcade.round' and r.next_id <= arcade.first_id_of((clock_timestamp() at time zone 'UTC')::date)
+     order by r.first_id`,
+  );
+  return rows.map(({ first_id, next_id, month, is_dropped }) => {
+    const bounds = { first_id, next_id };
+    return {
+      ...{ ...bounds, month, is_dropped },
+      rounds: { ...bounds, of_table: 'arcade.round', partition: `round_${month}` },
+      transfers: { ...bounds, of_table: 'ledger.transfer', partition: `transfer_${month}` },
+    };
+  });
+}
+
+/** Returns the first id that must stay: the beginning of the month that is `kept` months before this one. Older months are due. */
+export async function firstKeptId(tx: LedgerTx, kept: number): Promise<string> {
+  const [row] = await runSql<{ id: string }>(
+    tx,
+    `select arcade.first_id_of((date_trunc('month', clock_timestamp() at time zone 'UTC') - make_interval(months => $1))::date) as id`,
+    [kept],
+  );
+  return row!.id;
+}
+
+/** Returns whether the plain rounds of a month have left. */
+export const isDropped = async (tx: LedgerTx, month: Month): Promise<boolean> =>
+  (await readDropped(tx, month)) !== null;
+
+/** Reads how many rows of a partition left, and their digest; null if the month is not dropped. */
+export async function readDropped(
+  tx: LedgerTx,
+  { of_table, first_id }: Month,
+): Promise<{ rows: number; digest: string } | null> {
+  const [row] = await runSql<{ rows: number; digest: string }>(
+    tx,
+    `select case $2 when 'arcade.round' then rounds else transfers end::int as rows,
+       case $2 when 'arcade.round' then round_digest else transfer_digest end::text as digest
+     from ledger.dropped_month where first_id = $1`,
+    [first_id, of_table],
+  );
+  return row ?? null;
+}
+
+/** Conditions on a dropped month: it can have this id, and it has a day of this time. Null does not restrict it. */
+type Allowed = { id?: string | null; from?: Date | string | null; to?: Date | string | null };
+
+/** Selects the dropped months with bets of a player's game wallet: month, account_id, entries, rounds, debits, first_id and next_id. */
+export const droppedMonthsOf = (
+  player_id: RawBuilder<unknown>,
+  { id = null, from = null, to = null }: Allowed = {},
+): RawBuilder<unknown> => sql`
+  select d.month, d.account_id, d.entries, d.rounds, d.debits, m.first_id, m.next_id
+  from ledger.account g join ledger.dropped_account d on d.account_id = g.id join ledger.dropped_month m on m.month = d.month
+  where g.owner_id = ${player_id} and g.purpose = 'game' and (${id}::uuid is null or ${id}::uuid >= m.first_id and ${id}::uuid < m.next_id)
+    and exists (select from ledger.dropped_day y where y.month = m.month
+      and (${from}::timestamptz is null or y.day >= (${from}::timestamptz at time zone 'UTC')::date)
+      and (${to}::timestamptz is null or y.day <= (${to}::timestamptz at time zone 'UTC')::date))`;
+
+/** Finds the dropped month in which a row with this id would be, if rows of its owner left with it. Null if there is none. */
+export async function findDroppedMonth(
+  tx: LedgerTx,
+  { owner_id, id }: { owner_id: string; id: string },
+): Promise<string | null> {
+  const [row] = await runSql<{ month: string }>(
+    tx,
+    `select m.month from ledger.dropped_month m
+     where $2::uuid >= m.first_id and $2::uuid < m.next_id and exists (
+       select from ledger.dropped_account d join ledger.account a on a.id = d.account_id
+       where d.month = m.month and a.owner_id = $1)`,
+    [owner_id, id],
+  );
+  return row?.month ?? null;
+}
+
+/** The number of transfers that left with dropped months. */
+export async function countDropped(tx: LedgerTx): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    tx,
+    'select coalesce(sum(transfers), 0)::float8 as count from ledger.dropped_month',
+    [],
+  );
+  return row!.count;
+}
+
+/** Returns where the archive of a dropped month is, and the hash of its manifest. Null if the month is not dropped. */
+export async function findDroppedArchive(
+  tx: LedgerTx,
+  { month, table, partition }: { month: string; table: MonthTable; partition: string },
+): Promise<{ site: string; manifest_sha256: Buffer } | null> {
+  const [row] = await runSql<{ site: string; manifest_sha256: Buffer }>(
+    tx,
+    `select d.site, a.manifest_sha256 from ledger.dropped_month d
+     join ledger.archived_month a on a.of_table = $2 and a.partition = $3 where d.month = $1`,
+    [month, table, partition],
+  );
+  return row ?? null;
+}
+
+/** Locks rounds and transfers until the transaction ends, so that a partition can be replaced. Bets wait. */
+export async function lockMonths(tx: LedgerTx): Promise<void> {
+  // Bets queue behind a statement that waits for this lock, so it waits only for an instant.
+  await runSql(tx, `set local lock_timeout = '300ms'`, []);
+  await runSql(tx, 'lock table arcade.round, ledger.transfer in access exclusive mode', []);
+}
+
+/** Replaces the partition of a month by the table `rest` with the rows that remain. The caller has locked both tables. */
+export async function replaceMonth(tx: LedgerTx, { of_table, partition }: Month, rest: string): Promise<void> {
+  await runSql<{ done: string }>(tx, 'select ledger.replace_month($1, $2, $3)::text as done', [
+    of_table,
+    partition,
+    rest,
+  ]);
+}
+
+/** Refuses changes of a month's rows, or allows them again. */
+export async function freezeMonth(tx: LedgerTx, { of_table, partition }: Month, is_frozen: boolean): Promise<void> {
+  await runSql<{ done: string }>(tx, 'select ledger.freeze_month($1, $2, $3)::text as done', [
+    of_table,
+    partition,
+    is_frozen,
+  ]);
+}
+
+/** Lists the months that a drop which was interrupted has left frozen. */
+export async function readFrozenMonths(client: ClientBase): Promise<Month[]> {
+  const { rows } = await client.query<Month>(
+    `select m.of_table, m.partition, m.first_id, m.next_id from ledger.month m
+     where exists (select from pg_trigger t where t.tgname = 'month_is_frozen'
+       and t.tgrelid = (split_part(m.of_table, '.', 1) || '."' || m.partition || '"')::regclass)`,
+  );
+  return rows;
+}

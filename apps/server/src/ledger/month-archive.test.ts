@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { chooseMonths, type DroppedPart } from './month-archive.ts';
+
+/** A list of rows, oldest first: the month of each, and whether it left. */
+type Row = { month: string; left: boolean };
+
+const rowsOf = (text: string): Row[] =>
+  [...text].map((letter) => ({ month: letter.toLowerCase(), left: letter === letter.toUpperCase() }));
+
+/** The dropped months of a list; in the months of `kept` nothing has left. */
+function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[] {
+  const countKept = (until: number) => rows.slice(0, until).filter(({ left }) => !left).length;
+  return dropped.map((month) => {
+    const [first, last] = [
+      rows.findIndex((row) => row.month === month),
+      rows.findLastIndex((row) => row.month === month),
+    ];
+    const left = rows.filter((row) => row.month === month && row.left).length;
+    return { month, owner_id: 'x', left, kept_before: countKept(first), kept_until: countKept(last + 1) };
+  });
+}
+
+describe('the dropped months of a page', () => {
+  const rows = rowsOf('aAAaABBBbbcCddDDd');
+  const parts = partsOf(rows, ['a', 'b', 'c', 'd']);
+
+  it.each([true, false])('give every page the rows that it had before the drop (ascending: %s)', (is_ascending) => {
+    const ordered = is_ascending ? rows : rows.toReversed();
+    for (let size = 1; size <= rows.length + 1; size += 1)
+      for (let offset = 0; offset <= rows.length; offset += 1) {
+        const chosen = chooseMonths(parts, { total: rows.length, offset, size, is_ascending });
+        const read = new Set(chosen.months.map(({ month }) => month));
+        const shown = ordered.filter(({ left, month }) => !left || read.has(month));
+        expect(shown.slice(chosen.offset, chosen.offset + size)).toEqual(ordered.slice(offset, offset + size));
+      }
+  });
+
+  it('are only those that the page shows', () => {
+    const page = { total: rows.length, offset: 6, size: 2, is_ascending: true };
+    expect(chooseMonths(parts, page).months.map(({ month }) => month)).toEqual(['b']);
+    expect(chooseMonths(parts, { ...page, offset: rows.length }).months).toEqual([]);
+  });
+});

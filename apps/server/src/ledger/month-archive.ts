@@ -1,0 +1,89 @@
+import { apiError } from '../core/api-error.ts';
+import type { MonthTable } from './month-columns.ts';
+
+/** The rows of one owner that are in the archive of a dropped month: the rounds of a player, or the bets and wins of a wallet. */
+export type ArchivedPart = { table: MonthTable; month: string; owner_id: string };
+
+/** Reads rows that have left the database with a dropped month. */
+export interface MonthArchive {
+  /**
+   * Returns the rows as JSON for `arcade.archived_rounds` and `ledger.archived_transfers`, also those that are still in the database.
+   *
+   * Errors  ARCHIVE_UNAVAILABLE if the store cannot be reached, or what it returns differs from the record in the database
+   */
+  read(parts: readonly ArchivedPart[]): Promise<string>;
+}
+
+/** The table of transfers, for modules that do not name the tables of the ledger. */
+export const TRANSFERS = 'ledger.transfer' as const satisfies MonthTable;
+
+/** A list reads at most this many dropped months at once. */
+export const MAX_MONTHS_READ = 12;
+
+/** A dropped month of one owner: what left, and what is still in the database, as numbers of rows of a list. */
+export type DroppedPart = {
+  month: string;
+  owner_id: string;
+  /** The rows of the list that left. */
+  left: number;
+  /** The rows of the list in the database that are older than the month, and those up to its end. */
+  kept_before: number;
+  kept_until: number;
+};
+
+type Page = { total: number; offset: number; size: number; is_ascending: boolean };
+
+/**
+ * Chooses the dropped months that a page of a list shows rows of. The months between are not read: their rows are subtracted from the offset.
+ *
+ * Shape   (the dropped months of the list, oldest first; the page; the total includes what left) -> the months, and the offset without the others
+ */
+export function chooseMonths(
+  parts: readonly DroppedPart[],
+  { total, offset, size, is_ascending }: Page,
+): { months: readonly DroppedPart[]; offset: number } {
+  const months: DroppedPart[] = [];
+  let skipped = 0;
+  let left_before = 0;
+  for (const part of parts) {
+    const count = part.left + part.kept_until - part.kept_before;
+    const older = left_before + part.kept_before;
+    const first = is_ascending ? older : total - older - count;
+    if (first + count <= offset) skipped += part.left;
+    else if (first < offset + size) months.push(part);
+    left_before += part.left;
+  }
+  return { months, offset: offset - skipped };
+}
+
+/**
+ * Returns the dropped months that a filtered list reads: all that its filter allows.
+ *
+ * Errors  ARCHIVE_TOO_WIDE if these are more than a request may read
+ */
+export function monthsOfFilter(parts: readonly DroppedPart[]): readonly DroppedPart[] {
+  if (parts.length > MAX_MONTHS_READ) throw apiError('ARCHIVE_TOO_WIDE', { months: MAX_MONTHS_READ });
+  return parts;
+}
+
+/**
+ * Reads a page of a list without offsets, newest first. Dropped months are read one after the other, until the page has no older rows.
+ *
+ * Shape   (archive, the dropped months of the list, newest first; how the page is read, and whether it ends before a month)
+ * Errors  ARCHIVE_UNAVAILABLE
+ */
+export async function readNewestFirst<Row, Part extends ArchivedPart>(
+  archive: MonthArchive,
+  parts: readonly Part[],
+  {
+    read,
+    endsBefore,
+  }: { read: (archived: string | null) => Promise<Row[]>; endsBefore(rows: Row[], part: Part): boolean },
+): Promise<Row[]> {
+  let rows = await read(null);
+  for (const [index, part] of parts.entries()) {
+    if (endsBefore(rows, part)) break;
+    rows = await read(await archive.read(parts.slice(0, index + 1)));
+  }
+  return rows;
+}

@@ -1,0 +1,342 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveToThePast, openWalletsEarlier } from '../../../../../tests/world/aged-play.ts';
+import { makePastMonths } from '../../../../../tests/world/past-months.ts';
+import { diceBet, readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { openConnection } from '../../db/connection.ts';
+import { type MonthPair, readMonthPairs } from '../../ledger/dropped-months.ts';
+import { readNewestFirst } from '../../ledger/month-archive.ts';
+import { gameAccountIds } from '../../ledger/player-accounts.ts';
+import { reconcileBooks, trialBalance } from '../../ledger/reconcile-books.ts';
+import { reconcileNew, reconcileWhole } from '../../ledger/reconcile-run.ts';
+import { checkSealed } from '../../ledger/sealing/seal-check.ts';
+import { openSealKeys, type SealKeys } from '../../ledger/sealing/seal-keys.ts';
+import { sealNew } from '../../ledger/sealing/seal-run.ts';
+import { droppedEntriesOf, walletTransfers } from '../../ledger/wallet-transfers.ts';
+import { createFolderStore } from '../../providers/backup/folder-store.ts';
+import type { BackupVault } from '../backup/public.ts';
+import { createBackupSeal } from '../backup/sealing.ts';
+import { writeExport } from '../data-export/write-export.ts';
+import { checkDaySums, recountDay } from '../day-sum/check-day-sums.ts';
+import { readReplay, sumNextPlayers } from '../fairness/public.ts';
+import { readRoundRows, readTransferRows } from '../staff-export/play-rows.ts';
+import { DROP_STEPS, dropMonth, freeze, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
+import { inSnapshot, readManifest, siteOf } from './month-files.ts';
+import { createMonthArchive } from './read-archive.ts';
+
+const NOW = new Date('2026-11-28T00:00:00Z');
+const TWO_MONTHS_MS = 61 * 86_400_000;
+const BACKUP_KEY = Buffer.alloc(32, 7).toString('base64');
+
+let world: World;
+let client: pg.Client;
+let url: string;
+let vault: BackupVault;
+let keys: SealKeys;
+let who: Someone;
+let table: Table;
+let month: MonthPair;
+const folder = mkdtempSync(join(tmpdir(), 'nua-drop-'));
+
+const open = () => openConnection(url, { application_name: 'test' });
+
+async function play(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1)
+    expectOk(
+      await world.call(diceBet, {
+        token: table.token,
+        body: { stake: '10.00', target_hundredths: 5000, over: turn % 2 === 0 },
+      }),
+    );
+}
+
+const current = async (): Promise<MonthPair> =>
+  (await readMonthPairs(client)).find((one) => one.first_id === month.first_id)!;
+
+/** An hour before the world's time. By then each transfer is in the books. */
+const horizon = (): Date => new Date(world.clock.now().getTime() - 3_600_000);
+
+/** The rows of both tables as text. */
+async function readRows(): Promise<string> {
+  const { rows } = await client.query(
+    `select (select jsonb_agg(to_jsonb(r) order by r.id) from arcade.round r)::text
+       || (select jsonb_agg(to_jsonb(t) order by t.id) from ledger.transfer t)::text as all`,
+  );
+  return rows[0].all;
+}
+
+beforeAll(async () => {
+  world = await startWorld({
+    environment: { BACKUP_TARGET: folder, BACKUP_KEY },
+    through: async (address) => {
+      url = address;
+      await makePastMonths(address, 3);
+      return address;
+    },
+  });
+  vault = { store: createFolderStore(folder), seal: createBackupSeal([BACKUP_KEY]) };
+  const source = {
+    seal_key: null,
+    old_seal_key: null,
+    data_dir: folder,
+    public_url: 'http://localhost',
+    licence_reference: null,
+  };
+  keys = openSealKeys(source)!;
+  client = await open();
+  who = await world.guest();
+  await openWalletsEarlier(world.pool, 2 * TWO_MONTHS_MS);
+  table = await readyTable(world, who);
+  await play(7);
+  // A round that a link shows stays, so the entries of the wallet leave in several runs.
+  const shared = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.list[4]!;
+  const choice = { shows_stake: true, shows_check: true };
+  expectOk(await world.call(calls.createShare, { token: who.token, params: { round: shared.id }, body: choice }));
+  await moveToThePast(world.pool, TWO_MONTHS_MS);
+  const { rows } = await client.query(
+    `select m.first_id from ledger.month m where m.of_table = 'arcade.round'
+       and (select min(id::text)::uuid from arcade.round) between m.first_id and m.next_id`,
+  );
+  month = (await readMonthPairs(client)).find(({ first_id }) => first_id === rows[0].first_id)!;
+  await play(2);
+  await sumNextPlayers(world.db, null, { before: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
+  await client.query(`update day_sum_mark set last_id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`);
+  await sealNew(client, keys, world.clock.now());
+  const whole = await reconcileWhole(client, horizon());
+  expect(whole.differences).toEqual([]);
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await world?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PAGE = 7;
+
+/** Reads all pages of a list, in both orders, as they are sent. */
+async function readPages(
+  call: typeof calls.listFundRecords,
+  filter: object = {},
+  token = who.token,
+): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for (const direction of ['desc', 'asc'])
+    for (let page = 1; ; page += 1) {
+      const query = { paging: { page, size: PAGE }, sort: { at: direction }, filter };
+      const { wire } = expectOk(await world.call(call, { token, query }));
+      pages.push(wire);
+      if (wire.list.length === 0) break;
+    }
+  return pages;
+}
+
+async function readExport(): Promise<string> {
+  let text = '';
+  for await (const part of writeExport(world.app, who.id)) text += part;
+  return text;
+}
+
+/** Everything that players and operators read about the past. */
+async function readAll() {
+  const { rows: transfers } = await client.query<{ id: string }>(
+    'select distinct journal_id as id from ledger.transfer order by 1',
+  );
+  known ??= { transfers: transfers.map(({ id }) => id) };
+  const proofs: unknown[] = [];
+  const replays: unknown[] = [];
+  const deps = { db: world.db, seeds: world.app.seeds, archive: world.app.ports.month_archive };
+  for (const id of known.transfers.slice(0, 5)) {
+    for (const wallet of ['game']) {
+      const { wire, code } = await world.call(calls.getLedgerProof, {
+        token: who.token,
+        query: { transfer: id, wallet },
+      });
+      proofs.push([id, wallet, code, wire]);
+    }
+    replays.push(await readReplay(deps, { player_id: who.id, round_id: id }));
+  }
+  const first = known.transfers[0];
+  const lists = [
+    await readPages(calls.listFundRecords),
+    await readPages(calls.listFundRecords, { kind: 'bet' }),
+    await readPages(calls.listFundRecords, {
+      at__lte: new Date(world.clock.now().getTime() - 86_400_000).toISOString(),
+    }),
+    await readPages(calls.listRounds as never),
+    await readPages(calls.listRounds as never, { id: first }),
+    await readPages(calls.arcadeRounds as never, {}, table.token),
+  ];
+  const seals = await inSnapshot(client, () => checkSealed(client, world.app.ports.month_archive));
+  const balances = await trialBalance(client);
+  const { rows: played } = await client.query('select * from arcade.round_parts($1) order by 1, 2', [who.id]);
+  const text = await readExport();
+  return JSON.parse(
+    JSON.stringify({ lists, proofs, replays, seals, balances, played, text }, (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+  );
+}
+let known: { transfers: string[] } | null = null;
+
+describe('a month that is dropped', () => {
+  it('is as before after a crash at each step, and leaves by the next run', async () => {
+    const before = await readRows();
+    for (const step of DROP_STEPS) {
+      const other = await open();
+      other.on('error', () => {});
+      const { rows } = await other.query('select pg_backend_pid() as pid');
+      const killed = dropMonth(other, vault, await current(), {
+        now: NOW,
+        reached: async (at) => {
+          if (at === step) await client.query('select pg_terminate_backend($1, 5000)', [rows[0].pid]);
+        },
+      });
+      await expect(killed).rejects.toThrow(/terminat|connection error/i);
+      expect(await readRows()).toBe(before);
+      expect((await current()).is_dropped).toBe(false);
+    }
+    expect(await reconcileBooks(client)).toEqual([]);
+  });
+
+  it('stays if its archive was changed, cut off or lost, and if something still needs it', async () => {
+    const before = await readRows();
+    const dropNow = async () => await dropMonth(client, vault, await current(), { now: NOW });
+    const manifest = (await readManifest(vault, await siteOf(client), month.transfers))!;
+    const { name } = manifest.files[0]!;
+    const whole = (await vault.store.get(name))!;
+    await vault.store.put(name, whole.subarray(0, -1));
+    await expect(dropNow()).rejects.toThrow(/was changed or cut off/);
+    await vault.store.remove(name);
+    await expect(dropNow()).rejects.toThrow(/is missing/);
+    await vault.store.put(name, whole);
+    const manifest_name = `${name.slice(0, name.lastIndexOf('/'))}/manifest`;
+    const sealed = (await vault.store.get(manifest_name))!;
+    await vault.store.remove(manifest_name);
+    await expect(dropNow()).rejects.toThrow(/recorded archive is missing/);
+    await vault.store.put(manifest_name, sealed);
+    await client.query('update reconcile_state set differences = 1');
+    await expect(dropNow()).rejects.toThrow(/books_differ: 1/);
+    await client.query('update reconcile_state set differences = 0');
+    await client.query(
+      `insert into serving_node (id, place, build, migrations, started_at, seen_at)
+       values (gen_random_uuid(), 'old:1', 'x', '{}', clock_timestamp(), clock_timestamp())`,
+    );
+    await expect(dropNow()).rejects.toThrow(/earlier version still run.*old:1/);
+    await client.query(`delete from serving_node where place = 'old:1'`);
+    expect(await readRows()).toBe(before);
+    await expect(readDueMonths(client)).rejects.toThrow(/month_rules drops nothing/);
+    const keep = async (kept_months: number) =>
+      await client.query(
+        `insert into setting (config_key, config_value, changed_at, changed_by) values ('month_rules', $1, now(), 'test')
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+        [JSON.stringify({ kept_months })],
+      );
+    await keep(13);
+    expect((await readDueMonths(client)).map(({ first_id }) => first_id)).not.toContain(month.first_id);
+    await keep(12);
+    await expect(readDueMonths(client)).rejects.toThrow(/13/);
+  });
+
+  it('refuses changes while it is being dropped, and allows them after a drop that was interrupted', async () => {
+    await freeze(client, await current(), true);
+    const change = `update arcade.round set bonus_after_cents = 1 where id < '${month.next_id}'`;
+    await expect(client.query(change)).rejects.toMatchObject({ code: '55006' });
+    await releaseFrozen(client);
+    await client.query('begin');
+    await client.query(change);
+    await client.query('rollback');
+  });
+
+  it('changes no answer about the past, and no check of the books and seals', async () => {
+    const before = await readAll();
+    const rows = await readRows();
+    expect(before.seals.differences).toEqual([]);
+    const left = await dropMonth(client, vault, await current(), { now: NOW });
+    expect(left.rounds).toBe(6);
+    expect(await readRows()).not.toBe(rows);
+    const after = await readAll();
+    for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name]);
+    expect(await reconcileBooks(client)).toEqual([]);
+    expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
+    await play(2);
+    expect((await reconcileNew(client, horizon())).differences).toEqual([]);
+  });
+
+  it('is not counted again in the sums of its days, nor exported in part', async () => {
+    const { rows } = await client.query<{ day: string }>(
+      'select day::text from ledger.dropped_day order by day limit 1',
+    );
+    const day = rows[0]!.day;
+    await expect(checkDaySums(world.db, day)).rejects.toThrow(/npm run archive -- return/);
+    await expect(world.db.transaction().execute((tx) => recountDay(tx, day))).rejects.toThrow(/in the archive/);
+    const [from, until] = [new Date(`${day}T00:00:00Z`), new Date(`${day}T23:00:00Z`)];
+    const range = { from, until, filter: {}, after: { at: from.toISOString(), id: who.id }, limit: 10, is_demo: true };
+    for (const read of [readTransferRows, readRoundRows])
+      await expect(read(world.db, range)).rejects.toThrow(/in the archive/);
+  });
+
+  it.each([
+    ['ledger.dropped_run set balance_after = balance_after', 'the running balance follows from entry to entry'],
+    ['ledger.dropped_account set credits = credits', 'counters equal the sum of transfers'],
+    ['ledger.dropped_day set digest = digest', 'no transfer of a verified day has changed'],
+    [
+      'ledger.dropped_month set transfers = transfers',
+      'the sums of a month that left agree with its days and accounts',
+    ],
+  ])('has a record whose change the whole reconcile finds: %s', async (change, check) => {
+    await client.query(`update ${change} + 1`);
+    const { differences } = await reconcileWhole(client, horizon());
+    expect(differences.map((one) => one.check)).toContain(check);
+    await client.query(`update ${change} - 1`);
+  });
+
+  it('is read with a code for an error while its archive is damaged or away', async () => {
+    const { name } = (await readManifest(vault, await siteOf(client), month.transfers))!.files[0]!;
+    const owner_id = (await gameAccountIds(world.pool, [who.id])).get(who.id)!;
+    const part = { table: 'ledger.transfer', month: month.month, owner_id } as const;
+    const log = { error: () => {} };
+    const read = (from: BackupVault | null) => createMonthArchive({ pool: world.pool, vault: from, log }).read([part]);
+    expect(JSON.parse(await read(vault)).length).toBeGreaterThan(5);
+    const whole = (await vault.store.get(name))!;
+    await vault.store.put(name, whole.subarray(0, -1));
+    await expect(read(vault)).rejects.toMatchObject({ error: 'ARCHIVE_UNAVAILABLE', retry_after_s: 30 });
+    await expect(read(null)).rejects.toMatchObject({ error: 'ARCHIVE_UNAVAILABLE' });
+    await vault.store.put(name, whole);
+  });
+
+  it('gives the console its rows, page by page', async () => {
+    const read = (after: string | null, archived: string | null) =>
+      world.db.executeQuery<{ entry: bigint }>(
+        sql`select r.entry from (${walletTransfers(who.id, 'game', after, 4, archived)}) r order by r.entry desc`.compile(
+          world.db,
+        ),
+      );
+    const { rows: months } = await sql<{ month: string; account_id: string; last_entry: bigint }>`
+      select * from (${droppedEntriesOf(who.id, 'game', null)}) d`.execute(world.db);
+    const parts = months.map((one) => ({ ...one, table: 'ledger.transfer' as const, owner_id: one.account_id }));
+    const entries: number[] = [];
+    for (let after: string | null = null; ; after = String(entries.at(-1))) {
+      const page: { entry: bigint }[] = await readNewestFirst(world.app.ports.month_archive, parts, {
+        read: async (archived) => (await read(after, archived)).rows,
+        endsBefore: (rows, { last_entry }) => rows.length === 4 && rows.at(-1)!.entry > last_entry,
+      });
+      entries.push(...page.map(({ entry }) => Number(entry)));
+      if (page.length < 4) break;
+    }
+    const last = entries[0]!;
+    expect(entries).toEqual(Array.from({ length: last }, (_, index) => last - index));
+  });
+
+  it('is whole in the database again after its return, and may be dropped again', async () => {
+    await returnMonth(client, vault, await current());
+    expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
+    await dropMonth(client, vault, await current(), { now: NOW });
+    expect(await reconcileBooks(client)).toEqual([]);
+  });
+});

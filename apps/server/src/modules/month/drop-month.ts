@@ -1,0 +1,292 @@
+import type { ClientBase } from 'pg';
+import * as v from 'valibot';
+import { readServingNodes } from '../../db/serving-nodes.ts';
+import { isRecorded } from '../../ledger/archived-months.ts';
+import { findDropBlockers } from '../../ledger/drop-blockers.ts';
+import {
+  firstKeptId,
+  freezeMonth,
+  lockMonths,
+  type MonthPair,
+  readDropped,
+  readFrozenMonths,
+  readMonthPairs,
+  replaceMonth,
+} from '../../ledger/dropped-months.ts';
+import { digestOf, type MonthTable, textOf } from '../../ledger/month-columns.ts';
+import type { Month } from '../../ledger/months.ts';
+import {
+  COPIES,
+  countBrokenEntries,
+  forgetDropped,
+  LEAVING_ROUND,
+  LEAVING_TRANSFER,
+  type LeavingDigests,
+  recordDropped,
+  selectPlainRounds,
+} from '../../ledger/plain-rounds.ts';
+import { settingRules } from '../../settings/setting-rules.ts';
+import { BackupRefused, type BackupVault } from '../backup/public.ts';
+import { archiveMonth, compareMonth } from './archive-month.ts';
+import { inSnapshot, loadFiles, type MonthManifest, readManifest, schemaAndName, siteOf } from './month-files.ts';
+
+const DROP_LOCK = 7_411_054;
+/** The step of the schema that a build knows if it can read dropped months. */
+const KNOWN_BY = '1096-dropped-month';
+const LOCK_ATTEMPTS = 40;
+const LOCK_PAUSE_MS = 500;
+
+/** The steps of a drop, in their order. Tests end the process at each. */
+export const DROP_STEPS = ['frozen', 'archived', 'compared', 'selected', 'separated', 'recorded', 'replaced'] as const;
+export type DropStep = (typeof DROP_STEPS)[number];
+type Options = { now: Date; reached?: (step: DropStep) => Promise<void> };
+
+const tablesOf = ({ rounds, transfers }: MonthPair): readonly [Month, Month] => [rounds, transfers];
+
+/**
+ * Drops the plain rounds of a month with their transfers, which are in its archive. The other rows of the month stay in its partitions.
+ *
+ * Nothing can change the month meanwhile. The archive is made if it is missing, read back, and compared row by row. Everything else is one
+ * transaction: after a crash at any step the month is as it was before, or dropped.
+ *
+ * Shape   connection of the owner of the tables -> the numbers of rows that left
+ * Errors  BackupRefused if something still needs the rows, or the archive is missing or differs
+ */
+export async function dropMonth(
+  client: ClientBase,
+  vault: BackupVault,
+  month: MonthPair,
+  { now, reached = async () => {} }: Options,
+): Promise<LeavingDigests> {
+  return await exclusively(client, async () => {
+    if (month.is_dropped) throw new BackupRefused(`${month.month} is dropped already.`);
+    await freeze(client, month, true);
+    try {
+      await reached('frozen');
+      await assertNodesKnowDrops(client);
+      await assertNotNeeded(client, month);
+      const manifests = await prepareArchives(client, vault, month, now);
+      await reached('archived');
+      return await inSnapshot(client, async () => {
+        await loadArchives(client, vault, month, manifests);
+        await reached('compared');
+        const left = await separate(client, month, reached);
+        await recordDropped(client, { ...month, site: await siteOf(client) }, left, now);
+        await reached('recorded');
+        await replacePartitions(client, month);
+        await reached('replaced');
+        return left;
+      });
+    } finally {
+      // Fails if the connection was lost. The next run, or a run that archives, allows changes again.
+      await freeze(client, month, false).catch(() => {});
+    }
+  });
+}
+
+async function exclusively<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [DROP_LOCK]);
+  if (rows[0]!.is_free !== true) throw new BackupRefused('Another process drops or returns a month of this database.');
+  try {
+    return await work();
+  } finally {
+    await client.query<{ done: boolean }>('select pg_advisory_unlock($1) as done', [DROP_LOCK]).catch(() => {});
+  }
+}
+
+/** Refuses changes of the month's rows, or allows them again. */
+export async function freeze(client: ClientBase, month: MonthPair, is_frozen: boolean): Promise<void> {
+  for (const table of tablesOf(month)) await freezeMonth(client, table, is_frozen);
+}
+
+/** Allows changes again of months that a drop has left frozen when it was interrupted. */
+export async function releaseFrozen(client: ClientBase): Promise<void> {
+  await exclusively(client, async () => {
+    for (const month of await readFrozenMonths(client)) await freezeMonth(client, month, false);
+  });
+}
+
+/**
+ * Lists the months that the setting allows to drop, oldest first.
+ *
+ * Errors  BackupRefused if the setting drops nothing
+ */
+export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
+  const { rows } = await client.query<{ config_value: unknown }>(
+    `select config_value from setting where config_key = 'month_rules'`,
+  );
+  const { kept_months } = v.parse(
+    settingRules.month_rules.schema,
+    rows[0]?.config_value ?? settingRules.month_rules.first,
+  );
+  if (kept_months === null)
+    throw new BackupRefused(
+      'The setting month_rules drops nothing: two operators set kept_months to 13 or more with "setting set".',
+    );
+  const bound = await firstKeptId(client, kept_months);
+  return (await readMonthPairs(client)).filter(({ next_id, is_dropped }) => next_id <= bound && !is_dropped);
+}
+
+/** Nodes of an earlier build do not know that a month can leave: their lists would end early, and their reconcile would differ. */
+async function assertNodesKnowDrops(client: ClientBase): Promise<void> {
+  const older = (await readServingNodes(client)).filter(({ migrations }) => !migrations.includes(KNOWN_BY));
+  if (older.length > 0)
+    throw new BackupRefused(
+      `Nodes of an earlier version still run and cannot read dropped months: ${older.map(({ place }) => place).join(', ')}.`,
+    );
+}
+
+async function assertNotNeeded(client: ClientBase, month: MonthPair): Promise<void> {
+  const found = [];
+  for (const table of tablesOf(month)) found.push(...(await findDropBlockers(client, table)));
+  if (found.length > 0)
+    throw new BackupRefused(
+      `${month.month} stays: ${found.map(({ code, count, text }) => `${code}: ${count} ${text}`).join('; ')}.`,
+    );
+}
+
+/** Returns the manifests of the month. Makes an archive that is missing, or whose files are not in the order of their owners. */
+async function prepareArchives(
+  client: ClientBase,
+  vault: BackupVault,
+  month: MonthPair,
+  now: Date,
+): Promise<MonthManifest[]> {
+  const site = await siteOf(client);
+  const manifests: MonthManifest[] = [];
+  for (const table of tablesOf(month)) {
+    const found = await readManifest(vault, site, table);
+    if (found === null && (await isRecorded(client, table)))
+      throw new BackupRefused(`${table.partition}: its recorded archive is missing from the store.`);
+    const is_sorted = found?.files.every(({ first_owner }) => first_owner !== undefined);
+    manifests.push(found !== null && is_sorted ? found : await archiveMonth(client, vault, table, now));
+  }
+  return manifests;
+}
+
+/** Loads both archives, and compares them with their records and, row by row, with the partitions. */
+async function loadArchives(
+  client: ClientBase,
+  vault: BackupVault,
+  month: MonthPair,
+  manifests: readonly MonthManifest[],
+): Promise<void> {
+  for (const [index, table] of tablesOf(month).entries()) {
+    const copy = COPIES[table.of_table];
+    const differences = await compareMonth(client, vault, table, manifests[index]!, copy);
+    if (!(await isRecorded(client, table))) differences.push(`${table.partition}: its archive is not recorded.`);
+    if (differences.length > 0) throw new BackupRefused(differences.join(' '));
+    const { rows } = await client.query<{ differing: number }>(
+      `select count(*)::int as differing from ${schemaAndName(table)} t full join ${copy} c on c.id = t.id
+       where ${textOf(table.of_table, 't')} <> ${textOf(table.of_table, 'c')} or t.id is null or c.id is null`,
+    );
+    if (rows[0]!.differing > 0)
+      throw new BackupRefused(
+        `${table.partition}: ${rows[0]!.differing} rows of the archive are not those of the table.`,
+      );
+  }
+}
+
+const restOf = ({ partition }: Month): string => `${partition}_rest`;
+
+type Digest = { rows: number; digest: string };
+
+const digestsOf = (rounds: Digest, transfers: Digest): LeavingDigests => ({
+  ...{ rounds: rounds.rows, round_digest: rounds.digest },
+  ...{ transfers: transfers.rows, transfer_digest: transfers.digest },
+});
+
+const readDigest = async (client: ClientBase, table: MonthTable, from: string): Promise<Digest> =>
+  (await client.query<Digest>(digestOf(table, from))).rows[0]!;
+
+/** Selects the rows that leave, and copies the others of each partition into a new table. */
+async function separate(
+  client: ClientBase,
+  month: MonthPair,
+  reached: (step: DropStep) => Promise<void>,
+): Promise<LeavingDigests> {
+  await selectPlainRounds(client);
+  const broken = await countBrokenEntries(client);
+  if (broken > 0)
+    throw new BackupRefused(`${month.month}: ${broken} entries do not follow from the entry before them.`);
+  await reached('selected');
+  const [rounds, transfers] = [
+    await separateTable(client, month.rounds, LEAVING_ROUND),
+    await separateTable(client, month.transfers, LEAVING_TRANSFER),
+  ];
+  await reached('separated');
+  return digestsOf(rounds, transfers);
+}
+
+/** Copies the rows that stay, and returns the digest of those that leave. Together they must be all rows of the partition. */
+async function separateTable(client: ClientBase, table: Month, leaving: string): Promise<Digest> {
+  const [place] = table.of_table.split('.');
+  const [partition, rest] = [schemaAndName(table), `${place}."${restOf(table)}"`];
+  await client.query(`create table ${rest} (like ${partition} including all)`);
+  await client.query(
+    `alter table ${rest} add constraint rest_is_of_month check (id >= '${table.first_id}' and id < '${table.next_id}')`,
+  );
+  await client.query(
+    `insert into ${rest} select t.* from ${partition} t where not exists (select from ${leaving} l where l.id = t.id)`,
+  );
+  const copy = `(select c.* from ${COPIES[table.of_table]} c where exists (select from ${leaving} l where l.id = c.id)) c`;
+  const [all, stays, leaves] = [
+    await readDigest(client, table.of_table, partition),
+    await readDigest(client, table.of_table, rest),
+    await readDigest(client, table.of_table, copy),
+  ];
+  const is_whole =
+    stays.rows + leaves.rows === all.rows && BigInt(stays.digest) + BigInt(leaves.digest) === BigInt(all.digest);
+  if (!is_whole) throw new BackupRefused(`${table.partition}: the rows that stay and leave are not all of its rows.`);
+  await client.query(`analyze ${rest}`);
+  return leaves;
+}
+
+/** Replaces both partitions by the tables with the rows that stay. Both tables are locked for an instant, in short attempts. */
+async function replacePartitions(client: ClientBase, month: MonthPair): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('savepoint before_lock');
+    try {
+      await lockMonths(client);
+      break;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03' || attempt === LOCK_ATTEMPTS) throw error;
+      await client.query('rollback to savepoint before_lock');
+      await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+    }
+  }
+  for (const table of tablesOf(month)) await replaceMonth(client, table, restOf(table));
+}
+
+/**
+ * Returns the rows of a dropped month from its archive into the database, and compares them with the record of the drop.
+ *
+ * Shape   connection of the owner of the tables -> the numbers of rows that returned
+ * Errors  BackupRefused if the archive is missing or differs
+ */
+export async function returnMonth(client: ClientBase, vault: BackupVault, month: MonthPair): Promise<LeavingDigests> {
+  return await exclusively(client, async () => {
+    const site = await siteOf(client);
+    return await inSnapshot(client, async () => {
+      const left: Digest[] = [];
+      for (const table of tablesOf(month)) {
+        const dropped = await readDropped(client, table);
+        if (dropped === null) throw new BackupRefused(`${month.month} is not dropped.`);
+        left.push(dropped);
+        const manifest = await readManifest(vault, site, table);
+        if (manifest === null) throw new BackupRefused(`${table.partition}: its archive is missing from the store.`);
+        const copy = COPIES[table.of_table];
+        await loadFiles(client, vault, manifest, copy);
+        await client.query(
+          `delete from ${copy} c where exists (select from ${schemaAndName(table)} t where t.id = c.id)`,
+        );
+        const found = await readDigest(client, table.of_table, copy);
+        if (found.rows !== dropped.rows || found.digest !== dropped.digest)
+          throw new BackupRefused(`${table.partition}: the archive does not have the rows that left.`);
+        await client.query(`insert into ${schemaAndName(table)} select * from ${copy}`);
+      }
+      await forgetDropped(client, month.month);
+      return digestsOf(left[0]!, left[1]!);
+    });
+  });
+}

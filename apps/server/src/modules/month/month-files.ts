@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import * as v from 'valibot';
+import {
+  digestOf,
+  insertCopies,
+  monthTables,
+  ORDER_OF,
+  ownerOf,
+  parquetTypes,
+  selectList,
+} from '../../ledger/month-columns.ts';
+import { type Month, ownsMonths } from '../../ledger/months.ts';
+import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup/public.ts';
+import { type ArchivedRow, readParquet, writeParquet } from './parquet-file.ts';
+
+/** A file of this many rows has about 3 MB. A page of a player's history reads one or two of them. */
+const ROWS_OF_A_FILE = 20_000;
+
+const manifestSchema = v.object({
+  of_table: v.picklist(monthTables),
+  partition: v.string(),
+  first_id: v.string(),
+  next_id: v.string(),
+  rows: v.number(),
+  digest: v.string(),
+  archived_at: v.string(),
+  files: v.array(
+    v.object({
+      name: v.string(),
+      rows: v.number(),
+      bytes: v.number(),
+      sha256: v.string(),
+      // The first and the last owner of its rows, in whose order the files are. An archive of before this order has none.
+      first_owner: v.optional(v.string()),
+      last_owner: v.optional(v.string()),
+    }),
+  ),
+});
+/** The content of a month's archive of one table: its files with their checksums, and the digest of its rows. */
+export type MonthManifest = v.InferOutput<typeof manifestSchema>;
+
+/** Returns the name of this database's folder in the store. A restored database has the same name. */
+export async function siteOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ site: string }>(
+    `select system_identifier || '/' || current_database() as site from pg_control_system()`,
+  );
+  return rows[0]!.site;
+}
+
+/**
+ * Throws unless this user owns the tables: the user of a server may read the whole tables, and no single month.
+ *
+ * Errors  BackupRefused
+ */
+export async function assertOwner(client: ClientBase): Promise<void> {
+  if (!(await ownsMonths(client)))
+    throw new BackupRefused(
+      'DATABASE_URL names a user who may not read single months. Give this command the address of the owner of the tables, the one of MIGRATE_DATABASE_URL.',
+    );
+}
+
+export const folderOf = (site: string, { partition }: Pick<Month, 'partition'>): string =>
+  `months/${site}/${partition}`;
+export const manifestName = (site: string, month: Pick<Month, 'partition'>): string =>
+  `${folderOf(site, month)}/manifest`;
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Reads the manifest of a month; null if the month is not archived. */
+export async function readManifest(
+  vault: BackupVault,
+  site: string,
+  month: Pick<Month, 'partition'>,
+): Promise<MonthManifest | null> {
+  const name = manifestName(site, month);
+  if ((await vault.store.list(name)).length === 0) return null;
+  const read = v.safeParse(manifestSchema, JSON.parse((await getSealed(vault, name)).toString('utf8')));
+  if (!read.success) throw new BackupRefused(`${name} was written by another version of Nua.`);
+  return read.output;
+}
+
+export const schemaAndName = ({ of_table, partition }: Month): string => `${of_table.split('.')[0]}."${partition}"`;
+
+/** Writes a month's rows as sealed Parquet files, in the order of their owners. The manifest is written by the caller, after the files were read back. */
+export async function writeFiles(
+  client: ClientBase,
+  vault: BackupVault,
+  folder: string,
+  month: Month,
+): Promise<MonthManifest['files']> {
+  const files: MonthManifest['files'] = [];
+  await client.query(
+    `declare month_rows no scroll cursor for select ${selectList(month.of_table)} from ${schemaAndName(month)}
+     order by ${ORDER_OF[month.of_table]}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<ArchivedRow>(`fetch ${ROWS_OF_A_FILE} from month_rows`);
+    if (rows.length === 0) break;
+    const bytes = writeParquet(month.of_table, rows);
+    const name = `${folder}/${String(files.length + 1).padStart(5, '0')}.parquet`;
+    await putSealed(vault, name, bytes);
+    const [first_owner, last_owner] = [ownerOf(month.of_table, rows[0]!), ownerOf(month.of_table, rows.at(-1)!)];
+    files.push({ name, rows: rows.length, bytes: bytes.length, sha256: sha256(bytes), first_owner, last_owner });
+  }
+  await client.query('close month_rows');
+  return files;
+}
+
+/** Reads a file back and compares it with its checksum. */
+export async function readFile(
+  vault: BackupVault,
+  { name, sha256: expected }: MonthManifest['files'][number],
+): Promise<Buffer> {
+  const bytes = await getSealed(vault, name);
+  if (sha256(bytes) !== expected) throw new BackupRefused(`${name} differs from its checksum.`);
+  return bytes;
+}
+
+/** The hash of a manifest, which does not depend on the order of its fields. */
+export const manifestHash = (manifest: MonthManifest): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(v.parse(manifestSchema, manifest)))
+    .digest();
+
+/** Loads the stored files into a temporary table, which exists until the transaction ends, and returns the digest of its rows. */
+export async function loadFiles(
+  client: ClientBase,
+  vault: BackupVault,
+  { of_table, files }: Pick<MonthManifest, 'of_table' | 'files'>,
+  into: string,
+): Promise<string> {
+  await client.query(`create temporary table ${into} (like ${of_table}) on commit drop`);
+  const insert = insertCopies(of_table, into);
+  for (const file of files) {
+    const rows = await readParquet(await readFile(vault, file));
+    await client.query(
+      insert,
+      parquetTypes(of_table).map(([name]) => rows.map((row) => row[name] ?? null)),
+    );
+  }
+  const { rows } = await client.query(digestOf(of_table, into));
+  return `${rows[0].rows} ${rows[0].digest}`;
+}
+
+/** Runs work in one snapshot. Nothing of it remains if it fails. */
+export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

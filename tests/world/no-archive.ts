@@ -1,0 +1,6 @@
+import type { MonthArchive } from '../../apps/server/src/ledger/month-archive.ts';
+
+/** The archive of a site that has dropped no month. */
+export const noArchive: MonthArchive = {
+  read: () => Promise.reject(new Error('no month is dropped')),
+};
