@@ -95,9 +95,10 @@ async function check({ client, vault }: Site): Promise<number> {
 }
 
 /** Lists why the plain rounds of months may not leave the database. The exit status is 1 if there is a reason. */
-async function blockers({ client, vault }: Site, partition?: string): Promise<number> {
-  const months = (await readMonths(client)).filter((month) => (partition ?? month.partition) === month.partition);
-  if (months.length === 0) throw new BackupRefused(`There is no month ${partition}.`);
+async function blockers({ client, vault }: Site, wanted?: string): Promise<number> {
+  const isWanted = (one: string) => wanted === undefined || one === wanted || one.endsWith(`_${wanted}`);
+  const months = (await readMonths(client)).filter(({ partition }) => isWanted(partition));
+  if (months.length === 0) throw new BackupRefused(`There is no month ${wanted}.`);
   let found = 0;
   for (const month of months) {
     const reasons = await findBlockersOf(client, vault, month);

@@ -17,6 +17,7 @@ import { reconcileBooks, trialBalance } from '../../ledger/reconcile-books.ts';
 import { reconcileNew, reconcileWhole } from '../../ledger/reconcile-run.ts';
 import { checkSealed } from '../../ledger/sealing/seal-check.ts';
 import { openSealKeys, type SealKeys } from '../../ledger/sealing/seal-keys.ts';
+import { recheckSeals } from '../../ledger/sealing/seal-recheck.ts';
 import { sealNew } from '../../ledger/sealing/seal-run.ts';
 import { droppedEntriesOf, walletTransfers } from '../../ledger/wallet-transfers.ts';
 import { createFolderStore } from '../../providers/backup/folder-store.ts';
@@ -26,6 +27,7 @@ import { writeExport } from '../data-export/write-export.ts';
 import { checkDaySums, recountDay } from '../day-sum/check-day-sums.ts';
 import { readReplay, sumNextPlayers } from '../fairness/public.ts';
 import { readRoundRows, readTransferRows } from '../staff-export/play-rows.ts';
+import { archiveMonth, checkMonth } from './archive-month.ts';
 import { DROP_STEPS, dropMonth, freeze, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
 import { inSnapshot, readManifest, siteOf } from './month-files.ts';
 import { createMonthArchive } from './read-archive.ts';
@@ -266,6 +268,27 @@ describe('a month that is dropped', () => {
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
     await play(2);
     expect((await reconcileNew(client, horizon())).differences).toEqual([]);
+  });
+
+  it('has an archive that is still checked against the record, and never made again from the rows that remain', async () => {
+    for (const one of [month.rounds, month.transfers]) {
+      const manifest = (await readManifest(vault, await siteOf(client), one))!;
+      expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([]);
+      await expect(archiveMonth(client, vault, one, NOW)).rejects.toThrow(/is dropped/);
+      expect(await readManifest(vault, await siteOf(client), one)).toEqual(manifest);
+      const column = one === month.rounds ? 'round_digest' : 'transfer_digest';
+      await client.query(`update ledger.dropped_month set ${column} = ${column} + 1`);
+      expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([
+        `${one.partition}: the archive does not have the rows that left.`,
+      ]);
+      await client.query(`update ledger.dropped_month set ${column} = ${column} - 1`);
+    }
+  });
+
+  it('has seals whose chain and tree are checked without the archive, and whose entries are counted as not read', async () => {
+    expect(await recheckSeals(client, NOW)).toMatchObject({ differences: [], is_whole: true });
+    const checked = await inSnapshot(client, () => checkSealed(client, null));
+    expect(checked).toMatchObject({ differences: [], archived: 1 });
   });
 
   it('is not counted again in the sums of its days, nor exported in part', async () => {
