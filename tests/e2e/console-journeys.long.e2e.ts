@@ -172,6 +172,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
     await alive(appeal);
     await signInPlayer(appeal, user_name);
     await expect(appeal).toHaveURL(/\d\/$/);
+    await expect(appeal.getByRole('link', { name: 'Balance' }).first()).toBeVisible();
     await appeal.goto(`${world.url}/game-play?game=dice`);
     await appeal.frameLocator('main iframe').getByRole('button', { name: /^Roll/ }).click();
     await expect

@@ -1,20 +1,15 @@
 import { calls } from '@nua/contract';
 import type { Browser, Page } from '@playwright/test';
 import { type PageName, type PageWithId, pageNames, reportNames } from '../../apps/console/src/page-names.ts';
-import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
-import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import { pay } from '../world/depositing.ts';
 import { doDueWork } from '../world/do-due-work.ts';
 import { payingPlayer } from '../world/paying-player.ts';
+import { commandOf, nextCode } from '../world/staff.ts';
 import { newWallet, withdrawing } from '../world/withdrawing.ts';
 import { expectOk } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
 import { expect, signIn, test } from './console-staff.ts';
 import type { World } from './fixtures.ts';
-
-/** Runs a command as a staff member of the demo. */
-const runAs = (world: World, name: string, ...words: string[]): Promise<string> =>
-  runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => DEMO_STAFF_PASSWORD);
 
 /** Fills every list of the console, and returns the addresses of pages beside those of the menu, by their register. */
 async function fillConsole(world: World): Promise<Record<PageWithId, readonly string[]>> {
@@ -25,13 +20,16 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
   const deposit = (await pay(world, player, wallet)).id;
   const question = { kind: 'withdraw', text: 'Where is it?', withdraw_id: payout };
   const ticket = expectOk(await world.call(calls.createTicket, { token: player.token, body: question })).data.id;
-  await runAs(world, 'sana', 'adjust', player.id, '10.00', 'a test');
-  await runAs(world, 'sana', 'reply', 'save', 'wait', 'Please wait.', 'انتظار کریں۔');
-  await runAs(world, 'sana', 'block', (await world.player()).id, 'A stolen card.');
+  const { run } = commandOf(world, 'sana');
+  await nextCode(world);
+  await run('login', 'sana');
+  await run('adjust', player.id, '10.00', 'a test');
+  await run('reply', 'save', 'wait', 'Please wait.', 'انتظار کریں۔');
+  await run('block', (await world.player()).id, 'A stolen card.');
   const text = ['--title-en', 'Hello', '--title-ur', 'سلام', '--text-en', 'A letter.', '--text-ur', 'ایک خط۔'];
-  await runAs(world, 'sana', 'message', 'send', '--to', 'all', ...text);
-  await runAs(world, 'sana', 'set', 'ticket_rules', JSON.stringify(world.app.settings.get('ticket_rules')));
-  await runAs(world, 'sana', 'alarm', 'drill');
+  await run('message', 'send', '--to', 'all', ...text);
+  await run('set', 'ticket_rules', JSON.stringify(world.app.settings.get('ticket_rules')));
+  await run('alarm', 'drill');
   await doDueWork(world);
   const first = async (statement: string): Promise<string> => {
     const { rows } = await world.pool.query<{ id: string }>(statement);

@@ -83,36 +83,48 @@ export function AlarmsPage() {
   );
 }
 
-const measurers = { server: 'this server', prometheus: 'Prometheus', both: 'this server and Prometheus' } as const;
+const measurers = { server: 'server', prometheus: 'Prometheus', both: 'both' } as const;
 
 function Rules() {
   const rules = useCall(listAlarmRules, {});
   return (
     <Section title="Rules" query={rules}>
       {({ list }) => (
-        <Table
-          label="Rules"
-          rows={list}
-          keyOf={({ rule }) => rule}
-          columns={[
-            { name: 'Alarm', of: ({ title }) => title, is_text: true },
-            { name: 'Measures', of: ({ measures }) => measures, is_text: true },
-            { name: 'An alarm', of: ({ threshold }) => threshold, is_text: true },
-            { name: 'For', of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`), is_number: true },
-            { name: 'Kind', of: ({ severity }) => severities[severity] },
-            { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
-            {
-              name: 'Last measured',
-              of: ({ measured_at, failure }) =>
-                failure !== null ? (
-                  <Badge tone="negative">{failure}</Badge>
-                ) : (
-                  measured_at !== null && <Time at={measured_at} />
+        <details>
+          <summary>{list.length} rules, with their last measurement</summary>
+          <Table
+            label="Rules"
+            rows={list}
+            keyOf={({ rule }) => rule}
+            columns={[
+              {
+                name: 'Alarm',
+                of: ({ rule, title }) => (
+                  <>
+                    {title}
+                    <br />
+                    <code className={styles.soft}>{rule}</code>
+                  </>
                 ),
-            },
-            { name: 'Name', of: ({ rule }) => <code>{rule}</code> },
-          ]}
-        />
+                is_text: true,
+              },
+              { name: 'Measures', of: ({ measures }) => measures, is_text: true },
+              { name: 'An alarm', of: ({ threshold }) => threshold, is_text: true },
+              { name: 'For', of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`), is_number: true },
+              { name: 'Kind', of: ({ severity }) => severities[severity] },
+              { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
+              {
+                name: 'Last measured',
+                of: ({ measured_at, failure }) =>
+                  failure !== null ? (
+                    <Badge tone="negative">{failure}</Badge>
+                  ) : (
+                    measured_at !== null && <Time at={measured_at} />
+                  ),
+              },
+            ]}
+          />
+        </details>
       )}
     </Section>
   );

@@ -27,7 +27,18 @@ export function LogPage() {
                 keyOf={({ id }) => id}
                 columns={[
                   { name: 'Entry', of: ({ entry }) => entry, is_number: true },
-                  { name: 'At', of: ({ at }) => <Time at={at} /> },
+                  {
+                    name: 'At, and the hash',
+                    of: ({ at, hash }) => (
+                      <>
+                        <Time at={at} />
+                        <br />
+                        <code className={styles.soft} title={hash}>
+                          {hash.slice(0, 12)}
+                        </code>
+                      </>
+                    ),
+                  },
                   { name: 'By', of: ({ by }) => by },
                   { name: 'Act', of: ({ act }) => actText(act) },
                   { name: 'Subject', of: ({ subject }) => subject, is_text: true },
@@ -46,7 +57,6 @@ export function LogPage() {
                     ),
                   },
                   { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
-                  { name: 'Hash', of: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
                 ]}
               />
               {has_more && (

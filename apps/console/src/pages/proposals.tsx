@@ -92,9 +92,11 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
               required
             />
           ))}
-          <Button busy={step.is === 'running'} onClick={() => void accept()}>
-            Accept this change
-          </Button>
+          <div className={styles.actions}>
+            <Button busy={step.is === 'running'} onClick={() => void accept()}>
+              Accept this change
+            </Button>
+          </div>
         </div>
       )}
       {step.is === 'code' && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import chartStyles from './chart.module.css';
 import styles from './parts.module.css';
 
 /** A value for each day; null leaves a gap. */
@@ -103,7 +104,7 @@ export function Chart(props: ChartProps) {
   }, [props]);
   const valueAt = (values: Values) => (pointed === null ? '' : `: ${shown(values[pointed], format)}`);
   return (
-    <figure className={styles.chart}>
+    <figure className={chartStyles.chart}>
       <div ref={place} role="img" aria-label={`${label}. The table has the values.`} />
       <figcaption className={styles.soft} aria-hidden="true">
         {lines.map(({ name, values, tone }) => (
