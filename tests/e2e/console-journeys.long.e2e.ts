@@ -35,78 +35,6 @@ async function signInPlayer(page: Page, user_name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a staff member who lost the phone is reset by two owners, sets up a new one, and then loses that one too', async ({
-  browser,
-  world,
-}) => {
-  const hina = await signIn(browser, world, 'hina');
-  const sana = await signIn(browser, world, 'sana');
-  const nida = await signIn(browser, world, 'nida');
-
-  await test.step('one owner proposes the reset, the other accepts it, and the open session ends', async () => {
-    await openFromMenu(sana, 'Staff');
-    await sana.getByRole('link', { name: 'reset an authenticator' }).click();
-    await sana.getByLabel('Name').fill('hina');
-    await sana.getByLabel('Note for the log').fill('lost the phone, asked in person');
-    await sana.getByRole('button', { name: 'Propose' }).click();
-    await closeResult(sana, /Another staff member must accept this/);
-    await acceptProposal(nida, 'hina');
-    await closeResult(nida, /Every session of hina in the console has ended/);
-    await openFromMenu(hina, 'Questions');
-    await expect(hina.getByLabel('Password')).toBeVisible();
-  });
-
-  const invitation = await test.step('an owner invites the staff member and reads the code once', async () => {
-    await openFromMenu(sana, 'Staff');
-    await sana.getByRole('link', { name: 'invite' }).click();
-    await sana.getByLabel('Name').fill('hina');
-    await sana.getByRole('button', { name: 'Do', exact: true }).click();
-    const dialog = sana.getByRole('dialog');
-    await expect(dialog).toContainText('hand this code to hina yourself');
-    const code = /within 24 hours: (\w{5}-\w{5})/.exec((await dialog.locator('pre').textContent()) ?? '')?.[1] ?? '';
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    return code;
-  });
-
-  const [recovery, used] = await test.step('the staff member sets up a new authenticator with the code', async () => {
-    await enterPassword(hina, 'hina');
-    await hina.getByLabel('Invitation code').fill('not a code');
-    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
-    await expect(hina.getByText('This does not have the right form.')).toBeVisible();
-    await hina.getByLabel('Invitation code').fill(invitation);
-    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
-    const secret = ((await hina.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
-    world.sandbox.addAuthenticator('hina', authenticatorUri('hina', secret));
-    const code = await codeOf(world, 'hina');
-    await hina.getByRole('textbox', { name: 'Code' }).fill(code);
-    await hina.getByRole('button', { name: 'Confirm' }).click();
-    await expect(hina.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-    const codes = await hina.getByRole('listitem').allTextContents();
-    expect(codes).toHaveLength(10);
-    await hina.getByRole('button', { name: 'I have written them down' }).click();
-    await expect(hina.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    return [codes[0]!, code];
-  });
-
-  await test.step('without the second phone, a recovery code signs in once, and the old codes do not', async () => {
-    const elsewhere = await openConsole(browser, world);
-    await enterPassword(elsewhere, 'hina');
-    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(used);
-    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-    await expect(elsewhere.getByText('This code is wrong or was used')).toBeVisible();
-    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(recovery);
-    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-    await expectSignedIn(elsewhere);
-    await openFromMenu(sana, 'Staff');
-    await expect(sana.getByRole('row', { name: /^hina/ }).getByRole('cell', { name: '9', exact: true })).toBeVisible();
-    const again = await openConsole(browser, world);
-    await enterPassword(again, 'hina');
-    await again.getByRole('textbox', { name: 'Code' }).fill(recovery);
-    await again.getByRole('button', { name: 'Confirm' }).click();
-    await expect(again.getByText('This code is wrong or was used')).toBeVisible();
-  });
-});
-
 test('a blocked player appeals on the site, two staff members remove the block, and the player plays again', async ({
   browser,
   page,
@@ -181,6 +109,78 @@ test('a blocked player appeals on the site, two staff members remove the block, 
         return rowCount;
       })
       .toBe(1);
+  });
+});
+
+test('a staff member who lost the phone is reset by two owners, sets up a new one, and then loses that one too', async ({
+  browser,
+  world,
+}) => {
+  const hina = await signIn(browser, world, 'hina');
+  const sana = await signIn(browser, world, 'sana');
+  const nida = await signIn(browser, world, 'nida');
+
+  await test.step('one owner proposes the reset, the other accepts it, and the open session ends', async () => {
+    await openFromMenu(sana, 'Staff');
+    await sana.getByRole('link', { name: 'reset an authenticator' }).click();
+    await sana.getByLabel('Name').fill('hina');
+    await sana.getByLabel('Note for the log').fill('lost the phone, asked in person');
+    await sana.getByRole('button', { name: 'Propose' }).click();
+    await closeResult(sana, /Another staff member must accept this/);
+    await acceptProposal(nida, 'hina');
+    await closeResult(nida, /Every session of hina in the console has ended/);
+    await openFromMenu(hina, 'Questions');
+    await expect(hina.getByLabel('Password')).toBeVisible();
+  });
+
+  const invitation = await test.step('an owner invites the staff member and reads the code once', async () => {
+    await openFromMenu(sana, 'Staff');
+    await sana.getByRole('link', { name: 'invite' }).click();
+    await sana.getByLabel('Name').fill('hina');
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    const dialog = sana.getByRole('dialog');
+    await expect(dialog).toContainText('hand this code to hina yourself');
+    const code = /within 24 hours: (\w{5}-\w{5})/.exec((await dialog.locator('pre').textContent()) ?? '')?.[1] ?? '';
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    return code;
+  });
+
+  const [recovery, used] = await test.step('the staff member sets up a new authenticator with the code', async () => {
+    await enterPassword(hina, 'hina');
+    await hina.getByLabel('Invitation code').fill('not a code');
+    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
+    await expect(hina.getByText('This does not have the right form.')).toBeVisible();
+    await hina.getByLabel('Invitation code').fill(invitation);
+    await hina.getByRole('button', { name: 'Set up an authenticator' }).click();
+    const secret = ((await hina.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+    world.sandbox.addAuthenticator('hina', authenticatorUri('hina', secret));
+    const code = await codeOf(world, 'hina');
+    await hina.getByRole('textbox', { name: 'Code' }).fill(code);
+    await hina.getByRole('button', { name: 'Confirm' }).click();
+    await expect(hina.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    const codes = await hina.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await hina.getByRole('button', { name: 'I have written them down' }).click();
+    await expect(hina.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    return [codes[0]!, code];
+  });
+
+  await test.step('without the second phone, a recovery code signs in once, and the old codes do not', async () => {
+    const elsewhere = await openConsole(browser, world);
+    await enterPassword(elsewhere, 'hina');
+    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(used);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await expect(elsewhere.getByText('This code is wrong or was used')).toBeVisible();
+    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(recovery);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await expectSignedIn(elsewhere);
+    await openFromMenu(sana, 'Staff');
+    await expect(sana.getByRole('row', { name: /^hina/ }).getByRole('cell', { name: '9', exact: true })).toBeVisible();
+    const again = await openConsole(browser, world);
+    await enterPassword(again, 'hina');
+    await again.getByRole('textbox', { name: 'Code' }).fill(recovery);
+    await again.getByRole('button', { name: 'Confirm' }).click();
+    await expect(again.getByText('This code is wrong or was used')).toBeVisible();
   });
 });
 
