@@ -1,17 +1,18 @@
+import { migrate } from '../apps/server/src/db/migrate.ts';
 import { countReportDays } from '../apps/server/src/modules/day-sum/public.ts';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { type Cluster, makeDatabase, openCluster } from './bets/cluster.ts';
 import { countPast } from './console/count-past.ts';
 import { fillSite, type SiteSize } from './console/fill-site.ts';
 import { measuredReads } from './console/requests.ts';
-import { countDays, openSite, type Site } from './console/site.ts';
+import { openSite, refreshSite, type Site } from './console/site.ts';
 
 type Measured = (typeof measuredReads)[number];
 /** The largest ratio of a large to a small site. */
 const TARGET_RATIO = 2;
 
 async function timeRead(site: Site, { name, call, request }: Measured): Promise<number> {
-  await countDays(site);
+  await refreshSite(site);
   const began = performance.now();
   const { error, data } = await site.browser.call(call, request(site.subjects));
   if (error !== null) throw new Error(`${name}: ${error} ${JSON.stringify(data)}`);
@@ -28,6 +29,7 @@ async function makeSite(cluster: Cluster, name: string, size: SiteSize): Promise
 
 /** Opens the database of an earlier run, whose current day is another one. */
 async function reopenSite(url: string): Promise<Site> {
+  await migrate(url);
   const site = await openSite(url);
   await countReportDays(site.app);
   return site;
@@ -36,7 +38,8 @@ async function reopenSite(url: string): Promise<Site> {
 /**
  * Measures every list and page of the console on a small and a large site, in alternation. Its ratio is the worst one of the medians.
  *
- * The length of the queues is the same on both, because people work on them. With `--reuse` it measures the databases of the run before.
+ * The length of the queues is the same on both, because people work on them. With `--reuse` it measures the databases of the run before,
+ * with `--only NAME` the calls whose names begin so.
  */
 export const bench: Bench = async (flags) => {
   const players = wholeFlag(flags, 'players', 10_000);
@@ -56,7 +59,7 @@ export const bench: Bench = async (flags) => {
   }
   console.error(`filled in ${fill_s.join(' and ')} s`);
   const rows = [];
-  for (const read of measuredReads) {
+  for (const read of measuredReads.filter(({ name }) => name.startsWith(flags.only ?? ''))) {
     const times: [number[], number[]] = [[], []];
     for (let turn = 0; turn < turns; turn += 1)
       for (const at of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))

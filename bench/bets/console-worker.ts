@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { measuredReads } from '../console/requests.ts';
-import { countDays, openSite } from '../console/site.ts';
+import { openSite, refreshSite } from '../console/site.ts';
 import { serveBench } from './bench-server.ts';
 
 const { DATABASE_URL = '', PAUSE_MS = '' } = process.env;
@@ -14,7 +14,7 @@ const stopped = new AbortController();
 /** Reads one report after the other, with a pause between, until it is stopped. */
 async function work(): Promise<void> {
   for (let turn = 0; !stopped.signal.aborted; turn += 1) {
-    await countDays(site);
+    await refreshSite(site);
     const { name, call, request } = reports[turn % reports.length]!;
     const { error } = await site.browser.call(call, request(site.subjects));
     if (error !== null) throw new Error(`${name}: ${error}`);

@@ -1,19 +1,13 @@
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { movedPayments, type PaymentWay } from '../../ledger/moved-payments.ts';
 
 type Optional<Value> = Value | undefined;
 
-/** The payments `o` of some days: those that began, or those that moved money in a way. Without days every payment. */
-export const inDays = (
-  from: Optional<string>,
-  until: Optional<string>,
-  moved: Optional<PaymentWay>,
-): RawBuilder<unknown> => {
-  if (from === undefined || until === undefined) return sql`true`;
-  if (moved !== undefined) return sql`o.id in (${movedPayments(from, until, moved)})`;
-  return sql`o.created_at >= karachi_midnight(${from}::date) and o.created_at < karachi_midnight(${until}::date + 1)`;
-};
+/** The payments `o` that began on some days. Without days every payment. */
+export const inDays = (from: Optional<string>, until: Optional<string>): RawBuilder<unknown> =>
+  from === undefined || until === undefined
+    ? sql`true`
+    : sql`o.created_at >= karachi_midnight(${from}::date) and o.created_at < karachi_midnight(${until}::date + 1)`;
 
 /** The payments `o` of a rail, in a state, of a player. */
 export const matching = (

@@ -1,7 +1,7 @@
 import { getGgrReport, getReturnReport, listHouseTransfers } from '@nua/contract/console/house-report.ts';
 import { assertDayNotDropped, MonthDropped } from '../../ledger/dropped-days.ts';
 import { listHouseTransfers as listTransfers } from '../../ledger/house-figures.ts';
-import { boundsOf, readGgr, readReturn } from '../../modules/day-sum/public.ts';
+import { listBoundsOf, readGgr, readReturn } from '../../modules/day-sum/public.ts';
 import { publishedReturns } from '../../operator/acts/house-reports.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
@@ -25,7 +25,7 @@ const returns = handleConsole(getReturnReport, ({ app, reads }, { query: { game 
 
 const transfers = handleConsole(listHouseTransfers, async ({ reads }, { query: { day, figure, game, after } }) => {
   await refuseDropped(() => assertDayNotDropped(reads, day));
-  const { from, to } = await boundsOf(reads, day);
+  const { from, to } = await listBoundsOf(reads, day);
   const place = { after: after ?? from, to, limit: PAGE };
   const { list, next } = await listTransfers(reads, { day, figure, game: game ?? null }, place);
   return { list: list.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })), next };

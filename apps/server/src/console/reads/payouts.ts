@@ -4,6 +4,7 @@ import type { WithdrawState } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
+import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
@@ -34,10 +35,19 @@ const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(p
 export const payouts = handleConsole(
   listPayouts,
   async ({ reads }, { query: { show, after, from, until, rail, state, player, moved } }) => {
+    if (moved !== undefined && from !== undefined && until !== undefined) {
+      const { rows } = await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null)} m
+        cross join lateral (
+          select o.id, o.player_id, o.amount_cents, o.pay_type, o.label, o.state, o.reason, o.created_at from withdraw o
+          where o.id = m.payment_id offset 0) o
+        cross join lateral (select p.user_name, p.alias_name from player p where p.id = o.player_id offset 0) p
+        where ${matching(rail, state, player)} order by m.at desc, m.id desc limit ${PAGE + 1}`.execute(reads);
+      return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+    }
     const page =
       show === 'waiting'
         ? sql`where o.state in ('reviewing', 'unknown') and (${after ?? null}::uuid is null or o.id > ${after ?? null}) order by o.id`
-        : sql`where ${inDays(from, until, moved)} and ${matching(rail, state, player)}
+        : sql`where ${inDays(from, until)} and ${matching(rail, state, player)}
           and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from withdraw l where l.id = ${after ?? null}))
         order by o.created_at desc, o.id desc`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);

@@ -24,6 +24,20 @@ export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bound
   return rows[0]!;
 }
 
+/**
+ * Returns the ids between which the counted transfers of a day are, for a list that begins with the first of them. Without counted transfers
+ * they are those of the check.
+ */
+export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
+  const { from, to } = await boundsOf(db, day);
+  const { rows } = await sql<{ from: string; to: string }>`
+    select arcade.id_at(uuid_extract_timestamp(r.first_id)) as "from",
+      case when r.last_id < m.last_id and m.last_id > arcade.id_at(karachi_midnight(r.day + 1) + ${CLOCKS_DIFFER}::interval) then r.last_id
+        else ${to}::uuid end as "to"
+    from day_sum_range r cross join day_sum_mark m where r.day = ${day}::date`.execute(db);
+  return rows[0] ?? { from, to };
+}
+
 async function readStored(db: Kysely<Database>, day: string): Promise<DaySums> {
   const transfers =
     await sql<DayTransfer>`select day::text, debit, credit, reason, game_id, provider, is_free, transfers, amount_cents

@@ -1,5 +1,5 @@
 /** The sums of each day from which the reports of the house are read. Other modules import this file only. */
-export { boundsOf, checkDaySums, type DaySumDifference, recountDay } from './check-day-sums.ts';
+export { checkDaySums, type DaySumDifference, listBoundsOf, recountDay } from './check-day-sums.ts';
 export { countDaySums } from './count-day-sums.ts';
 export { countReportDays } from './count-report-days.ts';
 export { daySumFeature } from './day-sum-feature.ts';

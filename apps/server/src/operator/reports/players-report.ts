@@ -30,13 +30,13 @@ async function readCreated(
   return rows;
 }
 
-/** The stored sums are read in the order of players, as far as the page needs. */
+/** The stored sums are read in the order of players, as far as the page needs. "offset 0" looks up each of them alone. */
 async function readActive(
   db: Kysely<Database>,
   { group, day, after, now }: { group: 'active' | 'returning'; day: string; after: string | null; now: Date },
 ): Promise<Found[]> {
   const isOf = sql`(${group === 'active'} or exists (
-    select from player o where o.id = a.player_id and o.created_at < karachi_midnight(${day}::date)))`;
+    select from player o where o.id = a.player_id and o.created_at < karachi_midnight(${day}::date) offset 0))`;
   const { rows } = await sql<Found>`
     with summed as (
       select distinct a.player_id from arcade.round_sum a where a.day = ${day}::date and (${after}::uuid is null or a.player_id > ${after})
