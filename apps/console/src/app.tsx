@@ -2,9 +2,9 @@ import type { Permission } from '@nua/contract/console/permission.ts';
 import { getStaff, logout } from '@nua/contract/console/staff.ts';
 import { Button, ErrorState, Spinner } from '@nua/ui';
 import { type ReactNode, useEffect } from 'react';
-import { CallError, send } from './api/call.ts';
+import { send } from './api/call.ts';
 import { errorText } from './api/error-text.ts';
-import { queryClient, useCall } from './api/queries.ts';
+import { isSignedOut, queryClient, useCall } from './api/queries.ts';
 import type { PageName, PageWithId } from './page-names.ts';
 import { ActsPage } from './pages/acts.tsx';
 import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
@@ -117,13 +117,10 @@ function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
   return { title: 'Not found', content: <ErrorState title="There is no such page" text={pathname} /> };
 }
 
-const MUST_SIGN_IN: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED']);
-
 /** Shows the sign-in, or the frame with the page of the address. */
 export function App() {
   const staff = useCall(getStaff, {});
-  const isOut = staff.error instanceof CallError && MUST_SIGN_IN.has(staff.error.error);
-  if (isOut) return <SignInPage onDone={() => void queryClient.resetQueries()} />;
+  if (isSignedOut(staff.error)) return <SignInPage onDone={() => void queryClient.resetQueries()} />;
   if (staff.data !== undefined) return <Frame {...staff.data} />;
   if (staff.isPending)
     return (

@@ -1,11 +1,24 @@
 import type { ConsoleResponse, JsonConsoleCall } from '@nua/contract/console/call.ts';
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { getStaff } from '@nua/contract/console/staff.ts';
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { CallError, type Sent, send } from './call.ts';
 
 /** The figures on a screen are at most this old while it is open. */
 const REFRESH_MS = 30_000;
 
+const MUST_SIGN_IN: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED']);
+
+/** Reports whether a call was refused because the session has ended or is incomplete. */
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && MUST_SIGN_IN.has(error.error);
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // The read of the signed-in person leads to the sign-in. It would learn of an ended session only at its next turn.
+    onError: (error, { queryKey }) => {
+      if (isSignedOut(error) && queryKey[0] !== getStaff.path)
+        void queryClient.invalidateQueries({ queryKey: [getStaff.path] });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

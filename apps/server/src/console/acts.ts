@@ -142,7 +142,10 @@ const shownResult = (result: ActResult): ShownResult => ({
 /** Runs work of the operator's acts. Their refusals become coded errors, and are logged. */
 async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
   try {
-    return await work();
+    const result = await work();
+    // The page reads its state again at once. This node would show the one of before for up to a second.
+    if (result.is === 'done') await ctx.app.revisions.catchUp();
+    return result;
   } catch (error) {
     if (error instanceof ArgumentError)
       throw new ConsoleError('INVALID_INPUT', {

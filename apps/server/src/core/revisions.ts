@@ -111,8 +111,8 @@ export class Revisions {
   }
 
   /**
-   * Reads the table now, and returns after every listener has run. A test that has just changed data through another connection calls this;
-   * a listener never does.
+   * Reads the table now, and returns after every listener has run. An act of the console, or a test, calls this after a change through
+   * another connection; a listener never does.
    */
   async catchUp(): Promise<void> {
     await this.#read();
