@@ -22,12 +22,12 @@ test('a redirect to another site is a full page load, and a redirect within the 
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),
   );
-  await setRedirects(world, { '/promo': PARTNER, '/sign-in': '/activity' });
+  await setRedirects(world, { '/promo': PARTNER, '/sign-up': '/activity' });
   try {
     await openAs(page, world, null, '/');
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     loads.length = 0;
-    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await page.locator('a[href="/sign-up"]:visible').first().click();
     await expect(page).toHaveURL(`${world.url}/activity`);
     expect([loads, await page.evaluate(() => 'stillHere' in globalThis)]).toEqual([[], true]);
 

@@ -106,7 +106,7 @@ export const registers: readonly Register[] = [
       `${SERVER}/core/pay-type-facts.ts`,
       `${SERVER}/modules/notify/message/system-texts.ts`,
       `${SERVER}/modules/payment/deposit/unpaid-advice.ts`,
-      `${SERVER}/operator/acts/tickets.ts`,
+      `${SERVER}/operator/texts/ticket-texts.ts`,
       `${SERVER}/providers/push/push-text.ts`,
     ],
   },
