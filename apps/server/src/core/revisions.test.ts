@@ -57,6 +57,22 @@ describe('the end of a session on another node', () => {
   });
 });
 
+describe('several reads at once', () => {
+  it('open one connection in place of a lost one, and return after the listeners have run', async () => {
+    const seen: (string | null)[] = [];
+    const revisions = await listening((about) => void seen.push(about));
+    const own = `from pg_stat_activity where application_name = 'nua revisions' and datname = current_database()`;
+    await world.pool.query(`select pg_terminate_backend(pid, 5000) ${own}`);
+    await world.pool.query("update revision set value = value + 1 where name = 'session'");
+    const readThrice = () => Promise.all([revisions.catchUp(), revisions.catchUp(), revisions.catchUp()]);
+    // The first reads may find that the connection is lost.
+    await readThrice();
+    await readThrice();
+    expect(seen).toEqual([null]);
+    expect((await world.pool.query(`select pid ${own}`)).rowCount).toBe(1);
+  });
+});
+
 describe('a database that does not respond to the regular reads', () => {
   async function twoSilences(hasReceived: boolean): Promise<boolean[]> {
     const reported: boolean[] = [];

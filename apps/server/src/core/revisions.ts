@@ -90,10 +90,10 @@ export class Revisions {
   }
 
   async start(): Promise<void> {
-    await this.#read();
+    await this.#readNext();
     const again = () => {
       if (this.#stopped) return;
-      this.#reading = this.#read().finally(() => {
+      void this.#readNext().finally(() => {
         // After a silence the next read starts immediately, because a replacement database may respond already.
         if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
@@ -115,11 +115,19 @@ export class Revisions {
    * another connection; a listener never does.
    */
   async catchUp(): Promise<void> {
-    await this.#read();
+    await this.#readNext();
     await Promise.all(this.#notifying);
   }
 
+  /** Reads once the reads before are over. Two at once would count one silence twice, and could open two connections. */
+  #readNext(): Promise<void> {
+    const read = () => this.#read();
+    this.#reading = this.#reading.then(read, read);
+    return this.#reading;
+  }
+
   async #read(): Promise<void> {
+    if (this.#stopped) return;
     try {
       const known = this.#client;
       const client = known ?? (await this.#connect());

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientBase } from 'pg';
+import type { PlayerQuery, RunPlayerQuery } from '../db/player-query.ts';
 import type { MonthTable } from './month-columns.ts';
 import type { Month } from './months.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
@@ -69,12 +70,12 @@ export async function readDropped(
 }
 
 /** Conditions on a dropped month: it can have this id, and it has a day of this time. Null does not restrict it. */
-type Allowed = { id?: string | null; from?: Date | string | null; to?: Date | string | null };
+export type AllowedMonths = { id?: string | null; from?: Date | string | null; to?: Date | string | null };
 
 /** Selects the dropped months with bets of a player's game wallet: month, account_id, entries, rounds, debits, first_id and next_id. */
 export const droppedMonthsOf = (
   player_id: RawBuilder<unknown>,
-  { id = null, from = null, to = null }: Allowed = {},
+  { id = null, from = null, to = null }: AllowedMonths = {},
 ): RawBuilder<unknown> => sql`
   select d.month, d.account_id, d.entries, d.rounds, d.debits, m.first_id, m.next_id
   from ledger.account g join ledger.dropped_account d on d.account_id = g.id join ledger.dropped_month m on m.month = d.month
@@ -82,6 +83,24 @@ export const droppedMonthsOf = (
     and exists (select from ledger.dropped_day y where y.month = m.month
       and (${from}::timestamptz is null or y.day >= (${from}::timestamptz at time zone 'UTC')::date)
       and (${to}::timestamptz is null or y.day <= (${to}::timestamptz at time zone 'UTC')::date))`;
+
+/** Reports whether months with bets of the player were dropped. It reads neither rounds nor transfers. */
+export async function hasDroppedMonths(ask: RunPlayerQuery, allowed: AllowedMonths = {}): Promise<boolean> {
+  const any: PlayerQuery<{ month: string }> = {
+    select: (player_id) => sql`select d.month from (${droppedMonthsOf(player_id, allowed)}) d limit 1`,
+  };
+  return (await ask(any)).length > 0;
+}
+
+/**
+ * Reads the dropped months of a player with a query that also counts the rows that stayed. Most sites have dropped none, and the query
+ * would still be planned for each month of the tables, so it runs only if there is one.
+ */
+export const readDroppedMonths = async <Row>(
+  ask: RunPlayerQuery,
+  allowed: AllowedMonths,
+  query: PlayerQuery<Row>,
+): Promise<Row[]> => ((await hasDroppedMonths(ask, allowed)) ? await ask(query) : []);
 
 /** Finds the dropped month in which a row with this id would be, if rows of its owner left with it. Null if there is none. */
 export async function findDroppedMonth(

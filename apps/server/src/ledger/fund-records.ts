@@ -2,7 +2,7 @@ import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { PlayerQuery, RunPlayerQuery } from '../db/player-query.ts';
-import { droppedMonthsOf } from './dropped-months.ts';
+import { type AllowedMonths, droppedMonthsOf, readDroppedMonths } from './dropped-months.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
 import { chooseMonths, type DroppedPart, type MonthArchive, monthsOfFilter } from './month-archive.ts';
 
@@ -63,8 +63,9 @@ const archivedSides = (query: Matching, archived: string): RawBuilder<unknown> =
     from ledger.archived_transfers(${archived}::json) t where t.credit_account = w.id and t.credit_entry is not null and ${matching(query)}`;
 
 /**
- * Queries a page of a player's movements, with the rows of dropped months that were read from the archive. Each wallet's newest entries come from an index in the order of their numbers, and are then
- * merged by time.
+ * Queries a page of a player's movements, with the rows of dropped months that were read from the archive.
+ *
+ * Each wallet's newest entries come from an index in the order of their numbers, and are then merged by time.
  */
 export function fundRecordsQuery(query: FundRecordQuery, archived: string | null = null): PlayerQuery<FundRecord> {
   const { offset, size } = query;
@@ -130,9 +131,8 @@ const isUnfiltered = ({ kinds, from, to }: Matching): boolean => !kinds && !from
 const mayBeArchived = ({ kinds, wallets }: FundRecordQuery): boolean =>
   (!kinds || kinds.includes('bet') || kinds.includes('win')) && (!wallets || wallets.includes('game'));
 
-/** Queries the dropped months with movements of the player, oldest first. With a time, only those with a day of it. */
-function droppedEntriesQuery(query: FundRecordQuery): PlayerQuery<DroppedPart> {
-  const { from = null, to = null } = query;
+/** Queries the dropped months with movements of the player, oldest first, and what stayed of them. */
+function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): PlayerQuery<DroppedPart> {
   const kept = (bound: RawBuilder<unknown>, player_id: RawBuilder<string>) => sql`
     (select count(*) from ledger.account w join ledger.transfer t on t.debit_account = w.id and t.debit_entry is not null and t.id < ${bound}
       where ${ofWallets(player_id, query)})::int
@@ -142,7 +142,7 @@ function droppedEntriesQuery(query: FundRecordQuery): PlayerQuery<DroppedPart> {
     select: (player_id) => sql`
       select d.month, d.account_id as owner_id, d.entries::int as left, ${kept(sql`d.first_id`, player_id)} as kept_before,
         ${kept(sql`d.next_id`, player_id)} as kept_until
-      from (${droppedMonthsOf(player_id, { from, to })}) d order by d.first_id`,
+      from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`,
   };
 }
 
@@ -159,9 +159,10 @@ export async function planFundPage(
   query: FundRecordQuery,
   archive: MonthArchive,
 ): Promise<FundPage> {
+  const allowed = { from: query.from ?? null, to: query.to ?? null };
   const [[counted], dropped] = await Promise.all([
     load(fundRecordCountQuery(query)),
-    mayBeArchived(query) ? load(droppedEntriesQuery(query)) : [],
+    mayBeArchived(query) ? readDroppedMonths(load, allowed, droppedEntriesQuery(query, allowed)) : [],
   ]);
   const { total } = counted!;
   if (dropped.length === 0) return { total, archived: null };

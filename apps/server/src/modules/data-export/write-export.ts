@@ -1,6 +1,7 @@
 import { type Cents, toWire } from '@nua/money';
 import type { App } from '../../core/app.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
+import { hasDroppedMonths } from '../../ledger/dropped-months.ts';
 import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
 
@@ -9,13 +10,16 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, sms_word, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
+/** Rounds are summed by day and game, because single rounds would make the file too large. */
+const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
+    sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
+  from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
+
 /**
- * Rounds are summed by day and game, because single rounds would make the file too large.
- *
- * The stored sums have the rounds that left with dropped months, too. The rounds in the database that these sums contain are subtracted
- * there, and added with their whole stake: the sums count the stake of a free round as zero.
+ * The same for a player with dropped months. Their rounds are only in the stored sums, which also have rounds that are in the database: these
+ * are subtracted, and added with their whole stake, because the sums count the stake of a free round as zero.
  */
-const ROUNDS = `select day::text, game_id, sum(rounds)::int as rounds, sum(stake)::text as wagered, sum(payout)::text as won from (
+const ROUNDS_WITH_DROPPED = `select day::text, game_id, sum(rounds)::int as rounds, sum(stake)::text as wagered, sum(payout)::text as won from (
     select karachi_day(r.at) as day, r.game_id, 1 as rounds, r.stake_cents as stake, r.payout_cents as payout
     from arcade.round r where r.player_id = $1 and r.state = 'settled'
     union all
@@ -59,8 +63,9 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
 const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
+  const has_dropped = await hasDroppedMonths(playerQueryRunner(app.db, player_id, app.clock.now()));
   const { rows } = await app.pool.query<{ day: string; game_id: string; rounds: number; wagered: string; won: string }>(
-    ROUNDS,
+    has_dropped ? ROUNDS_WITH_DROPPED : ROUNDS,
     [player_id],
   );
   for (const row of rows) {

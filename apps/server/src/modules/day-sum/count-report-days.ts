@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { findLargePayments, type PaymentSum, sumMovedPayments } from '../../ledger/moved-payments.ts';
 import { sumPromotionCosts } from '../../ledger/reward-costs.ts';
 import { firstUnfinishedId, ID_AGE_MS } from '../fairness/public.ts';
@@ -27,12 +28,22 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The days of payments that have an event after the mark, and the next mark. Events wait until no earlier id can appear. */
+/**
+ * The days of payments that have an event after the mark, and the next mark. Events wait until no earlier id can appear.
+ *
+ * The first run counts every day, which takes long. It stores its mark at once, so that events meanwhile are after it even if the run is cut
+ * off.
+ */
 async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
-  const found = await sql<{ until: string; deposits: string; payouts: string }>`
-    select o.until::text as until, coalesce(m.deposit_event_id, o.until) as deposits, coalesce(m.withdraw_event_id, o.until) as payouts
+  const found = await sql<{ until: string; deposits: string | null; payouts: string | null }>`
+    select o.until::text as until, m.deposit_event_id as deposits, m.withdraw_event_id as payouts
     from report_day_mark m, (select ${firstUnfinishedId(id_age_ms)} as until) o`.execute(db);
   const { until, deposits, payouts } = found.rows[0]!;
+  const mark = { deposit_event_id: until, withdraw_event_id: until };
+  if (deposits === null || payouts === null) {
+    await storeMark(db, mark);
+    return { days: [], mark };
+  }
   const { rows } = await sql<{ day: string }>`
     select karachi_day(o.created_at)::text as day from deposit_event e join deposit o on o.id = e.deposit_id
     where e.id >= ${deposits}::uuid and e.id < ${until}::uuid
@@ -40,7 +51,7 @@ async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ d
     select karachi_day(o.created_at)::text from withdraw_event e join withdraw o on o.id = e.withdraw_id
     where e.id >= ${payouts}::uuid and e.id < ${until}::uuid
     order by 1 desc`.execute(db);
-  return { days: rows.map(({ day }) => day), mark: { deposit_event_id: until, withdraw_event_id: until } };
+  return { days: rows.map(({ day }) => day), mark };
 }
 
 const storeMark = async (db: Kysely<Database>, { deposit_event_id, withdraw_event_id }: Mark): Promise<void> => {
@@ -107,14 +118,24 @@ async function storeLarge(tx: Tx, day: string): Promise<void> {
  * Counts the days of the reports again that may have changed, newest first: the current day, days with an event of one of their payments,
  * and in turn every other day, because a guest may have become a player and a round may have ended late.
  *
- * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again.
+ * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again. A day that cannot be counted keeps
+ * the mark, and not the other days.
+ *
+ * Errors  that of the first day that could not be counted, after all others were
  */
 export async function countReportDays(app: App, { id_age_ms = ID_AGE_MS } = {}): Promise<void> {
   const now = app.clock.now();
   const { days, mark } = await changedDays(app.db, id_age_ms);
+  let failure: { error: unknown } | null = null;
   for (const day of new Set([...(await openDays(app.db, now)), ...days])) {
     if (app.signal.aborted) return;
-    if (!(await app.db.transaction().execute((tx) => countDay(tx, day, now)))) return;
+    try {
+      if (!(await app.db.transaction().execute((tx) => countDay(tx, day, now)))) return;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      failure ??= { error };
+    }
   }
+  if (failure !== null) throw failure.error;
   await storeMark(app.db, mark);
 }

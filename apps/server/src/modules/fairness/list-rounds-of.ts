@@ -5,7 +5,7 @@ import type { ListInput } from '../../core/input/list-query.ts';
 import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 import type { PlayerQuery, RunPlayerQuery } from '../../db/player-query.ts';
-import { droppedMonthsOf } from '../../ledger/dropped-months.ts';
+import { type AllowedMonths, droppedMonthsOf, readDroppedMonths } from '../../ledger/dropped-months.ts';
 import { chooseMonths, type DroppedPart, type MonthArchive, monthsOfFilter } from '../../ledger/month-archive.ts';
 import { SHARED_COLUMN, VOID_REASON_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED, VOIDED_TOO_COUNTED } from './round-sums.ts';
@@ -84,10 +84,11 @@ export async function listRoundsOf(
   });
   const all = voided ? VOIDED_TOO_COUNTED : ROUNDS_COUNTED;
   const is_unfiltered = list.filter.length === 0;
+  const allowed = allowedMonths(list);
   const [rows, [found], dropped] = await Promise.all([
     ask(roundsFrom(null, list.offset)),
     ask(is_unfiltered ? all : counted(null)),
-    ask(droppedRounds(states, list)),
+    readDroppedMonths(ask, allowed, droppedRounds(states, allowed)),
   ]);
   const page = { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
   if (dropped.length === 0) return page;
@@ -111,24 +112,26 @@ const withArchived = (archived: string | null): RawBuilder<unknown> =>
     ? sql`arcade.round`
     : sql`(select * from arcade.round union all select * from arcade.archived_rounds(${archived}::json))`;
 
-/** Queries the dropped months with rounds of a player, oldest first. With an id or a time, only those that can have it. */
-function droppedRounds(states: RawBuilder<unknown>, { filter }: ListInput): PlayerQuery<DroppedPart> {
+/** With an id or a time in its filter, a list can have rounds of some months only. */
+function allowedMonths({ filter }: ListInput): AllowedMonths {
   const bound = (field: string, operator: string) => {
     const value = filter.find((one) => one.field === field && one.operator === operator)?.value;
     return typeof value === 'string' ? value : null;
   };
-  const allowed = { id: bound('id', 'eq'), from: bound('at', 'gte'), to: bound('at', 'lte') };
-  return {
-    select: (player_id) => {
-      const kept = (before: RawBuilder<unknown>) =>
-        sql`(select count(*) from arcade.round r where r.player_id = ${player_id} and ${states} and r.id < ${before})::int`;
-      return sql`
-        select d.month, ${player_id} as owner_id, d.rounds::int as left, ${kept(sql`d.first_id`)} as kept_before,
-          ${kept(sql`d.next_id`)} as kept_until
-        from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`;
-    },
-  };
+  return { id: bound('id', 'eq'), from: bound('at', 'gte'), to: bound('at', 'lte') };
 }
+
+/** Queries the dropped months with rounds of a player, oldest first, and what stayed of them. */
+const droppedRounds = (states: RawBuilder<unknown>, allowed: AllowedMonths): PlayerQuery<DroppedPart> => ({
+  select: (player_id) => {
+    const kept = (before: RawBuilder<unknown>) =>
+      sql`(select count(*) from arcade.round r where r.player_id = ${player_id} and ${states} and r.id < ${before})::int`;
+    return sql`
+      select d.month, ${player_id} as owner_id, d.rounds::int as left, ${kept(sql`d.first_id`)} as kept_before,
+        ${kept(sql`d.next_id`)} as kept_until
+      from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`;
+  },
+});
 
 function shownRound({ at, table_version, outcome, result, ...round }: Row): ShownRound {
   return {

@@ -82,7 +82,10 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
-/** Sums the player's deposits and own-money stakes. The stakes that left with dropped months were all own money. A reversed deposit does not count, because a player without debt has repaid it. */
+/**
+ * Sums the player's deposits and own-money stakes. The stakes that left with dropped months were all own money. A reversed deposit does not
+ * count, because a player without debt has repaid it.
+ */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
     select (
