@@ -1,3 +1,4 @@
+import { errors } from '@nua/contract/errors.ts';
 import type { Locator, Page, Route } from '@playwright/test';
 import { listWays } from './all-lists.ts';
 import { expect, test } from './fixtures.ts';
@@ -96,6 +97,18 @@ test('the lobby, the wallet and the deposit page load on slow 3G [R9.03]', async
     await page.goto(world.url + path, { waitUntil: 'commit' });
     await expect(page.locator('main').getByText(loaded_text).first()).toBeVisible();
   }
+});
+
+test('a list whose months are too many for the archive asks for a shorter time [R9.03]', async ({
+  page,
+  world,
+  viewers,
+}) => {
+  await openAs(page, world, viewers.player, '/wallet');
+  const tooWide = { code: errors.ARCHIVE_TOO_WIDE, msg: '', data: { months: 12 }, server_time: '' };
+  await page.route(/\/accts\/logs/, (route) => route.fulfill({ status: 400, json: tooWide }));
+  await page.getByLabel('Type').selectOption('Deposit');
+  await expect(page.getByText('Choose a time of at most 12 months.')).toBeVisible();
 });
 
 test('every empty list explains what it will contain, and offers a way to fill it', async ({

@@ -30,7 +30,7 @@ export const errors = {
   OUTCOME_UNKNOWN: 50000002, // An internal error in a call that changes something; it is not known whether the change was made. Repeat with the same key, or check the state.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
   UNAVAILABLE: 50300002, // The database does not respond. A call that reads moved nothing; for any other it is not known whether the change was made. Repeat with the same key after Retry-After.
-  ARCHIVE_UNAVAILABLE: 50300004, // Records of an old month are in the archive, which cannot be read now. Nothing moved, and nothing is missing. Repeat after Retry-After.
+  ARCHIVE_UNAVAILABLE: 50300004, // Records of an old month are in the archive, which cannot be read now. Nothing moved. Repeat after Retry-After.
   MAINTENANCE: 50300003, // Bets, launches and deposits stop until data.until, for maintenance. Nothing moved. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body cannot be decrypted. Nothing moved. Load the config again, then repeat once.

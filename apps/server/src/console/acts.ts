@@ -143,7 +143,7 @@ const shownResult = (result: ActResult): ShownResult => ({
 async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
   try {
     const result = await work();
-    // The page reads its state again at once. This node would show the one of before for up to a second.
+    // The page reads its state again at once, and this node's caches would learn of the change up to a second later.
     if (result.is === 'done') await ctx.app.revisions.catchUp();
     return result;
   } catch (error) {
@@ -198,7 +198,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
 /**
- * Finds the result of a request that was done; null if it was not. A request that a build of before has done has a text alone.
+ * Finds the result of a request that was done; null if it was not. A request that an older build has done has a text alone.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */

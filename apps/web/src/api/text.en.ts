@@ -18,7 +18,7 @@ export const messages = {
   'error.MAINTENANCE':
     'Bets and deposits are paused for maintenance until {time}. No money was moved. You can withdraw as usual.',
   'error.ARCHIVE_UNAVAILABLE':
-    'Records of this time cannot be loaded right now. They are stored safely and nothing is missing. Try again later.',
+    'Records of this time cannot be loaded right now. Your balance is not affected. Try again later.',
   'error.ARCHIVE_TOO_WIDE': 'This covers too much time. Choose a time of at most {months} months.',
   'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',

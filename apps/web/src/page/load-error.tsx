@@ -1,18 +1,37 @@
+import { errors } from '@nua/contract/errors.ts';
 import { ErrorState } from '@nua/ui';
-import { isUnanswered } from '../api/api-error.ts';
+import { useEffect, useState } from 'react';
+import { isApiError, isUnanswered } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
+import { useClient } from '../client/use-client.ts';
 import { useTranslation } from '../client/use-translation.ts';
+
+/** The errors of a list that the player can do something about, or that last longer than a moment. */
+const isExplained = (error: unknown): boolean =>
+  isApiError(error, errors.ARCHIVE_TOO_WIDE) || isApiError(error, errors.ARCHIVE_UNAVAILABLE);
 
 /** Shows that a part of a page failed to load, with the reason and a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
+  const reason = useReason(error);
   const offline = isUnanswered(error);
   return (
     <ErrorState
       offline={offline}
       title={t(offline ? 'load-error.offline' : 'load-error.failed')}
-      text={t(offline ? 'load-error.offline.text' : 'load-error.failed.text')}
+      text={reason ?? t(offline ? 'load-error.offline.text' : 'load-error.failed.text')}
       retryLabel={t('load-error.again')}
       onRetry={onRetry}
     />
   );
+}
+
+/** The text of an explained error once its messages are loaded; null for any other error. */
+function useReason(error: unknown): string | null {
+  const client = useClient();
+  const [known, setKnown] = useState<{ error: unknown; text: string } | null>(null);
+  useEffect(() => {
+    if (isExplained(error)) void errorText(client, error).then((text) => setKnown({ error, text }));
+  }, [client, error]);
+  return known !== null && known.error === error ? known.text : null;
 }

@@ -118,8 +118,8 @@ async function storeLarge(tx: Tx, day: string): Promise<void> {
  * Counts the days of the reports again that may have changed, newest first: the current day, days with an event of one of their payments,
  * and in turn every other day, because a guest may have become a player and a round may have ended late.
  *
- * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again. A day that cannot be counted keeps
- * the mark, and not the other days.
+ * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again. If a day
+ * cannot be counted, the other days are, and the mark stays.
  *
  * Errors  that of the first day that could not be counted, after all others were
  */
