@@ -353,23 +353,6 @@ describe('the counted days', () => {
     expect(withoutCount(await read(getPaymentReport, days))).toEqual(withoutCount(after));
   });
 
-  it('are counted although a later day cannot be, whose events stay to be counted', async () => {
-    const readMark = async () =>
-      (await world.pool.query('select deposit_event_id as id from report_day_mark')).rows[0].id;
-    await world.pool.query(`
-      delete from report_day;
-      update report_day_mark set deposit_event_id = null, withdraw_event_id = null;
-      alter table report_day add constraint no_second check (day <> '${SECOND}') not valid;`);
-    await expect(count()).rejects.toThrow('no_second');
-    const { rows } = await world.pool.query('select 1 from report_day where day = $1', [FIRST]);
-    const first_mark = await readMark();
-    await expect(count(-1_000)).rejects.toThrow('no_second');
-    await world.pool.query('alter table report_day drop constraint no_second');
-    expect([rows.length, first_mark, await readMark()]).toEqual([1, expect.any(String), first_mark]);
-    await count(-1_000);
-    expect(await readMark()).not.toBe(first_mark);
-  });
-
   it('that were counted too long ago are not shown', async () => {
     await count();
     await world.pool.query(`update report_day set counted_at = counted_at - interval '16 minutes' where day = $1`, [
