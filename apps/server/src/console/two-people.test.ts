@@ -330,6 +330,24 @@ describe('the log', () => {
       expect.objectContaining({ entry: last - 2, by: 'sana', staff_id: sana_id }),
     );
   });
+
+  it('has the id of a staff member who agrees to be removed, and no id for a name that nobody has', async () => {
+    await proveSanaAgain();
+    const member = "select id from staff_member where name = 'amna' and left_at is null";
+    const leaving = (await world.pool.query(member)).rows[0].id;
+    await sana.call(runAct, { body: { name: 'remove-name', values: { name: 'amna' } } });
+    const { list } = (await sana.call(listProposals)).data;
+    await operateAs(world, 'amna', 'agree', list.find(({ subject }) => subject === 'name amna')!.id);
+    expect((await world.pool.query(member)).rows).toEqual([]);
+    const removing = await world.pool.query(
+      "select staff_id from operator_log where operator = 'amna' and act = 'remove-name'",
+    );
+    expect(new Set(removing.rows.map(({ staff_id }) => staff_id))).toEqual(new Set([leaving]));
+    const later = await world.pool.query(
+      "insert into operator_log (at, operator, act, subject) values (now(), 'amna', 'note', 'player 1') returning staff_id",
+    );
+    expect(later.rows).toEqual([{ staff_id: null }]);
+  });
 });
 
 async function proveSanaAgain(): Promise<void> {

@@ -1,4 +1,7 @@
--- The staff member who has a name now; null if nobody has it.
+-- The staff member who has a name now, or who leaves in this transaction; null if there is none. A staff member who agrees to be removed has
+-- left before the entry is written.
 create or replace function staff_id_of(p_name text) returns uuid language sql stable as $$
-  select id from staff_member where name = p_name and left_at is null
+  select id from staff_member
+  where name = p_name and (left_at is null or xmin = pg_current_xact_id()::xid)
+  order by left_at desc nulls first limit 1
 $$;
