@@ -5,7 +5,7 @@ import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../test
 import { useWorld } from '../../../../tests/world/use-world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listDeposits, getDeposit, listBankLines, runAct } = consoleCalls;
+const { listDeposits, listPayouts, getDeposit, listBankLines, runAct } = consoleCalls;
 
 let omar: ConsoleBrowser;
 beforeAll(async () => {
@@ -55,6 +55,30 @@ describe('deposits in the console', () => {
       true,
       [expect.objectContaining({ act: 'acknowledge', by: 'omar' })],
     ]);
+  });
+
+  it('and payouts of one player are a look at the player, which the log has once; a list of all is none', async () => {
+    const { id: player } = await payingPlayer(world);
+    const looks = async () =>
+      (
+        await world.pool.query(
+          "select operator, act, subject from operator_log where act in ('deposit list', 'payout list') order by entry",
+        )
+      ).rows;
+    const days = { from: '2026-03-01', until: '2026-03-31' };
+    for (const call of [listDeposits, listPayouts]) {
+      await omar.call(call, { query: { show: 'all' } });
+      expect((await omar.call(call, { query: { show: 'all', player } })).error).toBeNull();
+    }
+    const both = [
+      { operator: 'omar', act: 'deposit list', subject: `player ${player}` },
+      { operator: 'omar', act: 'payout list', subject: `player ${player}` },
+    ];
+    expect(await looks()).toEqual(both);
+    // Another page or form of the list within half an hour is the same look.
+    await omar.call(listDeposits, { query: { show: 'all', player, ...days, moved: 'credited' } });
+    await omar.call(listPayouts, { query: { show: 'all', player, state: 'paid' } });
+    expect(await looks()).toEqual(both);
   });
 
   it('show a bank line without a deposit until it is matched', async () => {

@@ -8,7 +8,7 @@ import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
-import { inDays, matching } from './filtered-page.ts';
+import { inDays, logListLook, matching } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_BANK_LINES = 200;
@@ -40,7 +40,9 @@ const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest,
 
 export const deposits = handleConsole(
   listDeposits,
-  async ({ reads }, { query: { show, after, from, until, rail, state, player, moved } }) => {
+  async (ctx, { query: { show, after, from, until, rail, state, player, moved } }) => {
+    const { reads } = ctx;
+    await logListLook(ctx, 'deposit list', player);
     if (moved !== undefined && from !== undefined && until !== undefined) {
       const { rows } = await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null)} m
         cross join lateral (

@@ -1,5 +1,7 @@
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { ConsoleContext } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 
 type Optional<Value> = Value | undefined;
 
@@ -20,3 +22,8 @@ export const matching = (
     and (${state ?? null}::text is null or o.state = ${state ?? null})
     and (${player ?? null}::uuid is null or o.player_id = ${player ?? null})`;
 };
+
+/** Logs the look at a list of the payments of one player. A list of all payments is no look at a person. */
+export async function logListLook(ctx: ConsoleContext, act: string, player: Optional<string>): Promise<void> {
+  if (player !== undefined) await logFirstLook(ctx, { act, subject: `player ${player}` });
+}

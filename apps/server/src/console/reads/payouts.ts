@@ -8,7 +8,7 @@ import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
-import { inDays, matching } from './filtered-page.ts';
+import { inDays, logListLook, matching } from './filtered-page.ts';
 
 const PAGE = 50;
 const DEPOSITS = 10;
@@ -34,7 +34,9 @@ const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(p
 /** Those that wait come oldest first, as they are worked on; all others newest first. Ids grow with time, so a page continues by id. */
 export const payouts = handleConsole(
   listPayouts,
-  async ({ reads }, { query: { show, after, from, until, rail, state, player, moved } }) => {
+  async (ctx, { query: { show, after, from, until, rail, state, player, moved } }) => {
+    const { reads } = ctx;
+    await logListLook(ctx, 'payout list', player);
     if (moved !== undefined && from !== undefined && until !== undefined) {
       const { rows } = await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null)} m
         cross join lateral (
