@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { webhookEvents } from '@nua/contract/webhook.ts';
@@ -289,6 +290,40 @@ describe('an address of webhooks', () => {
     const remove = { body: { name: 'webhook remove', values: { address: added.id } } };
     expect((await omar.call(runAct, remove)).error).toBeNull();
     expect((await sana.call(getWebhook, { params: { id: added.id } })).error).toBe('NOT_FOUND');
+  });
+
+  it('is proposed apart from another one of the same origin, and without anything from which its token can be guessed', async () => {
+    await proveAgain();
+    const urls = ['https://hooks.example.com/in/s3cret-1', 'https://hooks.example.com/in/s3cret-2'] as const;
+    const propose = async (url: string, chosen = '') => (await add(omar, url, chosen)).data.data;
+    const [one, other] = [await propose(urls[0]), await propose(urls[1])];
+    // The same proposal again is no new one.
+    expect(await propose(urls[0])).toMatchObject({ proposal: one.proposal, was_open: true });
+    const fewer = await propose(urls[0], 'payout.ended');
+    const open = async () => (await sana.call(listProposals)).data.list.filter(({ act }) => act === 'webhook add');
+    const proposed = await open();
+    const shown = ({ proposal }: typeof one) => proposed.find(({ id }) => id === proposal)!;
+    expect(shown(other).subject).not.toBe(shown(one).subject);
+    expect(shown(fewer).subject).toBe(shown(one).subject);
+    for (const [found, url] of [
+      [shown(one), urls[0]],
+      [shown(other), urls[1]],
+    ] as const) {
+      expect(found.subject).toMatch(/^webhook https:\/\/hooks\.example\.com\/… [0-9a-f]{12}$/);
+      for (const text of [url, `webhook address ${url}`])
+        expect(found.subject).not.toContain(createHash('sha256').update(text).digest('hex').slice(0, 12));
+    }
+    const accept = ({ id, hash }: { id: string; hash: string }) =>
+      sana.call(acceptProposal, { params: { id }, body: { hash } });
+    expect((await accept(shown(one))).error).toBeNull();
+    // It closes the other proposal for the same address alone.
+    expect((await open()).map(({ id }) => id)).toEqual([other.proposal]);
+    expect((await accept(shown(other))).error).toBeNull();
+    const { list } = (await omar.call(listWebhooks)).data;
+    const added = list.filter(({ url }) => url === urls[0] || url === urls[1]);
+    expect(added).toHaveLength(2);
+    for (const { id } of added)
+      expect((await omar.call(runAct, { body: { name: 'webhook remove', values: { address: id } } })).error).toBeNull();
   });
 
   it('is shown without its path, which may contain a token, to staff who may not change it, and in the log', async () => {

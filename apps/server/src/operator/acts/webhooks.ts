@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type WebhookKind, webhookKinds } from '@nua/contract/webhook.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
@@ -38,6 +39,15 @@ const entry = readBy<number | 'all'>(
   'the number of an entry, or all',
   'ENTRY|all',
 );
+
+/**
+ * Returns the subject of an address that has no id yet, with a keyed print of the whole URL. Two addresses of one origin are two subjects,
+ * and nobody without the key can guess a token from the print.
+ */
+const newSubject = ({ secret }: Pick<OperatorDeps, 'secret'>, address: string): string => {
+  const print = createHmac('sha256', secret).update(`webhook address ${address}`).digest('hex').slice(0, 12);
+  return `webhook ${maskedWebhookUrl(address)} ${print}`;
+};
 
 const kindsText = (chosen: readonly string[] | null): string => chosen?.join(',') ?? 'every kind';
 const subjectOf = ({ id: address_id }: LockedAddress) => `webhook ${address_id}`;
@@ -127,7 +137,7 @@ export const webhookActs = {
       await assertAddable(tx, address);
       const content = { url: address, kinds: kindsText(chosen) };
       return {
-        subject: `webhook ${maskedWebhookUrl(address)}`,
+        subject: newSubject(deps, address),
         content,
         money_effect: null,
         apply: async ({ at }) => {
