@@ -119,9 +119,9 @@ export async function signInStaff(world: StaffedSite, name: string): Promise<Con
 }
 
 /** The operator's command on a machine, which types the demo's password and the codes of a name's authenticator. */
-export function commandOf(world: Pick<World, 'app' | 'url'>, name: string) {
+export function commandOf(world: Pick<World, 'app' | 'url'>, name: string, given?: TokenStore) {
   let stored: string | null = null;
-  const store: TokenStore = { read: () => stored, write: (token) => (stored = token) };
+  const store = given ?? { is_writable: true, read: () => stored, write: (token) => (stored = token) };
   const sessions = commandSessions(world.app, store);
   const readSecret = async ({ is_code }: { is_code?: true }) =>
     is_code ? await codeOf(world, name) : DEMO_STAFF_PASSWORD;

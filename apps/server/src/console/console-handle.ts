@@ -22,6 +22,8 @@ export type ConsoleContext = {
   device_token: string | null;
   /** Sets the session cookie; null removes it. */
   setCookie(token: string | null): void;
+  /** Names the staff member as whom a caller attempts to sign in, for the count of refused calls. */
+  setAttempted(name: string): void;
   /** Sets the cookie of a known browser. */
   setDeviceCookie(token: string): void;
 };

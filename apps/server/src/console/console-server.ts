@@ -26,6 +26,7 @@ import { type ConsoleFiles, serveFiles } from './console-files.ts';
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-handle.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { defusedJson } from './defused-json.ts';
+import type { Refused } from './refusal-counter.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { deviceCookie, deviceCookieName, staffCookie, staffCookieName } from './sign-in/staff-cookie.ts';
 import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
@@ -147,6 +148,7 @@ async function respond(
   const { app, settings, reads } = deps;
   let staff: Staff | null = null;
   let ended: string | null = null;
+  let attempted: string | null = null;
   try {
     assertOwnPage(settings, request);
     const caller = await findCaller(deps, handler.call, request);
@@ -165,6 +167,9 @@ async function respond(
       address: addressOf(request.ip),
       device_token: readCookies(request.headers.cookie)[deviceCookieName(settings)] ?? null,
       setCookie: (token) => void reply.header('set-cookie', staffCookie(settings, token)),
+      setAttempted: (name) => {
+        attempted = name;
+      },
       setDeviceCookie: (token) => void reply.header('set-cookie', deviceCookie(settings, token)),
     };
     const data = await handler.run(ctx, input);
@@ -177,11 +182,17 @@ async function respond(
     await recordRefusal(deps, refusal, {
       request,
       call: handler.call,
-      name: staff?.name ?? ended,
-      is_signed_in: staff !== null,
+      name: staff?.name ?? ended ?? attempted,
+      caller: callerOf(staff, ended),
     });
     return sendError(request, reply, refusal);
   }
+}
+
+/** Returns what a refused caller has proved. */
+function callerOf(staff: Staff | null, ended: string | null): Refused['caller'] {
+  if (staff === null) return ended === null ? 'stranger' : 'ended session';
+  return staff.second_at === null ? 'password' : 'staff';
 }
 
 /** Sends a file. The next part is read when the browser has taken the one before. */
@@ -213,15 +224,15 @@ function assertAccess({ access, fresh, method }: ConsoleCall, staff: Staff | nul
   if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
 }
 
-type RefusedRequest = { request: FastifyRequest; call: ConsoleCall; name: string | null; is_signed_in: boolean };
+type RefusedRequest = Pick<Refused, 'name' | 'caller'> & { request: FastifyRequest; call: ConsoleCall };
 
 /** Logs a refused call. A failure of the log must not hide the refusal. */
 async function recordRefusal(
   { app, refusals }: Deps,
   { error, data }: ConsoleError,
-  { request, call, name, is_signed_in }: RefusedRequest,
+  { request, call, name, caller }: RefusedRequest,
 ): Promise<void> {
-  const refused = { error, call: `${call.method} ${call.path}`, address: addressOf(request.ip), name, is_signed_in };
+  const refused = { error, call: `${call.method} ${call.path}`, address: addressOf(request.ip), name, caller };
   const detail = error === 'FORBIDDEN' ? `needs the permission "${String(data?.permission)}"` : null;
   try {
     await refusals.record(refused, detail);

@@ -127,16 +127,31 @@ describe('a call of the console', () => {
     sana = await signInStaff(world, 'sana');
   });
 
-  it('is refused after the password alone, which the log shows', async () => {
+  it('is refused after the password alone, which the log counts for the name and does not ascribe to its person', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });
     const refused = notPublic.filter(([, { access }]) => access !== 'password');
     for (const [name, call] of refused)
       expect([name, (await half.call(call, inputOf(name))).error]).toEqual([name, 'SECOND_FACTOR_NEEDED']);
-    const { rows } = await world.pool.query(
-      "select act from operator_log where operator = 'omar' and note = 'without the second factor' order by entry",
-    );
-    expect(rows.map(({ act }) => act)).toEqual(refused.map(([, { method, path }]) => `${method} ${path} (refused)`));
+    await endWindow();
+    const logged = async () =>
+      (
+        await world.pool.query(
+          `select operator, staff_id, act, note, after ->> 'error' as error, after ->> 'from' as from, after -> 'calls' as calls
+           from operator_log where subject = 'name omar' order by entry`,
+        )
+      ).rows;
+    await expect.poll(logged).toEqual([
+      {
+        operator: 'stranger',
+        staff_id: null,
+        act: 'calls (refused)',
+        note: 'with the password alone',
+        error: 'SECOND_FACTOR_NEEDED',
+        from: '127.0.0.1',
+        calls: Object.fromEntries(refused.map(([, { method, path }]) => [`${method} ${path}`, 1])),
+      },
+    ]);
   });
 
   it('is refused without a session, with the token of a player, and with an old session; the log counts the calls of each', async () => {

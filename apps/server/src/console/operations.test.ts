@@ -4,13 +4,18 @@ import { cents } from '@nua/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
-import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { ConsoleBrowser, commandOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
 import { reportNode } from '../modules/alarm/report-node.ts';
 import { runDueReconcile } from '../modules/reconcile/reconcile-feature.ts';
+import { givenToken } from '../operator/session-file.ts';
+import { commandSessions } from './public.ts';
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
-const { runAct, listProposals, acceptProposal, ...reads } = consoleCalls;
+const { login, runAct, listProposals, acceptProposal, listLog, listSessions, endSession, ...reads } = consoleCalls;
+const browser = () => new ConsoleBrowser(world.consoleUrl);
+const MINUTE_MS = 60_000;
 const ID = '01990000-0000-7000-8000-000000000000';
 
 let sana: ConsoleBrowser;
@@ -143,5 +148,98 @@ describe('the system in the console', () => {
     const up = data.gauges.find(({ name }) => name === 'nua_database_up');
     expect(up?.readings).toEqual([{ label: '', value: 1 }]);
     end('done', world.clock.now());
+  });
+});
+
+describe('the command', () => {
+  it('signs in with the password and a code, and acts in a session of the console until it ends', async () => {
+    const { run, token } = commandOf(world, 'sana');
+    await expect(run('names')).rejects.toThrow('nobody is signed in');
+    await expect(run('--as', 'sana', 'names')).rejects.toThrow('signs in with it: login sana');
+    await nextCode(world);
+    expect(await run('login', 'sana')).toContain('sana is signed in');
+    expect(await run('names')).toContain('sana  since');
+    expect(await run('--as', 'sana', 'names')).toContain('sana  since');
+    await expect(run('--as', 'omar', 'names')).rejects.toThrow('signs in with it: login omar');
+    await expect(run('login', 'sana', '--code', '000000')).rejects.toThrow('The code is wrong');
+    await nextCode(world);
+    const printed = await run('login', 'sana', '--print');
+    expect([printed.length, printed === token()]).toEqual([43, false]);
+
+    const sana = await signInStaff(world, 'sana');
+    expect((await sana.call(listLog)).data.list).toContainEqual(
+      expect.objectContaining({ by: 'sana', act: 'sign in', note: 'by authenticator, in the command' }),
+    );
+    const { list } = (await sana.call(listSessions)).data;
+    const commands = list.filter(({ user_agent }) => user_agent === 'operator command');
+    expect(commands).toHaveLength(2);
+    for (const { id } of commands) await sana.call(endSession, { params: { id } });
+    await expect(run('names')).rejects.toThrow('nobody is signed in');
+    expect(await run('logout')).toBe('Nobody is signed in.');
+    await nextCode(world);
+    await run('login', 'sana');
+    expect([await run('logout'), token()]).toEqual(['Signed out.', null]);
+  });
+
+  it('asks for a new code before a change, and its session ends after half an hour without a command', async () => {
+    const { run, token } = commandOf(world, 'sana');
+    await nextCode(world);
+    await run('login', 'sana');
+    const first = token();
+    await world.advance(6 * MINUTE_MS);
+    expect(await run('today')).toContain('new:');
+    expect(token()).toBe(first);
+    await run('game', 'close', 'dice');
+    expect(token()).not.toBe(first);
+    // The code was used, so another change needs none for five minutes.
+    expect(await run('game')).toContain('dice  closed');
+    await world.pool.query('update staff_authenticator set used_step = used_step + 1000 where name = $1', ['sana']);
+    await world.advance(6 * MINUTE_MS);
+    await expect(run('game', 'close', 'kites')).rejects.toThrow('The code is wrong');
+    expect(await run('game')).toContain('kites  open');
+    await world.pool.query('update staff_authenticator set used_step = used_step - 1000 where name = $1', ['sana']);
+    await world.advance(30 * MINUTE_MS);
+    await expect(run('today')).rejects.toThrow('nobody is signed in');
+    await world.pool.query('delete from staff_failure');
+  });
+});
+
+describe('the command with the token of a session in its environment', () => {
+  it('refuses a change and a sign-in before a code is used, keeps reading, and signs out', async () => {
+    const { run } = commandOf(world, 'sana');
+    await nextCode(world);
+    const token = await run('login', 'sana', '--print');
+    const given = commandOf(world, 'sana', givenToken(token));
+    await world.advance(6 * MINUTE_MS);
+    await expect(given.run('game', 'close', 'dice')).rejects.toThrow('OPERATOR_TOKEN is set');
+    await expect(given.run('login', 'sana')).rejects.toThrow('OPERATOR_TOKEN is set');
+    expect(await given.run('today')).toContain('new:');
+    // The code of this moment was not used, so it is accepted.
+    expect((await run('login', 'sana', '--print')).length).toBe(43);
+    expect(await given.run('logout')).toBe('Signed out.');
+    await expect(given.run('today')).rejects.toThrow('nobody is signed in');
+    expect(await given.run('logout')).toBe('Nobody is signed in.');
+  });
+});
+
+describe('wrong passwords in the command', () => {
+  const loginAs = (name: string, typed = 'wrong') =>
+    commandSessions(world.app, givenToken('none')).login({ name, password: typed, code: '000000' });
+
+  it('delay the command of their name alone, and those of a stranger at the console do not delay it', async () => {
+    await nextCode(world);
+    for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
+    expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');
+    expect(await commandOf(world, 'sana').run('login', 'sana')).toContain('sana is signed in');
+
+    for (let n = 0; n < 5; n += 1) await expect(loginAs('hina')).rejects.toThrow('The name or the password is wrong');
+    await expect(loginAs('hina', password)).rejects.toThrow('There were too many attempts');
+    await expect(loginAs('omar')).rejects.toThrow('The name or the password is wrong');
+    expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
+    const { rows } = await world.pool.query(
+      "select act, count(*)::int as n from operator_log where operator = 'hina' group by act",
+    );
+    expect(rows).toEqual([{ act: 'sign in (wrong password)', n: 5 }]);
+    await world.pool.query('delete from staff_failure');
   });
 });

@@ -10,7 +10,7 @@ const refusedFrom = (address: string, call = 'GET /api/o/log'): Refused => ({
   call,
   address,
   name: null,
-  is_signed_in: false,
+  caller: 'stranger',
 });
 
 describe('the counter of refused calls', () => {
@@ -53,14 +53,51 @@ describe('the counter of refused calls', () => {
     expect(others.addresses).toBe(1000 - (taken.length - 2));
   });
 
-  it('gives a staff member a group while a flood of strangers waits for one', () => {
+  it('gives a staff member, and a session with the password alone, a group while a flood of strangers waits for one', () => {
     const counter = new RefusalCounter();
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 300; n += 1) counter.add(refusedFrom(`${minute}.${n}`), at(0));
       counter.take(at(0));
     }
-    counter.add({ ...refusedFrom('10.0.0.1'), error: 'FORBIDDEN', name: 'hina', is_signed_in: true }, at(0));
-    expect(counter.take(at(0)).map(({ name }) => name)).toEqual(['hina']);
+    counter.add({ ...refusedFrom('10.0.0.1'), error: 'FORBIDDEN', name: 'hina', caller: 'staff' }, at(0));
+    counter.add({ ...refusedFrom('10.0.0.1'), error: 'SECOND_FACTOR_NEEDED', name: 'omar', caller: 'password' }, at(0));
+    expect(counter.take(at(0)).map(({ name }) => name)).toEqual(['hina', 'omar']);
+  });
+
+  it('gives a session with the password alone one group for each error, from any number of addresses', () => {
+    const counter = new RefusalCounter();
+    const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
+    for (const error of ['SECOND_FACTOR_NEEDED', 'SIGN_IN_DELAYED'] as const)
+      for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8', '203.0.113.9'])
+        counter.add({ ...half, error, address }, at(0));
+    counter.add({ ...half, error: 'SECOND_FACTOR_NEEDED', name: 'hina' }, at(0));
+    counter.add({ ...half, error: 'SECOND_FACTOR_NEEDED', caller: 'staff' }, at(0));
+    expect(counter.take(at(1)).map(({ name, error, calls }) => [name, error, ...Object.values(calls)])).toEqual([
+      ['omar', 'SECOND_FACTOR_NEEDED', 4],
+      ['omar', 'SIGN_IN_DELAYED', 4],
+      ['hina', 'SECOND_FACTOR_NEEDED', 1],
+      ['omar', 'SECOND_FACTOR_NEEDED', 1],
+    ]);
+  });
+
+  it('keeps the first address of a session with the password alone, and whether there were more', () => {
+    const counter = new RefusalCounter();
+    const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
+    for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) counter.add({ ...half, address }, at(0));
+    expect(counter.take(at(1))).toMatchObject([{ address: '203.0.113.7', has_more_addresses: true }]);
+    for (const address of ['203.0.113.7', '203.0.113.7']) counter.add({ ...half, address }, at(1));
+    expect(counter.take(at(2))).toMatchObject([{ address: '203.0.113.7', has_more_addresses: false }]);
+  });
+
+  it('counts attempts to sign in as different names from one address apart', () => {
+    const counter = new RefusalCounter();
+    const wrong: Refused = { ...refusedFrom('203.0.113.7'), error: 'SIGN_IN_REFUSED' };
+    for (const name of ['hina', 'omar', 'hina', null]) counter.add({ ...wrong, name }, at(0));
+    expect(counter.take(at(1)).map(({ name, calls }) => [name, ...Object.values(calls)])).toEqual([
+      ['hina', 2],
+      ['omar', 1],
+      [null, 1],
+    ]);
   });
 
   it('counts a group again that could not be stored', () => {

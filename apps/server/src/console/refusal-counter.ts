@@ -1,19 +1,21 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 
-/** A refused call of the console. `name` is the staff member of its session, also of a session that has ended. */
+/** A refused call of the console. `name` is the staff member of its session, or as whom the caller attempts to sign in. */
 export type Refused = {
   error: ConsoleErrorName;
   call: string;
   address: string;
   name: string | null;
-  /** True if the session still works, so that the caller knows at least the password. */
-  is_signed_in: boolean;
+  /** What the caller has proved: both factors, the password alone, or nothing, with or without a session that has ended. */
+  caller: 'staff' | 'password' | 'ended session' | 'stranger';
 };
 
 /** Refused calls of one caller with one error. `address` is null for a group of many callers. */
 export type RefusedGroup = Omit<Refused, 'call' | 'address'> & {
   address: string | null;
   addresses: number;
+  /** True if a name that is counted by itself called from other addresses, too. */
+  has_more_addresses: boolean;
   since: Date;
   /** How often each call was refused. */
   calls: Record<string, number>;
@@ -27,8 +29,17 @@ const MAX_GROUPS = 200;
 
 const totalOf = ({ calls }: RefusedGroup): number => Object.values(calls).reduce((sum, count) => sum + count, 0);
 
+/** Reports whether a group is counted by its name alone. Its caller knows the password, so there are no more than the staff. */
+const isNamed = ({ caller }: RefusedGroup): boolean => caller === 'staff' || caller === 'password';
+
+const keyOf = (group: RefusedGroup): string => {
+  const { caller, error, address, name } = group;
+  return isNamed(group) ? `${caller} ${error} of ${name}` : `${caller} ${error} ${address ?? 'others'} ${name ?? ''}`;
+};
+
 /** Adds the counts of a group to another one. */
 function addCounts(to: RefusedGroup, from: RefusedGroup): void {
+  to.has_more_addresses ||= from.has_more_addresses || (isNamed(to) && from.address !== to.address);
   for (const [call, count] of Object.entries(from.calls)) to.calls[call] = (to.calls[call] ?? 0) + count;
   if (from.since < to.since) to.since = from.since;
 }
@@ -45,26 +56,25 @@ export class RefusalCounter {
   #filled_at: Date | null = null;
 
   /** Counts a call. */
-  add({ error, call, address, name, is_signed_in }: Refused, now: Date): void {
-    const group = { error, address, name, is_signed_in, addresses: 1, since: now, calls: { [call]: 1 } };
-    this.addGroup(group);
+  add({ call, ...refused }: Refused, now: Date): void {
+    this.addGroup({ ...refused, addresses: 1, has_more_addresses: false, since: now, calls: { [call]: 1 } });
   }
 
   /** Counts the calls of a group, which may have been taken before and not stored. */
   addGroup(group: RefusedGroup): void {
-    const { error, address, name, is_signed_in } = group;
-    const key = is_signed_in ? `${error} of ${name}` : `${error} ${address ?? 'others'} ${name ?? ''}`;
+    const key = keyOf(group);
     const known = this.#groups.get(key);
     if (known !== undefined) addCounts(known, group);
-    else if (is_signed_in || address === null || this.#groups.size < MAX_GROUPS)
+    else if (isNamed(group) || group.address === null || this.#groups.size < MAX_GROUPS)
       this.#groups.set(key, { ...group, calls: { ...group.calls } });
     else this.#addToOthers(group);
   }
 
   #addToOthers(group: RefusedGroup): void {
-    const key = `${group.error} others `;
+    const others: RefusedGroup = { ...group, caller: 'stranger', name: null, address: null, calls: { ...group.calls } };
+    const key = keyOf(others);
     const known = this.#groups.get(key);
-    if (known === undefined) this.#groups.set(key, { ...group, name: null, address: null, calls: { ...group.calls } });
+    if (known === undefined) this.#groups.set(key, others);
     else {
       addCounts(known, group);
       known.addresses += group.addresses;
@@ -75,10 +85,10 @@ export class RefusalCounter {
   take(now: Date): RefusedGroup[] {
     this.#fill(now);
     const all = [...this.#groups];
-    const own = all.filter(([, { is_signed_in }]) => is_signed_in);
-    const strangers = all.filter(([, { is_signed_in }]) => !is_signed_in);
+    const own = all.filter(([, group]) => isNamed(group));
+    const strangers = all.filter(([, group]) => !isNamed(group));
     if (strangers.length > this.#entries) this.#mergeSmallest(strangers);
-    const left = [...this.#groups].filter(([, { is_signed_in }]) => !is_signed_in);
+    const left = [...this.#groups].filter(([, group]) => !isNamed(group));
     const taken = left.sort(([, one], [, other]) => totalOf(other) - totalOf(one)).slice(0, this.#entries);
     this.#entries -= taken.length;
     for (const [key] of [...own, ...taken]) this.#groups.delete(key);

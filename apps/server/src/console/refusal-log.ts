@@ -38,8 +38,8 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
 /**
  * Logs the refused calls of a console.
  *
- * The first refusal of a signed-in staff member is logged at once. Repeats, and all calls of strangers, are counted and logged once a
- * minute, so no stranger's call waits for the chain of the log or delays it.
+ * The first refusal of a staff member who has proved both factors is logged at once. Repeats, and all calls of others, are counted and
+ * logged once a minute, so the call of a stranger or of a stolen password neither waits for the chain of the log nor delays it.
  */
 export class RefusalLog {
   readonly #app: App;
@@ -58,13 +58,13 @@ export class RefusalLog {
 
   /** Counts a refused call, or logs it. `detail` is what the call lacked. */
   async record(refused: Refused, detail: string | null): Promise<void> {
-    const { error, call, name, is_signed_in } = refused;
+    const { error, call, name, caller } = refused;
     const reason = reasons[error];
     if (reason === null) return;
     const now = this.#app.clock.now();
     if (now.getTime() - this.#began_at.getTime() >= WINDOW_MS) void this.#endWindow();
     const key = `${error} ${name} ${call}`;
-    if (!is_signed_in || name === null || this.#logged.has(key)) return this.#counter.add(refused, now);
+    if (caller !== 'staff' || name === null || this.#logged.has(key)) return this.#counter.add(refused, now);
     this.#logged.add(key);
     const act = `${call} (${error === 'FORBIDDEN' ? 'forbidden' : 'refused'})`;
     await logAlone(this.#app, { operator: name, at: now, act, subject: `name ${name}`, note: detail ?? reason });
@@ -92,14 +92,25 @@ export class RefusalLog {
   }
 }
 
-function entryOf({ error, name, address, addresses, is_signed_in, since, calls }: RefusedGroup, at: Date): OperatorAct {
-  const from = address ?? `${addresses} addresses`;
+/** The texts for callers who had something of a session. Null for the others, whose entry has the text of the error. */
+const notes: Readonly<Record<RefusedGroup['caller'], string | null>> = {
+  staff: null,
+  password: 'with the password alone',
+  'ended session': 'with a session that has ended',
+  stranger: null,
+};
+
+/** Only a caller with both factors is the operator of an entry. Anybody may know a name, and somebody else may know its password. */
+function entryOf({ error, name, caller, since, calls, ...group }: RefusedGroup, at: Date): OperatorAct {
+  const address = group.address ?? `${group.addresses} addresses`;
+  const from = group.has_more_addresses ? `${address} and others` : address;
+  const is_staff = caller === 'staff' && name !== null;
   return {
-    operator: is_signed_in && name !== null ? name : STRANGER,
+    operator: is_staff ? name : STRANGER,
     at,
     act: 'calls (refused)',
     subject: name === null ? `address ${from}` : `name ${name}`,
-    after: { error, ...(is_signed_in ? {} : { from }), since: since.toISOString(), calls },
-    note: name === null || is_signed_in ? (reasons[error] ?? error) : 'with a session that has ended',
+    after: { error, ...(is_staff ? {} : { from }), since: since.toISOString(), calls },
+    note: notes[caller] ?? reasons[error] ?? error,
   };
 }

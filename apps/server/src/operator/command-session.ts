@@ -3,8 +3,8 @@ export type CommandSession = {
   name: string;
   /** True if its second factor is of the last five minutes. */
   is_fresh: boolean;
-  /** Proves the second factor again. Errors: CommandError. */
-  refresh: (code: string) => Promise<void>;
+  /** Proves the second factor again, with a code that is read once the new token can be stored. Errors: CommandError. */
+  refresh: (readCode: () => Promise<string>) => Promise<void>;
 };
 
 /** The sessions of the command on this machine. The console, which is above this folder, has the sign-in. */
@@ -13,6 +13,8 @@ export type CommandSessions = {
   find: () => Promise<CommandSession | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
   login: (given: { name: string; password: string; code: string }) => Promise<string>;
+  /** Checks that the token of a sign-in can be stored. Errors: CommandError. */
+  assertStorable: () => void;
   /** Stores the token for the next commands of this user. */
   store: (token: string) => void;
   /** Ends the session. Returns false if there is none. */
@@ -25,6 +27,7 @@ export const noSessions: CommandSessions = {
   login: async () => {
     throw new Error('this command has no sessions');
   },
+  assertStorable: () => {},
   store: () => {},
   logout: async () => false,
 };

@@ -35,6 +35,7 @@ export async function agreeTo<Shown>(running: Running<Shown>, words: readonly st
 async function login(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
   const given = readArguments('login', LOGIN, words) as { name: string; code?: string; print?: true };
   const { name } = given;
+  if (!given.print) sessions.assertStorable();
   const password = await readSecret({ name, is_new: false });
   const code = given.code ?? (await readSecret({ name, is_new: false, is_code: true }));
   const token = await sessions.login({ name, password, code });
@@ -73,7 +74,7 @@ export async function runCommand(
   const operator = as ?? session!.name;
   if (session?.name !== operator) await confirmName(deps, operator, readSecret);
   else if (!session.is_fresh && (found === null || needsFreshFactor(found.act)))
-    await session.refresh(await readSecret({ name: operator, is_new: false, is_code: true }));
+    await session.refresh(() => readSecret({ name: operator, is_new: false, is_code: true }));
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const show = (result: ActResult) => plainText(actText(result));

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { givenToken, sessionFile } from './session-file.ts';
+import { assertWritable, givenToken, sessionFile } from './session-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nua-session-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,6 +11,7 @@ describe('the session of the command', () => {
   it('is in a file that its user alone may read, one for each database', () => {
     const sessions = join(folder, 'sessions');
     const [one, other] = [sessionFile(sessions, 'postgres://one'), sessionFile(sessions, 'postgres://other')];
+    assertWritable(one);
     one.write('first');
     one.write('second');
     const [file = ''] = readdirSync(sessions);
@@ -25,6 +26,7 @@ describe('the session of the command', () => {
   it('is the one of OPERATOR_TOKEN if it is set, which the command cannot replace', () => {
     const given = givenToken('token');
     expect(given.read()).toBe('token');
-    expect(() => given.write('another')).toThrow('OPERATOR_TOKEN is set');
+    for (const write of [() => given.write('another'), () => assertWritable(given)])
+      expect(write).toThrow('OPERATOR_TOKEN is set');
   });
 });

@@ -6,6 +6,8 @@ import { readPrivateFile } from './read-secret.ts';
 
 /** The place of a session's token between commands. */
 export type TokenStore = {
+  /** False if the token cannot be replaced or removed. */
+  is_writable: boolean;
   read: () => string | null;
   /** Null removes it. */
   write: (token: string | null) => void;
@@ -15,6 +17,7 @@ export type TokenStore = {
 export function sessionFile(folder: string, database: string): TokenStore {
   const path = join(folder, `session-${createHash('sha256').update(database).digest('hex').slice(0, 12)}`);
   return {
+    is_writable: true,
     read: () => (existsSync(path) ? readPrivateFile(path) : null),
     write: (token) => {
       rmSync(path, { force: true });
@@ -25,10 +28,22 @@ export function sessionFile(folder: string, database: string): TokenStore {
   };
 }
 
+/**
+ * Checks that a new token can be stored. It is checked before a code is used, because a proved second factor replaces the token of its
+ * session.
+ *
+ * Errors  CommandError
+ */
+export function assertWritable({ is_writable }: Pick<TokenStore, 'is_writable'>): void {
+  if (!is_writable)
+    throw new CommandError(
+      'OPERATOR_TOKEN is set, and its session is for reports. Remove it from the environment and sign in: login NAME.',
+    );
+}
+
 /** A token that the environment gives, which the command cannot replace. */
 export const givenToken = (token: string): TokenStore => ({
+  is_writable: false,
   read: () => token,
-  write: () => {
-    throw new CommandError('OPERATOR_TOKEN is set: remove it from the environment to sign in, out or again.');
-  },
+  write: () => assertWritable({ is_writable: false }),
 });

@@ -1,15 +1,18 @@
 import type { CommandSessions } from '../../operator/command-session.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
-import type { TokenStore } from '../../operator/session-file.ts';
+import { assertWritable, type TokenStore } from '../../operator/session-file.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Staff } from '../console-handle.ts';
 import type { Attempting } from './failures.ts';
-import { beginSecond, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
+import { beginSecond, logRefused, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
 import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
 
-/** Attempts of the command are counted by the name, like those of a stranger's browser. */
-const FROM: Attempting = { address: 'command', device_id: null };
+/**
+ * Returns what failed attempts of the command are counted by. Only somebody with the database and its keys runs the command, so a stranger
+ * at the console cannot delay it.
+ */
+const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
 
 /** Shows a refused sign-in as the command shows errors. */
 async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -35,13 +38,23 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
     return found === null || 'ended' in found ? null : found;
   };
   const proveCode = async (staff: Staff, code: string): Promise<string> => {
-    await beginSecond(deps, staff, FROM);
-    const raised = await proveSecondFactor(deps, staff, FROM, {
+    const from = attemptingAs(staff.name);
+    await beginSecond(deps, staff, from);
+    const raised = await proveSecondFactor(deps, staff, from, {
       act: 'sign in (wrong code)',
       error: 'CODE_REFUSED',
       accept: (tx) => acceptSecond(deps, tx, staff, code),
     });
     return raised.token;
+  };
+  const provePasswordOf = async (name: string, password: string): Promise<string> => {
+    try {
+      return await provePassword(deps, { name, password, user_agent: 'operator command' }, attemptingAs(name));
+    } catch (error) {
+      if (error instanceof ConsoleError && error.error === 'SIGN_IN_REFUSED')
+        await logRefused(deps, name, 'sign in (wrong password)');
+      throw error;
+    }
   };
   return {
     find: async () => {
@@ -50,12 +63,16 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
       return {
         name: staff.name,
         is_fresh: isFresh(staff, clock.now()),
-        refresh: async (code) => store.write(await asCommand(() => proveCode(staff, code))),
+        refresh: async (readCode) => {
+          assertWritable(store);
+          const code = await readCode();
+          store.write(await asCommand(() => proveCode(staff, code)));
+        },
       };
     },
     login: ({ name, password, code }) =>
       asCommand(async () => {
-        const half = await provePassword(deps, { name, password, user_agent: 'operator command' }, FROM);
+        const half = await provePasswordOf(name, password);
         if (!(await hasAuthenticator(deps, name)))
           throw new CommandError(
             `${name} has no second factor yet. Set it up in the console with the code of an invitation.`,
@@ -64,13 +81,13 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
         if (staff === null) throw new ConsoleError('SIGN_IN_REFUSED');
         return await proveCode(staff, code);
       }),
+    assertStorable: () => assertWritable(store),
     store: (token) => store.write(token),
     logout: async () => {
       const staff = await signedIn(store.read());
-      store.write(null);
-      if (staff === null) return false;
-      await endStaffSession(db, staff.id, clock.now());
-      return true;
+      if (staff !== null) await endStaffSession(db, staff.id, clock.now());
+      if (store.is_writable) store.write(null);
+      return staff !== null;
     },
   };
 }

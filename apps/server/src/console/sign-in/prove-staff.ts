@@ -15,10 +15,18 @@ export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
 
 const subjectOf = (name: string): string => `name ${name}`;
 
-/** Logs an attempt that failed. A name that does not exist is not an operator, so it has no entry. */
-export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
+/** Reports whether a name is or was that of an operator. */
+export async function isOperatorName({ db }: Pick<SignInDeps, 'db'>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from operator_name where name = ${name}`.execute(db);
-  if (rows.length === 0) return;
+  return rows.length > 0;
+}
+
+/**
+ * Logs an attempt that failed, as an act of its name. So it is only for a caller who knows the password, or has the database. A name that
+ * does not exist is not an operator, so it has no entry.
+ */
+export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
+  if (!(await isOperatorName({ db }, name))) return;
   await db
     .transaction()
     .execute((tx) => logAct(tx, { operator: name, at: clock.now(), act, subject: subjectOf(name) }));
@@ -27,7 +35,7 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
 /**
  * Checks a password and opens a session that can only send the second factor. Returns its token.
  *
- * Errors  SIGN_IN_DELAYED, SIGN_IN_REFUSED, which is logged
+ * Errors  SIGN_IN_DELAYED, SIGN_IN_REFUSED, which the caller logs: anybody can send a wrong password to the console
  */
 export async function provePassword(
   deps: SignInDeps,
@@ -40,10 +48,7 @@ export async function provePassword(
     select secret_hash from operator_name where name = ${name}`.execute(db);
   const check = { place: from.device_id === null ? 'stranger' : 'proven', beforeCheck: async () => {} } as const;
   const secret_hash = rows[0]?.secret_hash ?? null;
-  if (!(await isPassword(password, secret_hash, check))) {
-    await logRefused(deps, name, 'sign in (wrong password)');
-    throw new ConsoleError('SIGN_IN_REFUSED');
-  }
+  if (!(await isPassword(password, secret_hash, check))) throw new ConsoleError('SIGN_IN_REFUSED');
   const token = await db.transaction().execute((tx) => openSession(tx, { name, secret_hash, user_agent }, clock.now()));
   if (token === null) throw new ConsoleError('SIGN_IN_REFUSED');
   return token;

@@ -6,7 +6,6 @@ import type { Authenticator } from '../../../../../tests/world/authenticator.ts'
 import {
   ConsoleBrowser,
   codeOf,
-  commandOf,
   consoleAuthenticator,
   nextCode,
   signInStaff,
@@ -19,7 +18,7 @@ import { setAuthenticator } from '../public.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const browser = () => new ConsoleBrowser(world.consoleUrl);
-const { login, enrol, proveSecond, getStaff, listSessions, endSession, listLog, runAct } = consoleCalls;
+const { login, enrol, proveSecond, getStaff, runAct } = consoleCalls;
 const {
   provePasskeyOptions,
   provePasskey,
@@ -44,60 +43,16 @@ async function useRecoveryCode(code: string): Promise<void> {
   }
 }
 
-describe('the command', () => {
-  it('signs in with the password and a code, and acts in a session of the console until it ends', async () => {
-    const { run, token } = commandOf(world, 'sana');
-    await expect(run('names')).rejects.toThrow('nobody is signed in');
-    await expect(run('--as', 'sana', 'names')).rejects.toThrow('signs in with it: login sana');
-    await nextCode(world);
-    expect(await run('login', 'sana')).toContain('sana is signed in');
-    expect(await run('names')).toContain('sana  since');
-    expect(await run('--as', 'sana', 'names')).toContain('sana  since');
-    await expect(run('--as', 'omar', 'names')).rejects.toThrow('signs in with it: login omar');
-    await expect(run('login', 'sana', '--code', '000000')).rejects.toThrow('The code is wrong');
-    await nextCode(world);
-    const printed = await run('login', 'sana', '--print');
-    expect([printed.length, printed === token()]).toEqual([43, false]);
-
-    const sana = await signInStaff(world, 'sana');
-    expect((await sana.call(listLog)).data.list).toContainEqual(
-      expect.objectContaining({ by: 'sana', act: 'sign in', note: 'by authenticator, in the command' }),
-    );
-    const { list } = (await sana.call(listSessions)).data;
-    const commands = list.filter(({ user_agent }) => user_agent === 'operator command');
-    expect(commands).toHaveLength(2);
-    for (const { id } of commands) await sana.call(endSession, { params: { id } });
-    await expect(run('names')).rejects.toThrow('nobody is signed in');
-    expect(await run('logout')).toBe('Nobody is signed in.');
-    await nextCode(world);
-    await run('login', 'sana');
-    expect([await run('logout'), token()]).toEqual(['Signed out.', null]);
-  });
-
-  it('asks for a new code before a change, and its session ends after half an hour without a command', async () => {
-    const { run, token } = commandOf(world, 'sana');
-    await nextCode(world);
-    await run('login', 'sana');
-    const first = token();
-    await world.advance(6 * MINUTE_MS);
-    expect(await run('today')).toContain('new:');
-    expect(token()).toBe(first);
-    await run('game', 'close', 'dice');
-    expect(token()).not.toBe(first);
-    // The code was used, so another change needs none for five minutes.
-    expect(await run('game')).toContain('dice  closed');
-    await world.pool.query('update staff_authenticator set used_step = used_step + 1000 where name = $1', ['sana']);
-    await world.advance(6 * MINUTE_MS);
-    await expect(run('game', 'close', 'kites')).rejects.toThrow('The code is wrong');
-    expect(await run('game')).toContain('kites  open');
-    await world.pool.query('update staff_authenticator set used_step = used_step - 1000 where name = $1', ['sana']);
-    await world.advance(30 * MINUTE_MS);
-    await expect(run('today')).rejects.toThrow('nobody is signed in');
-    await world.pool.query('delete from staff_failure');
-  });
-});
-
 describe('the sign-in of a staff member', () => {
+  /** Returns the entries about refused attempts with a password since an entry. */
+  const attemptsSince = async (entry: string) =>
+    (
+      await world.pool.query(
+        `select operator, staff_id, subject, note, after -> 'calls' as calls from operator_log
+         where entry > $1 and (after ->> 'error' like 'SIGN_IN_%' or act like 'sign in (%') order by subject, note`,
+        [entry],
+      )
+    ).rows;
   it('needs the password and then a code, and each code is accepted once', async () => {
     const sana = browser();
     expect((await sana.call(login, { body: { name: 'sana', password } })).data).toEqual({ second: ['code'] });
@@ -130,7 +85,9 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
-  it('refuses a wrong password and an unknown name alike, and delays the sixth attempt', async () => {
+  it('refuses a wrong password and an unknown name alike, delays the sixth attempt, and counts both for the log', async () => {
+    const newest = await world.pool.query<{ entry: string }>('select max(entry)::text as entry from operator_log');
+    await world.advance(MINUTE_MS);
     for (const name of ['hina', 'nobody']) {
       for (let n = 0; n < 5; n += 1)
         expect((await browser().call(login, { body: { name, password: 'wrong' } })).error).toBe('SIGN_IN_REFUSED');
@@ -138,10 +95,39 @@ describe('the sign-in of a staff member', () => {
       expect([delayed.error, delayed.status]).toEqual(['SIGN_IN_DELAYED', 429]);
       expect(Number(delayed.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    const { rows } = await world.pool.query("select act from operator_log where operator = 'hina'");
-    expect(rows).toHaveLength(5);
     await world.advance(MINUTE_MS);
+    // A refused call after the minute ends it.
+    await browser().call(getStaff);
+    const counted = (subject: string, note: string, times: number) => ({
+      operator: 'stranger',
+      staff_id: null,
+      subject,
+      note,
+      calls: { 'POST /api/o/auth/login': times },
+    });
+    await expect
+      .poll(() => attemptsSince(newest.rows[0]!.entry))
+      .toEqual(
+        ['address 127.0.0.1', 'name hina'].flatMap((subject) => [
+          counted(subject, 'while earlier failures delay a sign-in', 1),
+          counted(subject, 'with a wrong name or password', 5),
+        ]),
+      );
     expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
+  });
+
+  it('refuses a stranger’s wrong password while the log is locked', async () => {
+    const client = await world.pool.connect();
+    await client.query('begin; lock table operator_log');
+    try {
+      expect((await browser().call(login, { body: { name: 'sana', password: 'wrong' } })).error).toBe(
+        'SIGN_IN_REFUSED',
+      );
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    await world.pool.query('delete from staff_failure');
   });
 
   it('counts attempts that arrive together, so that a hundred guesses of a code are not free', async () => {

@@ -16,7 +16,14 @@ import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, st
 import type { Attempting } from './failures.ts';
 import { findKnownDevice } from './known-device.ts';
 import { checkPasskey, hasPasskey, passkeyHandlers, recordUse } from './passkey.ts';
-import { beginSecond, logRefused, type Proving, provePassword, proveSecondFactor } from './prove-staff.ts';
+import {
+  beginSecond,
+  isOperatorName,
+  logRefused,
+  type Proving,
+  provePassword,
+  proveSecondFactor,
+} from './prove-staff.ts';
 import { acceptSecond, beginEnrolment, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, FRESH_MS, IDLE_MS } from './staff-sessions.ts';
 
@@ -36,7 +43,9 @@ async function attempting({ app, address, device_token }: ConsoleContext, name: 
 }
 
 const signIn = handleConsole(login, async (ctx, { body: { name, password } }) => {
-  const { app, user_agent, setCookie } = ctx;
+  const { app, user_agent, setCookie, setAttempted } = ctx;
+  // A text that is no name may be a password in the wrong field, so only a name is logged.
+  if (await isOperatorName(app, name)) setAttempted(name);
   setCookie(await provePassword(app, { name, password, user_agent }, await attempting(ctx, name)));
   return { second: await waysOf(app, name) };
 });
