@@ -36,6 +36,13 @@ export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveR
   );
 }
 
+/** Removes the record of an archive that is about to be made again, so that no record is left of one that was interrupted. */
+export async function forgetArchive(tx: LedgerTx, { of_table, partition }: Month): Promise<void> {
+  if (of_table === 'ledger.transfer')
+    await runSql(tx, 'delete from ledger.archived_account where partition = $1', [partition]);
+  await runSql(tx, 'delete from ledger.archived_month where of_table = $1 and partition = $2', [of_table, partition]);
+}
+
 /** Records that the files of a dropped month were read back. */
 export async function recordReading(tx: LedgerTx, { of_table, partition }: Month, now: Date): Promise<void> {
   await runSql(tx, 'update ledger.archived_month set verified_at = $3 where of_table = $1 and partition = $2', [

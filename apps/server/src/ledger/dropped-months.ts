@@ -128,6 +128,14 @@ export async function countDropped(tx: LedgerTx): Promise<number> {
   return row!.count;
 }
 
+/** Returns the folder with the archive of a dropped month; null if the month is not dropped. */
+export async function findDroppedSite(tx: LedgerTx, partition: string): Promise<string | null> {
+  const [row] = await runSql<{ site: string }>(tx, 'select site from ledger.dropped_month where month = $1', [
+    partition.slice(partition.indexOf('_') + 1),
+  ]);
+  return row?.site ?? null;
+}
+
 /** Returns where the archive of a dropped month is, and the hash of its manifest. Null if the month is not dropped. */
 export async function findDroppedArchive(
   tx: LedgerTx,
@@ -140,6 +148,16 @@ export async function findDroppedArchive(
     [month, table, partition],
   );
   return row ?? null;
+}
+
+/**
+ * Keeps the months as they are until the transaction ends. A transaction with one snapshot calls this before its first read.
+ *
+ * A drop puts a table with the rows that stay in the place of a month. To a snapshot from before, which reads the month only afterwards, that
+ * table would be empty. With this lock the drop waits, and bets do not.
+ */
+export async function holdMonths(tx: LedgerTx): Promise<void> {
+  await runSql(tx, 'lock table only arcade.round, only ledger.transfer in access share mode', []);
 }
 
 /** Locks rounds and transfers until the transaction ends, so that a partition can be replaced. Bets wait. */

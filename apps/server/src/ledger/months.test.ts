@@ -7,6 +7,7 @@ import { makePastMonths } from '../../../../tests/world/past-months.ts';
 import { migrate } from '../db/migrate.ts';
 import { newId } from '../db/new-id.ts';
 import { readFunctions, readMigrations } from '../db/schema.ts';
+import { holdMonths, lockMonths } from './dropped-months.ts';
 import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from './months.ts';
 
 let world: LedgerWorld;
@@ -51,6 +52,24 @@ const partitionsOf = async (table: string, pool: pg.Pool = world.pool): Promise<
   );
   return rows.map(({ name }) => name);
 };
+
+describe('a snapshot of the books', () => {
+  it('keeps a drop waiting, and no bet', async () => {
+    const [reader, dropping] = [await world.pool.connect(), await world.pool.connect()];
+    try {
+      await reader.query('begin isolation level repeatable read');
+      await holdMonths(reader);
+      await insertRound(newId());
+      await dropping.query('begin');
+      await expect(lockMonths(dropping)).rejects.toMatchObject({ code: '55P03' });
+    } finally {
+      for (const one of [reader, dropping]) {
+        await one.query('rollback');
+        one.release();
+      }
+    }
+  });
+});
 
 describe('the tables of rounds and transfers, divided by month,', () => {
   it('store an id before midnight UTC in the month that ends, and the next id in the month that begins', async () => {

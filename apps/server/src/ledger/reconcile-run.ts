@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { holdMonths } from './dropped-months.ts';
 import { type Balance, type Difference, runChecks, trialBalance } from './reconcile-books.ts';
 import { DROPPED_CHECKS } from './reconcile-dropped-checks.ts';
 import { END_CHECKS } from './reconcile-end-checks.ts';
@@ -35,7 +36,8 @@ export class ReconcileRunning extends Error {
   }
 }
 
-const RECONCILE_LOCK = 7_411_053;
+/** Held during a reconcile, and by what must not happen between two of its snapshots. */
+export const RECONCILE_LOCK = 7_411_053;
 const CHUNK_TRANSFERS = 250_000;
 
 /**
@@ -135,6 +137,7 @@ async function readLimits(client: ClientBase, verified_to: Date | null, to: Date
 async function inSnapshot<T>(client: ClientBase, run: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read');
   try {
+    await holdMonths(client);
     await client.query(`set local work_mem = '128MB'`);
     const result = await run();
     await client.query('commit');

@@ -2,6 +2,7 @@ import { type Cents, toWire } from '@nua/money';
 import { checkpointText, rootOf, type Statement, statementHash, toBase64, writeNote } from '@nua/proof';
 import type { ClientBase } from 'pg';
 import { sha256 } from '../../core/sealing/seal-key.ts';
+import { holdMonths } from '../dropped-months.ts';
 import { HOUSE_OWNER } from '../journal.ts';
 import { runSql } from '../run-sql.ts';
 import { recordKey, type SealKeys } from './seal-keys.ts';
@@ -56,6 +57,7 @@ export async function sealNew(client: ClientBase, keys: SealKeys, at: Date): Pro
   if (rows[0]!.is_free !== true) throw new SealRunning('another process seals the ledger');
   try {
     await client.query('begin isolation level repeatable read');
+    await holdMonths(client);
     const done = await sealInSnapshot(client, keys, at);
     await client.query('commit');
     return done;

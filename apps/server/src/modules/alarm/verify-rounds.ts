@@ -1,4 +1,5 @@
 import type { App } from '../../core/app.ts';
+import { holdMonths } from '../../ledger/dropped-months.ts';
 import { nextStakes } from '../../ledger/round-transfers.ts';
 import { replayStored } from '../fairness/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
@@ -20,7 +21,10 @@ async function findDifference({ db, seeds }: App, transfer: string): Promise<Fin
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => replayStored(tx, seeds, { transfer }));
+    .execute(async (tx) => {
+      await holdMonths(tx);
+      return await replayStored(tx, seeds, { transfer });
+    });
   if (replay === null || replay.agrees) return null;
   const differing = replay.compared.filter(({ agrees }) => !agrees).map(({ what }) => what);
   return {

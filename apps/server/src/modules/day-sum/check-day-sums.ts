@@ -139,6 +139,8 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({ bounds: await boundsOf(tx, day), stored: await readStored(tx, day) }));
   const computed = await computeDay(db, day, bounds);
+  // The month may have been dropped meanwhile.
+  await assertDayNotDropped(db, day);
   return [
     ...differencesOf('transfers', mapped(stored.transfers, asTransfer), mapped(computed.transfers, asTransfer)),
     ...differencesOf('return', mapped(stored.returns, asReturn), mapped(computed.returns, asReturn)),
@@ -155,6 +157,8 @@ export async function recountDay(tx: Tx, day: string): Promise<void> {
   await assertDayNotDropped(tx, day);
   await lockMark(tx, { wait: true });
   const computed = await computeDay(tx, day, await boundsOf(tx, day));
+  // The month may have been dropped meanwhile. The computed sums would then lack its rows, and replace the only right ones.
+  await assertDayNotDropped(tx, day);
   await sql`delete from day_transfer where day = ${day}`.execute(tx);
   await sql`delete from day_return where day = ${day}`.execute(tx);
   await addToStored(tx, computed);

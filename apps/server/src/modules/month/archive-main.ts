@@ -11,7 +11,7 @@ import { checkSealed } from '../../ledger/sealing/seal-check.ts';
 import { BackupRefused, type BackupVault, readCommandSettings, runCommand, withDatabase } from '../backup/public.ts';
 import { archiveMonth, checkMonth, findBlockersOf } from './archive-month.ts';
 import { dropMonth, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
-import { assertOwner, inSnapshot, readFile, readManifest, siteOf } from './month-files.ts';
+import { assertOwner, inSnapshot, readFile, readManifest, siteOfMonth } from './month-files.ts';
 import { createMonthArchive } from './read-archive.ts';
 
 const USAGE = `npm run archive | npm run archive -- list | check | blockers [MONTH] | read MONTH FOLDER
@@ -42,9 +42,9 @@ const now = (): Date => new MovableClock().now();
 /** Archives the closed months that are not in the store yet. An archive that this database has no record of is read back. */
 async function archive({ client, vault }: Site): Promise<number> {
   await releaseFrozen(client);
-  const [site, months] = [await siteOf(client), await readClosedMonths(client)];
+  const months = await readClosedMonths(client);
   for (const month of months) {
-    const manifest = await readManifest(vault, site, month);
+    const manifest = await readManifest(vault, await siteOfMonth(client, month), month);
     if (manifest !== null) {
       const differences = (await isRecorded(client, month))
         ? []
@@ -65,9 +65,8 @@ async function archive({ client, vault }: Site): Promise<number> {
 }
 
 async function list({ client, vault }: Site): Promise<number> {
-  const site = await siteOf(client);
   for (const month of await readClosedMonths(client)) {
-    const manifest = await readManifest(vault, site, month);
+    const manifest = await readManifest(vault, await siteOfMonth(client, month), month);
     console.log(
       `${month.partition}: ${manifest === null ? 'not archived' : `${manifest.rows} rows, archived at ${manifest.archived_at}`}`,
     );
@@ -81,10 +80,9 @@ const missingArchive = async (client: ClientBase, month: Month): Promise<string[
 
 /** Reads every archived month back. The exit status is 1 if anything differs. */
 async function check({ client, vault }: Site): Promise<number> {
-  const site = await siteOf(client);
   let found = 0;
   for (const month of await readClosedMonths(client)) {
-    const manifest = await readManifest(vault, site, month);
+    const manifest = await readManifest(vault, await siteOfMonth(client, month), month);
     const differences =
       manifest === null ? await missingArchive(client, month) : await checkMonth(client, vault, month, manifest, now());
     for (const difference of differences) console.log(difference);
@@ -112,7 +110,7 @@ async function blockers({ client, vault }: Site, wanted?: string): Promise<numbe
 
 /** Writes the opened Parquet files of a month into a folder. They are not encrypted any more. */
 async function read({ client, vault }: Site, partition: string, folder: string): Promise<number> {
-  const manifest = await readManifest(vault, await siteOf(client), { partition });
+  const manifest = await readManifest(vault, await siteOfMonth(client, { partition }), { partition });
   if (manifest === null) throw new BackupRefused(`There is no archive of ${partition}.`);
   for (const file of manifest.files)
     await writeFile(join(folder, `${partition}-${basename(file.name)}`), await readFile(vault, file), {
@@ -123,19 +121,29 @@ async function read({ client, vault }: Site, partition: string, folder: string):
   return 0;
 }
 
-/** Drops the plain rounds of the months that are older than the setting, or of one of them. */
+/**
+ * Drops the plain rounds of the months that are older than the setting, or of one of them. A month that must stay keeps no other one. The exit
+ * status is 1 if one stays.
+ */
 async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
   await releaseFrozen(client);
   const due = await readDueMonths(client);
   const months = due.filter(({ month }) => wanted === undefined || month === wanted);
   if (wanted !== undefined && months.length === 0)
     throw new BackupRefused(`${wanted} is not due: the setting month_rules keeps it, or it is dropped already.`);
+  let stayed = 0;
   for (const month of months) {
-    const { rounds, transfers } = await dropMonth(client, vault, month, { now: now() });
-    console.log(`${month.month}: ${rounds} rounds and ${transfers} transfers left. They are in the archive.`);
+    try {
+      const { rounds, transfers } = await dropMonth(client, vault, month, { now: now() });
+      console.log(`${month.month}: ${rounds} rounds and ${transfers} transfers left. They are in the archive.`);
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      console.error(error.message);
+      stayed += 1;
+    }
   }
-  console.log(`${months.length} months dropped`);
-  return 0;
+  console.log(`${months.length - stayed} months dropped`);
+  return stayed === 0 ? 0 : 1;
 }
 
 /** Loads the rows of a dropped month from its archive into the database. */

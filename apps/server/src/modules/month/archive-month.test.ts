@@ -8,6 +8,7 @@ import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../.
 import { makePastMonths } from '../../../../../tests/world/past-months.ts';
 import { openConnection } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { isRecorded } from '../../ledger/archived-months.ts';
 import { findDropBlockers } from '../../ledger/drop-blockers.ts';
 import { HOUSE_OWNER } from '../../ledger/journal.ts';
 import { monthColumns, monthTables } from '../../ledger/month-columns.ts';
@@ -19,6 +20,7 @@ import { createBackupSeal } from '../backup/sealing.ts';
 import { createBetService } from '../fairness/public.ts';
 import { archiveMonth, checkMonth, findBlockersOf } from './archive-month.ts';
 import { assertOwner, readManifest, siteOf } from './month-files.ts';
+import { aloneWithMonths } from './month-locks.ts';
 import { readParquet } from './parquet-file.ts';
 
 let world: LedgerWorld;
@@ -119,7 +121,7 @@ describe('the archive of a month', () => {
     await expect(checkMonth(client, vault, month, manifest, NOW)).rejects.toThrow(/was changed or cut off/);
   });
 
-  it('is not recorded if the store returns other rows than it was given', async () => {
+  it('is not recorded if the store returns other rows than it was given, and is made by the next run', async () => {
     const month = await closed('ledger.transfer');
     const other = await archiveMonth(client, vault, await closed('ledger.transfer'), NOW);
     const forgetful: BackupVault = {
@@ -131,6 +133,20 @@ describe('the archive of a month', () => {
     };
     await expect(archiveMonth(client, forgetful, month, NOW)).rejects.toThrow(/is missing/);
     expect(await readManifest(vault, await siteOf(client), month)).toBeNull();
+    expect(await isRecorded(client, month)).toBe(false);
+    await archiveMonth(client, vault, month, NOW);
+    expect(await isRecorded(client, month)).toBe(true);
+  });
+
+  it('is not made while another process archives, drops or returns a month', async () => {
+    const [month, other] = [
+      await closed('arcade.round'),
+      await openConnection(world.url, { application_name: 'test' }),
+    ];
+    const archiveNow = () => archiveMonth(client, vault, month, NOW);
+    await aloneWithMonths(other, () => expect(archiveNow()).rejects.toThrow(/Another process/));
+    await other.end();
+    await archiveNow();
   });
 
   it('is reported as different from a table that has changed since', async () => {

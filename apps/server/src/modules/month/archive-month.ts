@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import {
   compareWithRecord,
+  forgetArchive,
   isRecorded,
   MONTH_COPY,
   recordArchive,
@@ -21,12 +22,14 @@ import {
   readManifest,
   schemaAndName,
   siteOf,
+  siteOfMonth,
   writeFiles,
 } from './month-files.ts';
+import { aloneWithMonths } from './month-locks.ts';
 
 /**
- * Archives a month: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and compares every row with the
- * table. Only then the manifest is written, and the archive recorded with the sums of its accounts. An earlier archive is replaced.
+ * Archives a month, while no other process archives, drops or returns one. An earlier archive is replaced, and forgotten first: after a crash
+ * the month has none, and the next run makes it.
  *
  * Errors  BackupRefused if what the store returns differs from the table
  */
@@ -36,25 +39,32 @@ export async function archiveMonth(
   month: Month,
   now: Date,
 ): Promise<MonthManifest> {
-  // The archive is then the only place of the rows that left.
-  if (await isDropped(client, month))
-    throw new BackupRefused(`${month.partition} is dropped: its archive stays as it is.`);
-  const site = await siteOf(client);
-  await vault.store.remove(manifestName(site, month));
-  return await inSnapshot(client, async () => {
-    const { rows } = await client.query<{ rows: number; digest: string }>(
-      digestOf(month.of_table, schemaAndName(month)),
-    );
-    const { rows: count, digest } = rows[0]!;
-    const files = await writeFiles(client, vault, folderOf(site, month), month);
-    const found = await loadFiles(client, vault, { of_table: month.of_table, files }, MONTH_COPY);
-    if (found !== `${count} ${digest}`)
-      throw new BackupRefused(`The archive of ${month.partition} has other rows than the table. It was not recorded.`);
-    const manifest = { ...month, rows: count, digest, archived_at: now.toISOString(), files };
-    await putSealed(vault, manifestName(site, month), Buffer.from(JSON.stringify(manifest)));
-    await recordArchive(client, month, { ...manifest, manifest_sha256: manifestHash(manifest) }, now);
-    return manifest;
+  return await aloneWithMonths(client, async () => {
+    // The archive is then the only place of the rows that left.
+    if (await isDropped(client, month))
+      throw new BackupRefused(`${month.partition} is dropped: its archive stays as it is.`);
+    await forgetArchive(client, month);
+    await vault.store.remove(manifestName(await siteOf(client), month));
+    return await inSnapshot(client, () => writeArchive(client, vault, month, now));
   });
+}
+
+/**
+ * Archives a month in the open snapshot: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and compares every row with the
+ * table. Only then the manifest is written, and the archive recorded with the sums of its accounts.
+ */
+async function writeArchive(client: ClientBase, vault: BackupVault, month: Month, now: Date): Promise<MonthManifest> {
+  const site = await siteOf(client);
+  const { rows } = await client.query<{ rows: number; digest: string }>(digestOf(month.of_table, schemaAndName(month)));
+  const { rows: count, digest } = rows[0]!;
+  const files = await writeFiles(client, vault, folderOf(site, month), month);
+  const found = await loadFiles(client, vault, { of_table: month.of_table, files }, MONTH_COPY);
+  if (found !== `${count} ${digest}`)
+    throw new BackupRefused(`The archive of ${month.partition} has other rows than the table. It was not recorded.`);
+  const manifest = { ...month, rows: count, digest, archived_at: now.toISOString(), files };
+  await putSealed(vault, manifestName(site, month), Buffer.from(JSON.stringify(manifest)));
+  await recordArchive(client, month, { ...manifest, manifest_sha256: manifestHash(manifest) }, now);
+  return manifest;
 }
 
 /** Loads an archive into the temporary table `copy`, and compares it with the table and with its record, in the open snapshot. */
@@ -116,7 +126,7 @@ export async function checkMonth(
  * Errors  BackupRefused if an object of the archive is missing, or was changed or cut off
  */
 export async function findBlockersOf(client: ClientBase, vault: BackupVault, month: Month): Promise<DropBlocker[]> {
-  const manifest = await readManifest(vault, await siteOf(client), month);
+  const manifest = await readManifest(vault, await siteOfMonth(client, month), month);
   return await inSnapshot(client, async () => {
     const found = await findDropBlockers(client, month);
     if (manifest === null) return [{ code: 'not_archived', count: 1, text: 'archive is missing' }, ...found];

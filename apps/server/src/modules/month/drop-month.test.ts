@@ -30,6 +30,7 @@ import { readRoundRows, readTransferRows } from '../staff-export/play-rows.ts';
 import { archiveMonth, checkMonth } from './archive-month.ts';
 import { DROP_STEPS, dropMonth, freeze, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
 import { inSnapshot, readManifest, siteOf } from './month-files.ts';
+import { withoutReconcile } from './month-locks.ts';
 import { createMonthArchive } from './read-archive.ts';
 
 const NOW = new Date('2026-11-28T00:00:00Z');
@@ -208,7 +209,9 @@ describe('a month that is dropped', () => {
 
   it('stays if its archive was changed, cut off or lost, and if something still needs it', async () => {
     const before = await readRows();
-    const dropNow = async () => await dropMonth(client, vault, await current(), { now: NOW });
+    const steps: string[] = [];
+    const reached = async (step: string) => void steps.push(step);
+    const dropNow = async () => await dropMonth(client, vault, await current(), { now: NOW, reached });
     const manifest = (await readManifest(vault, await siteOf(client), month.transfers))!;
     const { name } = manifest.files[0]!;
     const whole = (await vault.store.get(name))!;
@@ -222,6 +225,11 @@ describe('a month that is dropped', () => {
     await vault.store.remove(manifest_name);
     await expect(dropNow()).rejects.toThrow(/recorded archive is missing/);
     await vault.store.put(manifest_name, sealed);
+    const other = await open();
+    await withoutReconcile(other, () => expect(dropNow()).rejects.toThrow(/reconcile is running/));
+    await other.end();
+    // From here on the reason is known before anything is frozen.
+    steps.length = 0;
     await client.query('update reconcile_state set differences = 1');
     await expect(dropNow()).rejects.toThrow(/books_differ: 1/);
     await client.query('update reconcile_state set differences = 0');
@@ -231,6 +239,7 @@ describe('a month that is dropped', () => {
     );
     await expect(dropNow()).rejects.toThrow(/earlier version still run.*old:1/);
     await client.query(`delete from serving_node where place = 'old:1'`);
+    expect(steps).toEqual([]);
     expect(await readRows()).toBe(before);
     await expect(readDueMonths(client)).rejects.toThrow(/month_rules drops nothing/);
     const keep = async (kept_months: number) =>
@@ -283,6 +292,10 @@ describe('a month that is dropped', () => {
       ]);
       await client.query(`update ledger.dropped_month set ${column} = ${column} - 1`);
     }
+    // The database had another name when the month was dropped.
+    await client.query(`update ledger.dropped_month set site = site || '-before'`);
+    await expect(returnMonth(client, vault, await current())).rejects.toThrow(/missing from the store/);
+    await client.query(`update ledger.dropped_month set site = $1`, [await siteOf(client)]);
   });
 
   it('has seals whose chain and tree are checked without the archive, and whose entries are counted as not read', async () => {
@@ -357,9 +370,18 @@ describe('a month that is dropped', () => {
   });
 
   it('is whole in the database again after its return, and may be dropped again', async () => {
+    const { rows } = await client.query<{ day: string }>('select max(day)::text as day from ledger.dropped_day');
     await returnMonth(client, vault, await current());
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
+    // A recount that began before the drop waits for the sums of the days, and must not replace them afterwards.
+    const holder = await open();
+    await holder.query('begin; select 1 from day_sum_mark for update');
+    const recount = world.db.transaction().execute((tx) => recountDay(tx, rows[0]!.day));
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%day_sum_mark%'`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
     await dropMonth(client, vault, await current(), { now: NOW });
+    await holder.end();
+    await expect(recount).rejects.toThrow(/in the archive/);
     expect(await reconcileBooks(client)).toEqual([]);
   });
 });

@@ -28,9 +28,17 @@ import {
 import { settingRules } from '../../settings/setting-rules.ts';
 import { BackupRefused, type BackupVault } from '../backup/public.ts';
 import { archiveMonth, compareMonth } from './archive-month.ts';
-import { inSnapshot, loadFiles, type MonthManifest, readManifest, schemaAndName, siteOf } from './month-files.ts';
+import {
+  inSnapshot,
+  loadFiles,
+  type MonthManifest,
+  readManifest,
+  schemaAndName,
+  siteOf,
+  siteOfMonth,
+} from './month-files.ts';
+import { aloneWithMonths, withoutReconcile } from './month-locks.ts';
 
-const DROP_LOCK = 7_411_054;
 /** The step of the schema that a build knows if it can read dropped months. */
 const KNOWN_BY = '1096-dropped-month';
 const LOCK_ATTEMPTS = 40;
@@ -58,40 +66,32 @@ export async function dropMonth(
   month: MonthPair,
   { now, reached = async () => {} }: Options,
 ): Promise<LeavingDigests> {
-  return await exclusively(client, async () => {
+  const separateAndReplace = async (manifests: readonly MonthManifest[]) => {
+    await loadArchives(client, vault, month, manifests);
+    await reached('compared');
+    const left = await separate(client, month, reached);
+    await recordDropped(client, { ...month, site: await siteOf(client) }, left, now);
+    await reached('recorded');
+    await replacePartitions(client, month);
+    await reached('replaced');
+    return left;
+  };
+  return await aloneWithMonths(client, async () => {
     if (month.is_dropped) throw new BackupRefused(`${month.month} is dropped already.`);
-    await freeze(client, month, true);
+    await assertMayLeave(client, month);
     try {
+      await freeze(client, month, true);
       await reached('frozen');
-      await assertNodesKnowDrops(client);
-      await assertNotNeeded(client, month);
+      // Something may have begun to need the month before it was frozen.
+      await assertMayLeave(client, month);
       const manifests = await prepareArchives(client, vault, month, now);
       await reached('archived');
-      return await inSnapshot(client, async () => {
-        await loadArchives(client, vault, month, manifests);
-        await reached('compared');
-        const left = await separate(client, month, reached);
-        await recordDropped(client, { ...month, site: await siteOf(client) }, left, now);
-        await reached('recorded');
-        await replacePartitions(client, month);
-        await reached('replaced');
-        return left;
-      });
+      return await withoutReconcile(client, () => inSnapshot(client, () => separateAndReplace(manifests)));
     } finally {
       // Fails if the connection was lost. The next run, or a run that archives, allows changes again.
       await freeze(client, month, false).catch(() => {});
     }
   });
-}
-
-async function exclusively<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [DROP_LOCK]);
-  if (rows[0]!.is_free !== true) throw new BackupRefused('Another process drops or returns a month of this database.');
-  try {
-    return await work();
-  } finally {
-    await client.query<{ done: boolean }>('select pg_advisory_unlock($1) as done', [DROP_LOCK]).catch(() => {});
-  }
 }
 
 /** Refuses changes of the month's rows, or allows them again. */
@@ -101,7 +101,7 @@ export async function freeze(client: ClientBase, month: MonthPair, is_frozen: bo
 
 /** Allows changes again of months that a drop has left frozen when it was interrupted. */
 export async function releaseFrozen(client: ClientBase): Promise<void> {
-  await exclusively(client, async () => {
+  await aloneWithMonths(client, async () => {
     for (const month of await readFrozenMonths(client)) await freezeMonth(client, month, false);
   });
 }
@@ -127,16 +127,18 @@ export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
   return (await readMonthPairs(client)).filter(({ next_id, is_dropped }) => next_id <= bound && !is_dropped);
 }
 
-/** Nodes of an earlier build do not know that a month can leave: their lists would end early, and their reconcile would differ. */
-async function assertNodesKnowDrops(client: ClientBase): Promise<void> {
+/**
+ * Throws if a node could not read the month any more, or something still needs its rows. Nodes of an earlier build do not know that a month
+ * can leave: their lists would end early, and their reconcile would differ.
+ *
+ * Errors  BackupRefused
+ */
+async function assertMayLeave(client: ClientBase, month: MonthPair): Promise<void> {
   const older = (await readServingNodes(client)).filter(({ migrations }) => !migrations.includes(KNOWN_BY));
   if (older.length > 0)
     throw new BackupRefused(
       `Nodes of an earlier version still run and cannot read dropped months: ${older.map(({ place }) => place).join(', ')}.`,
     );
-}
-
-async function assertNotNeeded(client: ClientBase, month: MonthPair): Promise<void> {
   const found = [];
   for (const table of tablesOf(month)) found.push(...(await findDropBlockers(client, table)));
   if (found.length > 0)
@@ -250,7 +252,11 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
       await lockMonths(client);
       break;
     } catch (error) {
-      if ((error as { code?: string }).code !== '55P03' || attempt === LOCK_ATTEMPTS) throw error;
+      if ((error as { code?: string }).code !== '55P03') throw error;
+      if (attempt === LOCK_ATTEMPTS)
+        throw new BackupRefused(
+          `${month.month} stays: something has read rounds or transfers all the time. Run this again later.`,
+        );
       await client.query('rollback to savepoint before_lock');
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }
@@ -265,28 +271,26 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
  * Errors  BackupRefused if the archive is missing or differs
  */
 export async function returnMonth(client: ClientBase, vault: BackupVault, month: MonthPair): Promise<LeavingDigests> {
-  return await exclusively(client, async () => {
-    const site = await siteOf(client);
-    return await inSnapshot(client, async () => {
-      const left: Digest[] = [];
-      for (const table of tablesOf(month)) {
-        const dropped = await readDropped(client, table);
-        if (dropped === null) throw new BackupRefused(`${month.month} is not dropped.`);
-        left.push(dropped);
-        const manifest = await readManifest(vault, site, table);
-        if (manifest === null) throw new BackupRefused(`${table.partition}: its archive is missing from the store.`);
-        const copy = COPIES[table.of_table];
-        await loadFiles(client, vault, manifest, copy);
-        await client.query(
-          `delete from ${copy} c where exists (select from ${schemaAndName(table)} t where t.id = c.id)`,
-        );
-        const found = await readDigest(client, table.of_table, copy);
-        if (found.rows !== dropped.rows || found.digest !== dropped.digest)
-          throw new BackupRefused(`${table.partition}: the archive does not have the rows that left.`);
-        await client.query(`insert into ${schemaAndName(table)} select * from ${copy}`);
-      }
-      await forgetDropped(client, month.month);
-      return digestsOf(left[0]!, left[1]!);
-    });
-  });
+  const returnRows = async () => {
+    const left: Digest[] = [];
+    for (const table of tablesOf(month)) {
+      const dropped = await readDropped(client, table);
+      if (dropped === null) throw new BackupRefused(`${month.month} is not dropped.`);
+      left.push(dropped);
+      const manifest = await readManifest(vault, await siteOfMonth(client, table), table);
+      if (manifest === null) throw new BackupRefused(`${table.partition}: its archive is missing from the store.`);
+      const copy = COPIES[table.of_table];
+      await loadFiles(client, vault, manifest, copy);
+      await client.query(
+        `delete from ${copy} c where exists (select from ${schemaAndName(table)} t where t.id = c.id)`,
+      );
+      const found = await readDigest(client, table.of_table, copy);
+      if (found.rows !== dropped.rows || found.digest !== dropped.digest)
+        throw new BackupRefused(`${table.partition}: the archive does not have the rows that left.`);
+      await client.query(`insert into ${schemaAndName(table)} select * from ${copy}`);
+    }
+    await forgetDropped(client, month.month);
+    return digestsOf(left[0]!, left[1]!);
+  };
+  return await aloneWithMonths(client, () => withoutReconcile(client, () => inSnapshot(client, returnRows)));
 }

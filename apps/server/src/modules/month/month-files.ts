@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
+import { findDroppedSite } from '../../ledger/dropped-months.ts';
 import {
   digestOf,
   insertCopies,
@@ -46,6 +47,14 @@ export async function siteOf(client: ClientBase): Promise<string> {
     `select system_identifier || '/' || current_database() as site from pg_control_system()`,
   );
   return rows[0]!.site;
+}
+
+/**
+ * Returns the folder in which the archive of a month is. That of a dropped month stays where it was written: the database may have another name
+ * since, or another identifier after an upgrade of PostgreSQL.
+ */
+export async function siteOfMonth(client: ClientBase, { partition }: Pick<Month, 'partition'>): Promise<string> {
+  return (await findDroppedSite(client, partition)) ?? (await siteOf(client));
 }
 
 /**
