@@ -94,6 +94,7 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   getMathOfGame: SHORT,
   listHeldWins: () => ({}),
   listSettingValues: () => ({}),
+  getSettingForm: () => ({ query: { key: 'play_rules' } }),
   listSettingChanges: () => ({ query: { key: 'play_rules' } }),
   getLedger: () => ({}),
   getJournal: ONE_ROW,

@@ -150,6 +150,7 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
     if (error instanceof ArgumentError)
       throw new ConsoleError('INVALID_INPUT', {
         fields: [{ path: error.argument.replace(/^--/, '').replaceAll('-', '_').toLowerCase(), rule: error.message }],
+        ...(error.valueErrors.length > 0 && { value_errors: error.valueErrors }),
       });
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);

@@ -15,7 +15,7 @@ import { payout, payouts } from './reads/payouts.ts';
 import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
 import { playerCard, players } from './reads/players.ts';
 import { reportHandlers } from './reads/reports.ts';
-import { settingChanges, settingValues } from './reads/settings.ts';
+import { settingChanges, settingForm, settingValues } from './reads/settings.ts';
 import { staffList } from './reads/staff.ts';
 import { system } from './reads/system.ts';
 import { newEntries, savedReplies, ticket, tickets } from './reads/tickets.ts';
@@ -62,6 +62,7 @@ const declared: readonly ConsoleHandler[] = [
   mathOfGame,
   heldWins,
   settingValues,
+  settingForm,
   settingChanges,
   ledger,
   journal,

@@ -48,6 +48,7 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   listPlayerTransfers: { reason: 'a test' },
   getContent: { key: 'client-hero' },
   getMathOfGame: { game: 'dice' },
+  getSettingForm: { key: 'play_rules' },
   listSettingChanges: { key: 'play_rules' },
 };
 const inputOf = (name: string) => ({

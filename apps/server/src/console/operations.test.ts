@@ -10,6 +10,7 @@ import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
 import { reportNode } from '../modules/alarm/report-node.ts';
 import { runDueReconcile } from '../modules/reconcile/reconcile-feature.ts';
 import { givenToken } from '../operator/session-file.ts';
+import { settingRules } from '../settings/setting-rules.ts';
 import { commandSessions } from './public.ts';
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
@@ -81,6 +82,30 @@ describe('the settings in the console', () => {
     const history = (await omar.call(reads.listSettingChanges, { query: { key: 'payouts_paused' } })).data;
     expect(history).toMatchObject({ has_more: false, list: [{ by: 'sana', act: 'set', before: null, after: true }] });
     expect((await omar.call(reads.listSettingChanges, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
+  });
+
+  it('have a form of their schema, with amounts and the meaning of fields, and name the acts that change them', async () => {
+    const form = async (key: string) => (await omar.call(reads.getSettingForm, { query: { key } })).data;
+    const { schema, acts } = await form('withdraw_rules');
+    expect(acts).toEqual(['set']);
+    expect(schema).toMatchObject({
+      type: 'object',
+      properties: {
+        automatic_limit: { format: 'money', description: 'Up to this amount a payout is approved automatically.' },
+        review_expected_s: { type: 'integer', minimum: 0, default: 86_400 },
+      },
+    });
+    expect((await form('maintenance')).acts).toEqual(['maintenance plan', 'maintenance start', 'maintenance end']);
+    expect((await omar.call(reads.getSettingForm, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
+  });
+
+  it('refuse a value with the path of each field error', async () => {
+    const value = { ...settingRules.operator_rules.first, proposal_hours: 0, one_name_limit: 'much' };
+    const refused = await confirmed('set', { key: 'operator_rules', json: JSON.stringify(value) });
+    expect(refused.error).toBe('INVALID_INPUT');
+    const { fields, value_errors } = refused.data as unknown as Record<string, { path?: string; at?: string[] }[]>;
+    expect(fields?.map(({ path }) => path)).toEqual(['json']);
+    expect(value_errors?.map(({ at }) => at)).toEqual([['one_name_limit'], ['proposal_hours']]);
   });
 
   it('page their history by the last row', async () => {

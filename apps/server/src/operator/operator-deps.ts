@@ -1,3 +1,4 @@
+import type { ValueError } from '@nua/contract/console/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { SeedKeyName } from '../configuration/seed-keys.ts';
 import type { App } from '../core/app.ts';
@@ -31,15 +32,17 @@ export async function explainDropped<Result>(work: () => Promise<Result>): Promi
 
 export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';
 
-/** A command line that does not fit its act, with the wrong argument. */
+/** A command line that does not fit its act, with the wrong argument and the field errors within it if it is JSON. */
 export class ArgumentError extends CommandError {
   override name = 'ArgumentError';
   readonly code: ArgumentCode;
   readonly argument: string;
-  constructor(code: ArgumentCode, argument: string, message: string) {
+  readonly valueErrors: readonly ValueError[];
+  constructor(code: ArgumentCode, argument: string, message: string, valueErrors: readonly ValueError[] = []) {
     super(message);
     this.code = code;
     this.argument = argument;
+    this.valueErrors = valueErrors;
   }
 }
 

@@ -11,7 +11,6 @@ export const feeRates = v.pipe(
     v.strictObject({
       from: v.pipe(v.string(), v.isoDate()),
       payments: v.record(v.picklist(rails), v.strictObject({ deposit_bps: share, payout_bps: share })),
-      /** The share of the GGR, by the provider's name in the configuration. */
       providers: v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(64)), share),
     }),
   ),

@@ -1,7 +1,11 @@
+import type { ValueError } from '@nua/contract/console/act.ts';
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
 import { lockOutBy } from './lock-outs.ts';
 import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
+
+/** The maximum number of field errors that are reported. */
+const MAX_ERRORS = 50;
 
 /** A change of a setting. `before` is null if the first value was in force. */
 export interface SettingChange {
@@ -9,18 +13,34 @@ export interface SettingChange {
   after: unknown;
 }
 
-/** Checks that a setting exists and accepts a value. The error names the wrong field. */
+/** A value that a setting does not accept. It has no field errors if the whole value would lock somebody out. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+  readonly valueErrors: readonly ValueError[];
+  constructor(message: string, valueErrors: readonly ValueError[] = []) {
+    super(message);
+    this.valueErrors = valueErrors;
+  }
+}
+
+const pathOf = ({ path }: v.BaseIssue<unknown>): (string | number)[] =>
+  (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+
+/** Checks that a setting exists and accepts a value. Throws a SettingError that names the first wrong field and has the path of each. */
 export function checkSetting(key: string, value: unknown): SettingKey {
   if (!isSettingKey(key))
     throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
   const read = v.safeParse(settingRules[key].schema, value);
   if (read.success) {
     const locked = lockOutBy(key, read.output as never);
-    if (locked !== null) throw new Error(`${key}: ${locked}.`);
+    if (locked !== null) throw new SettingError(`${key}: ${locked}.`);
     return key;
   }
   const issue = read.issues[0];
-  throw new Error(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
+  throw new SettingError(
+    `${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`,
+    read.issues.slice(0, MAX_ERRORS).map((one) => ({ at: pathOf(one), text: one.message })),
+  );
 }
 
 /**

@@ -28,7 +28,8 @@ const rule = <const S extends v.GenericSchema>(declared: {
 }) => declared;
 
 /**
- * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value.
+ * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value. The meaning of its
+ * fields is in `field-texts.ts`.
  *
  * An invalid value is refused when it is set, so a running server never reads one.
  *
@@ -59,7 +60,6 @@ export const settingRules = {
           expected_s: count,
         }),
       ),
-      /** How many deposits of one player may wait for a response at the same time. */
       pending_limit: count,
     }),
     first: {
@@ -113,11 +113,8 @@ export const settingRules = {
       maximum: money,
       daily_count: count,
       daily_sum: money,
-      /** Up to this amount a payout is approved automatically. */
       automatic_limit: money,
-      /** Above this amount a payout needs two operators. */
       two_person_limit: money,
-      /** Stakes must reach this share of the deposits, or an operator reviews the payout. 10000 means all of the deposits. */
       turnover_bps: count,
       account_wait_hours: count,
       expected_s: count,
@@ -198,7 +195,6 @@ export const settingRules = {
       stake_maximum: money,
       payout_cap: money,
       closed_games: v.array(v.string()),
-      /** The largest amount that a launch moves from the main wallet; null for all of it. */
       launch_maximum: v.nullable(money),
     }),
     first: {
@@ -247,7 +243,6 @@ export const settingRules = {
     needs_two_operators: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
-      /** How many times bonus money must be wagered before it can be withdrawn. */
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
     }),
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },
@@ -277,9 +272,7 @@ export const settingRules = {
     public: false,
     needs_two_operators: true,
     schema: v.strictObject({
-      /** The maximum that one operator may give or promise to players, over all commands. */
       one_name_limit: money,
-      /** The maximum sum of reviewed payouts that one operator may approve. */
       one_name_payouts: money,
       proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
     }),
@@ -323,7 +316,6 @@ export const settingRules = {
         kind: v.picklist(['phone', 'whatsapp', 'email']),
         label: v.string(),
         href: url,
-        /** An example address without a recipient, which is shown with a mark. */
         example: v.optional(v.boolean()),
       }),
     ),

@@ -64,6 +64,10 @@ const result = v.object({
   text: v.string(),
 });
 
+/** The field errors within an argument that is JSON, in `data.value_errors` of INVALID_INPUT. An empty path is the whole value. */
+export const valueErrors = v.array(v.object({ at: v.array(v.union([v.string(), v.number()])), text: v.string() }));
+export type ValueError = v.InferOutput<typeof valueErrors>[number];
+
 /** POST /api/o/act */
 export const runAct = declareConsole({
   purpose: 'Does an act. If two people must decide, the act becomes a proposal.',

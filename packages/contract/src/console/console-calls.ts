@@ -86,6 +86,7 @@ export const consoleCalls = {
   getMathOfGame: game.getMathOfGame,
   listHeldWins: game.listHeldWins,
   listSettingValues: setting.listSettingValues,
+  getSettingForm: setting.getSettingForm,
   listSettingChanges: setting.listSettingChanges,
   getLedger: ledger.getLedger,
   getJournal: ledger.getJournal,

@@ -5,7 +5,7 @@
  */
 export const consoleErrors = {
   MALFORMED_JSON: 40010001, // The body cannot be read. Nothing was done.
-  INVALID_INPUT: 40010002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing was done.
+  INVALID_INPUT: 40010002, // A field is missing, unknown or of the wrong form; data.fields names each, data.value_errors the fields within a JSON value. Nothing was done.
   SIGN_IN_REFUSED: 40110001, // Name and password do not match. Nothing was done.
   NOT_SIGNED_IN: 40110002, // No session, or one that ended. Sign in.
   SECOND_FACTOR_NEEDED: 40110003, // The password was right, and the second factor is missing. Send it.

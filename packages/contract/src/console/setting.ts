@@ -28,6 +28,22 @@ export const listSettingValues = declareConsole({
   errors: [],
 });
 
+/** GET /api/o/setting/form */
+export const getSettingForm = declareConsole({
+  purpose: 'Returns the form of a setting as JSON Schema, and the acts that change it.',
+  method: 'GET',
+  path: '/api/o/setting/form',
+  access: 'look',
+  query: v.strictObject({ key: v.pipe(v.string(), v.maxLength(60)) }),
+  response: v.object({
+    /** JSON Schema. Amounts have the format `money`. The server checks more than it expresses. */
+    schema: v.record(v.string(), v.unknown()),
+    /** `set`, or the acts of this setting alone. */
+    acts: v.array(v.string()),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
 /** GET /api/o/setting/history */
 export const listSettingChanges = declareConsole({
   purpose: 'Lists the changes of a setting, from the log, newest first.',

@@ -1,6 +1,8 @@
-import { listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
+import { getSettingForm, listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
 import { sql } from 'kysely';
+import { OWN_ACTS } from '../../operator/acts/settings.ts';
 import { isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
+import { settingSchema } from '../../settings/setting-schema.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
@@ -54,6 +56,12 @@ export const settingValues = handleConsole(listSettingValues, async (ctx) => {
     });
   }
   return { list };
+});
+
+export const settingForm = handleConsole(getSettingForm, async (_ctx, { query: { key } }) => {
+  if (!isSettingKey(key)) throw new ConsoleError('NOT_FOUND');
+  const acts: string[] = [...(OWN_ACTS[key] ?? ['set'])];
+  return { schema: settingSchema(key), acts };
 });
 
 type Change = {

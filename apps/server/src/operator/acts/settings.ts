@@ -4,11 +4,11 @@ import type { PoolClient } from 'pg';
 import type { Tx } from '../../core/app.ts';
 import { runSql } from '../../ledger/run-sql.ts';
 import { findGame, providerGames } from '../../modules/play/public.ts';
-import { checkSetting, type SettingChange, setSetting } from '../../settings/set-setting.ts';
+import { checkSetting, type SettingChange, SettingError, setSetting } from '../../settings/set-setting.ts';
 import { isExampleSetting, isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
 import { type Act, type Call, change, type DependingChange, type Prepared, read, type TxCall } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
-import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { type Acting, ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 import { assertMay, assertTwoKeepControl, type PermissionRules, readPermissionRules } from '../operator-permissions.ts';
 import { given, json, readBy, word } from '../parameters.ts';
@@ -24,9 +24,18 @@ function assertFits(setting: SettingKey, value: unknown): void {
   try {
     checkSetting(setting, value);
   } catch (error) {
-    throw new CommandError(`${(error as Error).message} (given: ${given(JSON.stringify(value))})`);
+    const message = `${(error as Error).message} (given: ${given(JSON.stringify(value))})`;
+    throw error instanceof SettingError && error.valueErrors.length > 0
+      ? new ArgumentError('ARGUMENT_INVALID', 'json', message, error.valueErrors)
+      : new CommandError(message);
   }
 }
+
+/** The settings that `set` refuses because their own acts check more, and these acts. */
+export const OWN_ACTS: { readonly [Key in SettingKey]?: readonly string[] } = {
+  // Its acts check the length and the links.
+  maintenance: ['maintenance plan', 'maintenance start', 'maintenance end'],
+};
 
 /** Reads the stored value from the database, because a node's copy may be a second old. */
 async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise<{ value: unknown } | null> {
@@ -148,9 +157,8 @@ export const settingActs = {
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
       assertFits(setting, after);
-      // Its acts check the length and the links.
-      if (setting === 'maintenance')
-        throw new CommandError('Use: maintenance plan, maintenance start or maintenance end.');
+      const own = OWN_ACTS[setting];
+      if (own !== undefined) throw new CommandError(`Use: ${own.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`);
       if (deps.config.licence_reference !== null && isExampleSetting(setting, after))
         throw new CommandError(`This value of ${setting} is an example; a licensed site does not use it.`);
       const before = await presentValue(deps.db, setting);
