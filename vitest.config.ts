@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`{apps/web/src,apps/arcade,packages,tools}/${FILES}`],
+          include: [`{apps/web/src,apps/arcade,apps/console/src,packages,tools}/${FILES}`],
           exclude: [LONG, 'tools/{db-types,sql-statements}/**', '**/node_modules/**'],
         },
       },

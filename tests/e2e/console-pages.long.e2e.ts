@@ -45,7 +45,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
     reports: reportNames,
     ledger: [await first('select id::text from ledger.transfer limit 1')],
     games: ['dice', 'mines'],
-    settings: ['withdraw_rules', 'ticket_rules'],
+    settings: ['withdraw_rules', 'ticket_rules', 'contact_channels', 'operator_roles'],
     webhooks: [await first('select id::text from webhook_address limit 1')],
     'webhook-events': [await first('select id::text from webhook_event limit 1')],
   };

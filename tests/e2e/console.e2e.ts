@@ -123,11 +123,17 @@ test('a gift above the limit of one person and a setting are each proposed by on
 
   await test.step('the setting shows what changes, and its value stays until the other owner accepts it', async () => {
     await openFromMenu(sana, 'Settings');
-    await sana.getByRole('link', { name: 'withdraw_rules' }).click();
-    await sana.getByText('Change it').click();
-    const value = sana.getByLabel('New value (JSON)');
-    await value.fill((await value.inputValue()).replace(/("automatic_limit": )"[\d.]+"/, '$1"7000.00"'));
-    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    await sana.getByRole('link', { name: 'Withdraw rules' }).click();
+    await sana.getByLabel('Automatic limit', { exact: true }).fill('seven');
+    await sana.getByRole('button', { name: 'Review the change' }).click();
+    await expect(sana.getByLabel('Automatic limit', { exact: true })).toBeFocused();
+    await expect(sana.getByText('Enter an amount, such as 500.00.')).toBeVisible();
+    await sana.getByLabel('Automatic limit', { exact: true }).fill('7000');
+    await sana.getByRole('button', { name: 'Remove Quick amounts 4' }).press('Enter');
+    await expect(sana.getByRole('button', { name: 'Remove Quick amounts 3' })).toBeFocused();
+    await expect(sana.getByText('Changed: Automatic limit, Quick amounts')).toBeVisible();
+    expect(await accessibilityFaultsOf(sana)).toEqual([]);
+    await sana.getByRole('button', { name: 'Review the change' }).click();
     await expect(sana.getByRole('dialog')).toContainText('automatic_limit');
     await sana.getByRole('button', { name: 'Do it' }).click();
     await closeResult(sana, /Another staff member must accept this/);

@@ -1,17 +1,22 @@
-import { listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
+import { getSettingForm, listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
 import { Button } from '@nua/ui';
+import { Fragment, lazy } from 'react';
 import { useCall } from '../api/queries.ts';
-import { ActFields, useActForm } from '../parts/act-form.tsx';
+import { useActForm } from '../parts/act-form.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
+import type { Json } from '../setting-form/field.ts';
+import { labelOf } from '../setting-form/labels.ts';
+
+const SettingForm = lazy(async () => ({ default: (await import('../setting-form/setting-form.tsx')).SettingForm }));
 
 const people = { yes: 'two people', no: 'one person', to_release: 'one person to true, two back' } as const;
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Every setting with its purpose and who changed it last. */
 export function SettingsPage() {
@@ -27,7 +32,8 @@ export function SettingsPage() {
             keyOf={({ key }) => key}
             hrefOf={({ key }) => `/settings/${key}`}
             columns={[
-              { name: 'Setting', of: ({ key }) => key },
+              { name: 'Setting', of: ({ key }) => labelOf(key).label },
+              { name: 'Key', of: ({ key }) => <code>{key}</code> },
               { name: 'Purpose', of: ({ purpose }) => purpose, is_text: true },
               { name: 'Changed by', of: ({ two_people }) => people[two_people] },
               {
@@ -49,7 +55,7 @@ export function SettingsPage() {
   );
 }
 
-/** One setting: its value, the form that changes it, and its history. The act shows the change before it is done. */
+/** One setting: the form with its value in force, and its history. The act shows the change before it is done. */
 export function SettingPage({ name }: { name: string }) {
   const settings = useCall(listSettingValues, {});
   return (
@@ -57,7 +63,7 @@ export function SettingPage({ name }: { name: string }) {
       <p>
         <Link href="/settings">All settings</Link>
       </p>
-      <h1>{name}</h1>
+      <h1>{labelOf(name).label}</h1>
       <Section title="In force" query={settings} empty={{ title: 'There is no such setting' }}>
         {({ list }) => {
           const setting = list.find(({ key }) => key === name);
@@ -68,14 +74,14 @@ export function SettingPage({ name }: { name: string }) {
               <p>{purpose}</p>
               <Facts
                 of={[
+                  ['Key', <code key="key">{name}</code>],
                   ['A change takes', people[two_people]],
                   ['Last change', changed_at === null ? 'never: first value' : <Time key="at" at={changed_at} />],
-                  ['By', changed_by ?? ''],
+                  ...(changed_by === null ? [] : [['By', changed_by] as const]),
                   ['Concerns now', concerns ?? 'not counted'],
                 ]}
               />
-              <pre className={styles.text}>{json(value)}</pre>
-              <Change key={json(value)} name={name} value={value} />
+              <Value name={name} value={value as Json} />
             </>
           );
         }}
@@ -85,17 +91,31 @@ export function SettingPage({ name }: { name: string }) {
   );
 }
 
-function Change({ name, value }: { name: string; value: unknown }) {
-  const act = useActForm('set');
-  if (act === undefined) return null;
+/** The fields of a setting. Without the permission, or for a setting that its own acts change, they cannot be edited. */
+function Value({ name, value }: { name: string; value: Json }) {
+  const form = useCall(getSettingForm, { query: { key: name } }, { live: false });
+  const maySet = useActForm('set') !== undefined;
   return (
-    <details>
-      <summary>Change it</summary>
-      <p className={styles.soft}>
-        The button shows each value before and after. Nothing changes before you confirm that.
-      </p>
-      <ActFields act={act} fixed={{ key: name }} initial={{ json: json(value) }} />
-    </details>
+    <Section title="Value" query={form}>
+      {({ schema, acts }) => (
+        <>
+          {!acts.includes('set') && (
+            <p>
+              These acts change it:{' '}
+              {acts.map((act, at) => (
+                <Fragment key={act}>
+                  {at > 0 && ', '}
+                  <Link href={`/acts?act=${encodeURIComponent(act)}`}>{act}</Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
+          <LazyPart title="The form could not be loaded" text="Load the page again." height="16rem">
+            <SettingForm {...{ name, schema, value }} canChange={maySet && acts.includes('set')} />
+          </LazyPart>
+        </>
+      )}
+    </Section>
   );
 }
 

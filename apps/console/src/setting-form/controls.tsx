@@ -1,0 +1,213 @@
+import { Checkbox, Icon, joinNames } from '@nua/ui';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { type Draft, type DraftOf, NUMBER, plainNumber } from './draft.ts';
+import type { Field } from './field.ts';
+import { useForm } from './form-state.ts';
+import { labelOf, meaningOf, optionText } from './labels.ts';
+import styles from './setting-form.module.css';
+
+export type ViewProps = {
+  field: Field;
+  draft: Draft;
+  /** The name of the part in the setting, or of the list that contains it. */
+  name: string;
+  /** The label of a field without a visible one, such as a row of a list. */
+  label?: string | undefined;
+  /** The id of the element that explains the field. */
+  helpId?: string | undefined;
+  onChange: (draft: Draft) => void;
+};
+
+export type ControlProps<Is extends Draft['is']> = Omit<ViewProps, 'draft'> & { draft: DraftOf<Is> };
+/** The properties of a part that contains others. It gets the component that shows them. */
+export type ContainerProps<Is extends Draft['is']> = ControlProps<Is> & { View: ComponentType<ViewProps> };
+
+export const SIMPLE: ReadonlySet<Field['is']> = new Set(['text', 'number', 'money', 'switch', 'choice']);
+
+/** Reports whether a part is one control, which fits beside its label. */
+export const isSimple = (field: Field, draft: Draft): boolean =>
+  draft.is === 'optional' && field.is === 'optional'
+    ? isSimple(field.of, draft.of)
+    : SIMPLE.has(field.is) && draft.is !== 'json';
+
+/** The attributes that connect a control with its label, its explanation and its error. */
+function useLinks({ draft: { id }, label, helpId }: Pick<ViewProps, 'draft' | 'label' | 'helpId'>) {
+  const hasError = useForm().errors.has(id);
+  return {
+    id,
+    'aria-label': label,
+    'aria-describedby': joinNames(helpId, hasError && `${id}-error`) || undefined,
+    'aria-invalid': hasError ? true : undefined,
+  } as const;
+}
+
+/** The error of a part; empty if there is none. */
+export function PartError({ id }: { id: string }) {
+  const error = useForm().errors.get(id);
+  if (error === undefined) return null;
+  return (
+    <p className={styles.error} id={`${id}-error`} role="alert">
+      <Icon name="alert" size={16} />
+      {error}
+    </p>
+  );
+}
+
+const isLanguage = (name: string): boolean => name === 'en' || name === 'ur';
+
+/** The direction of a text: Urdu is written from right to left, and other texts by their first letter. */
+const languageOf = (name: string) =>
+  isLanguage(name) ? ({ lang: name, dir: name === 'ur' ? 'rtl' : 'ltr' } as const) : ({ dir: 'auto' } as const);
+
+/** A field for a text, a number or an amount. */
+export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
+  const { field, draft, name, onChange } = props;
+  const links = useLinks(props);
+  const change = (text: string) => onChange({ ...draft, text });
+  if (draft.is === 'text' && (isLanguage(name) || String(draft.given ?? '').includes('\n')))
+    return (
+      <textarea
+        {...links}
+        {...languageOf(name)}
+        className={styles.area}
+        rows={3}
+        value={draft.text}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  const suggestions = field.is === 'text' ? field.suggestions : [];
+  const format = field.is === 'text' ? field.format : null;
+  const isNumber = draft.is !== 'text';
+  return (
+    <>
+      <span className={styles.box} dir={isNumber ? 'ltr' : undefined} data-number={isNumber || undefined}>
+        {draft.is === 'money' && <span className={styles.affix}>PKR</span>}
+        <input
+          {...links}
+          {...(isNumber ? { dir: 'ltr' } : languageOf(name))}
+          type={format === 'date' ? 'date' : 'text'}
+          inputMode={draft.is === 'money' ? 'decimal' : draft.is === 'number' ? 'numeric' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          list={suggestions.length > 0 ? `${draft.id}-list` : undefined}
+          value={draft.text}
+          onChange={(event) => change(event.target.value)}
+        />
+        {draft.is === 'number' && <Unit name={name} />}
+      </span>
+      {suggestions.length > 0 && (
+        <datalist id={`${draft.id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      {draft.is === 'number' && <Meaning name={name} text={draft.text} />}
+    </>
+  );
+}
+
+function Unit({ name }: { name: string }) {
+  const { unit } = labelOf(name);
+  return unit === null ? null : <span className={styles.affix}>{unit}</span>;
+}
+
+function Meaning({ name, text }: { name: string; text: string }): ReactNode {
+  const plain = plainNumber(text);
+  const meaning = NUMBER.test(plain) ? meaningOf(name, Number(plain)) : null;
+  return meaning === null ? null : <span className={styles.meaning}>= {meaning}</span>;
+}
+
+/** A field that is shown as JSON, because the form does not know its schema or its value does not fit. */
+export function JsonControl(props: ControlProps<'json'>) {
+  const { draft, onChange } = props;
+  return (
+    <textarea
+      {...useLinks(props)}
+      className={joinNames(styles.area, styles.code)}
+      rows={5}
+      spellCheck={false}
+      data-json=""
+      value={draft.text}
+      onChange={(event) => onChange({ ...draft, text: event.target.value })}
+    />
+  );
+}
+
+/** A switch, a choice from a list, or the text of the only choice. */
+export function ChoiceControl(props: ControlProps<'choice'>) {
+  const { field, draft, name, onChange } = props;
+  const links = useLinks(props);
+  if (field.is === 'switch') return <Switch {...links} is={draft} onChange={onChange} />;
+  const options = field.is === 'choice' ? field.options : [];
+  if (options.length < 2) return <span className={styles.meaning}>{optionText(name, draft.value)}</span>;
+  return (
+    <Select
+      {...links}
+      chosen={options.indexOf(draft.value as never)}
+      texts={options.map((option) => optionText(name, option))}
+      onChoose={(at) => onChange({ ...draft, value: options[at] ?? null })}
+    />
+  );
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
+  /** The place of the chosen text; -1 for none. */
+  chosen: number;
+  texts: readonly string[];
+  /** The text for no choice, if that is possible. */
+  none?: string;
+  onChoose: (at: number) => void;
+};
+
+/** A choice from texts, by their places. */
+export const Select = ({ chosen, texts, none, onChoose, ...rest }: SelectProps) => (
+  <span className={styles.box}>
+    <select {...rest} value={String(chosen)} onChange={(event) => onChoose(Number(event.target.value))}>
+      {none !== undefined && <option value="-1">{none}</option>}
+      {texts.map((text, at) => (
+        <option key={text} value={String(at)}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <Icon name="down" size={18} className={styles.arrow ?? ''} />
+  </span>
+);
+
+type SwitchProps = ReturnType<typeof useLinks> & { is: DraftOf<'choice'>; onChange: (draft: Draft) => void };
+
+const Switch = ({ is: draft, onChange, ...links }: SwitchProps) => (
+  <span className={styles.switch}>
+    <input
+      {...links}
+      type="checkbox"
+      role="switch"
+      checked={draft.value === true}
+      aria-checked={draft.value === true}
+      onChange={(event) => onChange({ ...draft, value: event.target.checked })}
+    />
+    <span aria-hidden="true">{draft.value === true ? 'On' : 'Off'}</span>
+  </span>
+);
+
+/** A checkbox for each text that a list may contain. A new one is added at the end. */
+export function ChoicesControl({ field, draft, name, onChange }: ControlProps<'choices'>) {
+  const change = (option: string, isChosen: boolean) => {
+    const others = draft.values.filter((one) => one !== option);
+    onChange({ ...draft, values: isChosen ? [...others, option] : others });
+  };
+  return (
+    <div className={styles.choices} id={draft.id}>
+      {(field.is === 'choices' ? field.options : []).map((option) => (
+        <Checkbox
+          key={option}
+          checked={draft.values.includes(option)}
+          onChange={(event) => change(option, event.target.checked)}
+        >
+          {optionText(name, option)}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

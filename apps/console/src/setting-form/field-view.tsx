@@ -1,0 +1,228 @@
+import { joinNames, Segmented } from '@nua/ui';
+import type { ReactNode } from 'react';
+import {
+  ChoiceControl,
+  ChoicesControl,
+  type ControlProps,
+  isSimple,
+  JsonControl,
+  PartError,
+  Select,
+  SIMPLE,
+  TextControl,
+  type ViewProps,
+} from './controls.tsx';
+import { type Draft, type DraftOf, isChanged, replaceAt } from './draft.ts';
+import type { Field, OptionalField } from './field.ts';
+import { partField } from './field-errors.ts';
+import { labelOf, optionText } from './labels.ts';
+import { ListView } from './list-view.tsx';
+import { RecordView } from './record-view.tsx';
+import styles from './setting-form.module.css';
+import { textOfValue } from './value-text.ts';
+
+/** The fields of a setting. The parts of an object are listed; another value is one part with the name of the setting. */
+export const SettingFields = (props: Pick<ViewProps, 'name' | 'field' | 'draft' | 'onChange'>) =>
+  props.draft.is === 'object' ? (
+    <FieldView {...props} />
+  ) : (
+    <div className={styles.parts}>
+      <PartView {...props} />
+    </div>
+  );
+
+/** Shows a part of a value by its kind. */
+function FieldView(props: ViewProps): ReactNode {
+  const { draft } = props;
+  switch (draft.is) {
+    case 'text':
+    case 'number':
+    case 'money':
+      return <TextControl {...props} draft={draft} />;
+    case 'json':
+      return <JsonControl {...props} draft={draft} />;
+    case 'choice':
+      return <ChoiceControl {...props} draft={draft} />;
+    case 'choices':
+      return <ChoicesControl {...props} draft={draft} />;
+    case 'optional':
+      return <OptionalView {...props} draft={draft} />;
+    case 'union':
+      return <UnionView {...props} draft={draft} />;
+    case 'list':
+      return <ListView {...props} draft={draft} View={FieldView} />;
+    case 'object':
+      return <ObjectView {...props} draft={draft} />;
+    case 'record':
+      return <RecordView {...props} draft={draft} View={FieldView} />;
+  }
+}
+
+/** Reports whether a part fits in the column beside its label: one control, or a list of them. */
+const isNarrow = (field: Field, draft: Draft): boolean =>
+  isSimple(field, draft) || (field.is === 'list' && SIMPLE.has(field.of.is) && draft.is === 'list');
+
+/** The id of the control that the label of a part belongs to. */
+const controlId = (draft: Draft): string => (draft.is === 'optional' ? switchId(draft) : draft.id);
+const switchId = ({ id }: Draft): string => `${id}-given`;
+
+/** A part of a setting: its label, its key and its explanation beside its control, or above its content. */
+function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'helpId'>) {
+  const { label } = labelOf(name);
+  const helpId = field.description === undefined ? undefined : `${draft.id}-help`;
+  const isGroup = !isSimple(field, draft) && draft.is !== 'json';
+  const about = (
+    <div className={styles.about}>
+      <span className={styles.title}>
+        {isGroup ? (
+          <strong id={`${draft.id}-label`}>{label}</strong>
+        ) : (
+          <label htmlFor={controlId(draft)}>{label}</label>
+        )}
+        <code className={styles.key}>{name}</code>
+      </span>
+      {field.description !== undefined && (
+        <p className={styles.help} id={helpId}>
+          {field.description}
+        </p>
+      )}
+      <Before name={name} draft={draft} />
+    </div>
+  );
+  const content = (
+    <div className={styles.control}>
+      <FieldView {...{ name, field, draft, onChange, helpId }} />
+      <PartError id={draft.id} />
+    </div>
+  );
+  const shown = { className: joinNames(styles.part, !isNarrow(field, draft) && styles.wide) };
+  const data = { 'data-changed': isEdited(draft) || undefined };
+  return isGroup ? (
+    <fieldset {...shown} {...data} aria-labelledby={`${draft.id}-label`} aria-describedby={helpId}>
+      {about}
+      {content}
+    </fieldset>
+  ) : (
+    <div {...shown} {...data}>
+      {about}
+      {content}
+    </div>
+  );
+}
+
+/** Reports whether a part that was loaded has changed. The parts of a new row are not marked, because the row is. */
+const isEdited = (draft: Draft): boolean => draft.loaded !== null && isChanged(draft);
+
+/** Shows that a part was changed, and its value before if that is short. */
+function Before({ name, draft }: { name: string; draft: Draft }) {
+  if (!isEdited(draft)) return null;
+  const before = textOfValue(name, draft.loaded?.value);
+  return (
+    <p className={styles.changed}>
+      Changed
+      {before !== null && <>, before: {before}</>}
+    </p>
+  );
+}
+
+const ObjectView = ({ field, draft, onChange }: ControlProps<'object'>) => (
+  <div className={styles.parts}>
+    {draft.parts.map(({ name, draft: part }, at) => (
+      <PartView
+        key={part.id}
+        name={name}
+        field={partField(field, name)}
+        draft={part}
+        onChange={(changed) => onChange({ ...draft, parts: replaceAt(draft.parts, at, { name, draft: changed }) })}
+      />
+    ))}
+  </div>
+);
+
+/** The text for a part without a value. */
+function absentText(name: string, { absent, otherwise }: OptionalField): string {
+  const text = textOfValue(name, otherwise);
+  return text !== null ? `Not set, which means ${text}` : absent === 'null' ? 'None' : 'Not set';
+}
+
+function OptionalView(props: ControlProps<'optional'>) {
+  const { field, draft, name, label, helpId, onChange } = props;
+  if (field.is !== 'optional') return null;
+  if (draft.of.is === 'choice') return <OptionalChoice {...props} of={field} choice={draft.of} />;
+  return (
+    <>
+      <span className={styles.switch}>
+        <input
+          id={switchId(draft)}
+          type="checkbox"
+          role="switch"
+          aria-label={label}
+          aria-describedby={helpId}
+          checked={draft.has}
+          aria-checked={draft.has}
+          onChange={(event) => onChange({ ...draft, has: event.target.checked })}
+        />
+        <span aria-hidden="true">{draft.has ? 'Set' : absentText(name, field)}</span>
+      </span>
+      {draft.has && (
+        <>
+          <FieldView
+            {...{ field: field.of, draft: draft.of, name, helpId, label: `${label ?? labelOf(name).label}: value` }}
+            onChange={(of) => onChange({ ...draft, of })}
+          />
+          <PartError id={draft.of.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+type OptionalChoiceProps = ControlProps<'optional'> & { of: OptionalField; choice: DraftOf<'choice'> };
+
+/** A choice with one more option for no value. */
+function OptionalChoice({ of, choice, draft, name, label, helpId, onChange }: OptionalChoiceProps) {
+  const options = of.of.is === 'choice' ? of.of.options : [true, false];
+  return (
+    <Select
+      {...{ id: switchId(draft), 'aria-label': label, 'aria-describedby': helpId }}
+      chosen={draft.has ? options.indexOf(choice.value as never) : -1}
+      none={absentText(name, of)}
+      texts={options.map((option) => textOfValue(name, option) ?? '')}
+      onChoose={(at) =>
+        onChange(at < 0 ? { ...draft, has: false } : { ...draft, has: true, of: { ...choice, value: options[at]! } })
+      }
+    />
+  );
+}
+
+/** The name of an alternative of a union. */
+function kindOf(field: Field, name: string): string {
+  if (field.is === 'choice' && field.options.length === 1) return labelOf(optionText(name, field.options[0])).label;
+  if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return 'List';
+  return field.is === 'object' || field.is === 'record' ? 'Details' : field.is === 'number' ? 'Number' : 'One value';
+}
+
+function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps<'union'>) {
+  if (field.is !== 'union') return null;
+  const [of, chosen] = [field.of[draft.chosen]!, draft.of[draft.chosen]!];
+  const shownLabel = label ?? labelOf(name).label;
+  return (
+    <>
+      <div className={styles.kinds}>
+        <Segmented
+          label={`${shownLabel}: kind`}
+          value={String(draft.chosen)}
+          options={field.of.map((one, at) => ({ value: String(at), label: kindOf(one, name) }))}
+          onChange={(value) => onChange({ ...draft, chosen: Number(value) })}
+        />
+      </div>
+      {!(of.is === 'choice' && of.options.length === 1) && (
+        <FieldView
+          {...{ field: of, draft: chosen, name, helpId, label: shownLabel }}
+          onChange={(changed) => onChange({ ...draft, of: replaceAt(draft.of, draft.chosen, changed) })}
+        />
+      )}
+      <PartError id={chosen.id} />
+    </>
+  );
+}

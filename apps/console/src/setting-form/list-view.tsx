@@ -1,0 +1,145 @@
+import { Button, IconButton } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { type ContainerProps, isSimple, PartError } from './controls.tsx';
+import { type Draft, emptyDraft, moveItem, removeAt, replaceAt } from './draft.ts';
+import { rowField } from './field-errors.ts';
+import { useForm } from './form-state.ts';
+import { labelOf } from './labels.ts';
+import styles from './setting-form.module.css';
+import { textOfDraft } from './value-text.ts';
+
+/** The rows of a list, which can be added, removed and moved. The rows of a tuple cannot. */
+export function ListView({ field, draft, name, label, onChange, View }: ContainerProps<'list'>) {
+  const { announce, focusNext } = useForm();
+  const { rows } = draft;
+  const shownLabel = label ?? labelOf(name).label;
+  const setRows = (changed: readonly Draft[]) => onChange({ ...draft, rows: changed });
+  const addId = `${draft.id}-add`;
+  const move = (at: number, to: number) => {
+    const row = rows[at]!;
+    setRows(moveItem(rows, at, to));
+    // At the end of the list, the button that was pressed is disabled.
+    const isUp = to < at ? to > 0 : to === rows.length - 1;
+    focusNext(`${row.id}-${isUp ? 'up' : 'down'}`);
+    announce(`Moved to place ${to + 1} of ${rows.length}.`);
+  };
+  const remove = (at: number) => {
+    setRows(removeAt(rows, at));
+    const next = rows[at + 1] ?? rows[at - 1];
+    focusNext(next === undefined ? addId : `${next.id}-remove`);
+    announce(`Removed ${at + 1}. ${rows.length - 1} left.`);
+  };
+  const add = () => {
+    if (field.is !== 'list') return;
+    const row = emptyDraft(field.of);
+    setRows([...rows, row]);
+    focusNext(`${row.id}-row`);
+    announce(`Added ${rows.length + 1}.`);
+  };
+  return (
+    <div className={styles.list} id={draft.id}>
+      {rows.length === 0 && <p className={styles.help}>None.</p>}
+      {rows.map((row, at) => {
+        const of = rowField(field, at);
+        const buttons = field.is === 'list' && (
+          <RowButtons
+            row={row}
+            label={`${shownLabel} ${at + 1}`}
+            canMove={rows.length > 1}
+            onUp={at > 0 ? () => move(at, at - 1) : null}
+            onDown={at < rows.length - 1 ? () => move(at, at + 1) : null}
+            onRemove={() => remove(at)}
+          />
+        );
+        const content = (
+          <View
+            {...{ field: of, draft: row, name, label: `${shownLabel} ${at + 1}` }}
+            onChange={(changed) => setRows(replaceAt(rows, at, changed))}
+          />
+        );
+        return (
+          <RowView
+            key={row.id}
+            row={row}
+            title={isSimple(of, row) ? null : `${at + 1}. ${textOfDraft(name, row)}`}
+            label={`${shownLabel} ${at + 1}`}
+            buttons={buttons}
+          >
+            {content}
+          </RowView>
+        );
+      })}
+      {field.is === 'list' && rows.length < field.maximum && (
+        <div>
+          <Button id={addId} kind="quiet" size="small" icon="plus" onClick={add}>
+            Add
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { row: Draft; title: string | null; label: string; buttons: ReactNode; children: ReactNode };
+
+/** A row of a list: one control with the buttons beside it, or a frame with a title. */
+function RowView({ row, title, label, buttons, children }: RowProps) {
+  if (title === null)
+    return (
+      <div className={styles.line} id={`${row.id}-row`}>
+        <div className={styles.control}>
+          {children}
+          <PartError id={row.id} />
+        </div>
+        {buttons}
+      </div>
+    );
+  return (
+    <fieldset className={styles.frame} id={`${row.id}-row`} aria-label={label}>
+      <div className={styles.head}>
+        <strong>
+          {title} {row.loaded === null && <span className={styles.changed}>New</span>}
+        </strong>
+        {buttons}
+      </div>
+      {children}
+      <PartError id={row.id} />
+    </fieldset>
+  );
+}
+
+type RowButtonsProps = {
+  row: Draft;
+  label: string;
+  /** False for the only row. */
+  canMove: boolean;
+  /** Null at the end of the list. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onRemove: () => void;
+};
+
+const RowButtons = ({ row, label, canMove, onUp, onDown, onRemove }: RowButtonsProps) => (
+  <div className={styles.buttons}>
+    {canMove && (
+      <>
+        <IconButton
+          id={`${row.id}-up`}
+          className={styles.up}
+          icon="down"
+          label={`Move ${label} up`}
+          disabled={onUp === null}
+          onClick={() => onUp?.()}
+        />
+        <IconButton
+          id={`${row.id}-down`}
+          icon="down"
+          label={`Move ${label} down`}
+          disabled={onDown === null}
+          onClick={() => onDown?.()}
+        />
+      </>
+    )}
+    <IconButton id={`${row.id}-remove`} icon="trash" label={`Remove ${label}`} onClick={onRemove} />
+  </div>
+);

@@ -1,0 +1,34 @@
+import type { Draft } from './draft.ts';
+import { isObject, type Json } from './field.ts';
+import { meaningOf, optionText } from './labels.ts';
+
+/** The longest list that is shown in one line. */
+const MAX_ITEMS = 12;
+
+/** A value as one line; null for a value that does not fit in one. */
+export function textOfValue(name: string, value: Json | undefined): string | null {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') {
+    const meaning = meaningOf(name, value);
+    const text = optionText(name, value);
+    return meaning === null ? text : `${text} (${meaning})`;
+  }
+  if (typeof value === 'string' || value === null) return value === '' ? 'empty' : optionText(name, value);
+  if (isObject(value)) return null;
+  const items = value.map((one) => (isObject(one) ? null : textOfValue(name, one)));
+  if (items.length > MAX_ITEMS || items.includes(null)) return null;
+  return items.length === 0 ? 'none' : items.join(', ');
+}
+
+/** A short text that distinguishes a row of a list: its first values. */
+export function textOfDraft(name: string, draft: Draft): string {
+  if (draft.is === 'object')
+    return draft.parts
+      .map((part) => textOfDraft(part.name, part.draft))
+      .filter((text) => text !== '')
+      .slice(0, 2)
+      .join(' · ');
+  if (draft.is === 'choice') return typeof draft.value === 'boolean' ? '' : optionText(name, draft.value);
+  return draft.is === 'text' ? draft.text : '';
+}
