@@ -2,11 +2,13 @@ import { HOUSE_OWNER } from './journal.ts';
 import type { MonthTable } from './month-columns.ts';
 import type { Month } from './months.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
+import { daySumsOf } from './verified-point.ts';
 
 const TEXTS = {
   round_open: 'rounds are open',
   not_summed: 'rounds are not in the sums of their players yet',
   not_verified: 'transfers were not recomputed by a reconcile',
+  verified_differ: 'days have other transfers than a reconcile verified',
   not_sealed: 'transfers have an entry that is not sealed',
   not_counted: 'transfers are not in the sums of the days yet',
   club_open: 'days of the club are not settled',
@@ -23,6 +25,14 @@ type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
 /** A reason why the plain rounds of a month may not leave the database, with the number of rows that it concerns. */
 export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text: string };
 
+/** The UTC days of a month and of its transfers, whose times and ids are from different clocks, with a day before and after them. */
+const NEAR_DAYS = `
+  select least(arcade.month_of($1), (min(t.at) at time zone 'UTC')::date) - 1 as first_day,
+    greatest(arcade.month_of($2), (max(t.at) at time zone 'UTC')::date) + 1 as last_day
+  from ledger.transfer t where t.id >= $1 and t.id < $2`;
+const VERIFIED_NEAR = `t.at >= (select first_day from near)::timestamp at time zone 'UTC'
+  and t.at < (select last_day + 1 from near)::timestamp at time zone 'UTC' and t.at < (select verified_to from reconcile_state)`;
+
 /** Statements for each table. They count what still needs the plain rounds of the month, or has not read them yet; its ids are at least $1 and below $2. */
 const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
@@ -37,6 +47,13 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, s
   'ledger.transfer': {
     not_verified: `select count(*)::int as count from ledger.transfer t cross join reconcile_state s
       where t.id >= $1 and t.id < $2 and t.at >= coalesce(s.verified_to, '-infinity')`,
+    verified_differ: `with near as materialized (${NEAR_DAYS})
+      select count(*)::int as count from ledger.verified_day v join near n on v.day between n.first_day and n.last_day
+      left join (
+        select x.day, sum(x.transfers) as transfers, sum(x.amount) as amount, sum(x.digest) as digest
+        from (${daySumsOf('ledger.transfer', VERIFIED_NEAR)}
+          union all select day, transfers, amount, digest from ledger.dropped_day) x group by x.day) s on s.day = v.day
+      where (v.transfers, v.amount, v.digest) is distinct from (s.transfers, s.amount, s.digest)`,
     not_sealed: `select count(*)::int as count from ledger.transfer t
       left join ledger.sealed_account d on d.account_id = t.debit_account
       left join ledger.sealed_account c on c.account_id = t.credit_account

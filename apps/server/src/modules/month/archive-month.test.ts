@@ -295,6 +295,12 @@ describe('a month that may leave the database', () => {
         `delete from ledger.sealed_account where account_id = '${HOUSE_OWNER}'`,
       ],
     ],
+    [
+      'verified_differ',
+      (m) => [
+        `insert into ledger.verified_day (day, transfers, amount, digest) values (arcade.month_of('${m.first_id}'), 1, 1, 1)`,
+      ],
+    ],
     ['not_counted', () => [`update day_sum_mark set last_id = '00000000-0000-0000-0000-000000000000'`]],
     ['books_differ', () => ['update reconcile_state set differences = 1']],
     [

@@ -233,6 +233,9 @@ describe('a month that is dropped', () => {
     await client.query('update reconcile_state set differences = 1');
     await expect(dropNow()).rejects.toThrow(/books_differ: 1/);
     await client.query('update reconcile_state set differences = 0');
+    await client.query('update ledger.verified_day set digest = digest + 1');
+    await expect(dropNow()).rejects.toThrow(/verified_differ/);
+    await client.query('update ledger.verified_day set digest = digest - 1');
     await client.query(
       `insert into serving_node (id, place, build, migrations, started_at, seen_at)
        values (gen_random_uuid(), 'old:1', 'x', '{}', clock_timestamp(), clock_timestamp())`,
