@@ -17,7 +17,7 @@ const GATES = {
   // Each of the fourteen games costs about 100 bytes.
   lobby_html: 8.5 * KB,
   lcp_ms: 1_800,
-  tbt_ms: 50,
+  blocking_ms: 50,
   cls: 0.01,
   score: 99,
 };
@@ -39,12 +39,14 @@ export const bench: Bench = async (flags) => {
   });
   const speeds: number[] = [];
   const slowdowns: number[] = [];
+  const with_debugger: Record<string, number> = {};
   for (const page of PUBLIC_PAGES) {
     const seen = await measureWithLighthouse(address + page, runs);
     speeds.push(seen.speed);
     slowdowns.push(seen.slowdown);
     gates.push({ what: `${page} LCP ms`, gate: GATES.lcp_ms, found: seen.lcp_ms });
-    gates.push({ what: `${page} TBT ms`, gate: GATES.tbt_ms, found: seen.tbt_ms });
+    gates.push({ what: `${page} blocking ms`, gate: GATES.blocking_ms, found: seen.blocking_ms });
+    with_debugger[page] = Math.round(seen.tbt_ms);
     gates.push({ what: `${page} CLS`, gate: GATES.cls, found: seen.cls });
     for (const [category, score] of Object.entries(seen.scores)) {
       gates.push({ what: `${page} ${category}`, gate: GATES.score, found: score, min: true });
@@ -62,6 +64,7 @@ export const bench: Bench = async (flags) => {
     runs,
     machine_index: median(speeds),
     slowdown: round2(median(slowdowns)),
+    tbt_with_debugger: with_debugger,
     rows: gates.map(gateRow),
   };
 };
