@@ -52,18 +52,18 @@ type Columns = { table: string; columns: string[]; key: { name: string; type: st
 const PAGE = 1000;
 type Row = Record<string, unknown> & { 'place in the table': string[] };
 
+/** From the catalog itself. The views of `information_schema` give the same rows, and take over a second of processor time for each export. */
 const FIND_TABLES = `
-  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns,
+  select t.relname::text as "table", array_agg(c.attname::text order by c.attnum) as columns,
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
         order by array_position(i.indkey::int2[], a.attnum))
       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-      where i.indrelid = format('public.%I', c.table_name)::regclass and i.indisprimary) as key
-  from information_schema.columns c
-  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> 'bytea'
-    and exists (select from information_schema.columns p
-      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'player_id')
-  group by c.table_name order by c.table_name`;
+      where i.indrelid = t.oid and i.indisprimary) as key
+  from pg_class t
+  join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped and c.atttypid <> 'bytea'::regtype
+  where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+    and exists (select from pg_attribute p where p.attrelid = t.oid and p.attname = 'player_id' and not p.attisdropped)
+  group by t.oid, t.relname order by t.relname`;
 
 /** Finds every table with rows of a player in the database, so that the export includes new tables automatically. */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
