@@ -66,7 +66,6 @@ export const NEVER_NULL: Reasons<string> = {
     slot_name: CATALOG,
     superuser: 'the role of initdb has the number 10 and cannot be dropped',
   },
-  'modules/data-export/own-tables.ts': { table: 'a view of the catalog has the name of every table' },
   'modules/fairness/open-rounds.ts': { client_seed: ACTIVE, nonce: DRAWN, seed_pair_id: DRAWN },
   'modules/fairness/place-bets.ts': { nonce: DRAWN, seed_pair_id: DRAWN },
   'modules/fairness/replay-spin.ts': { client_seed: ACTIVE, table: WHEEL },
