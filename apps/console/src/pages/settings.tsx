@@ -3,6 +3,7 @@ import { Button } from '@nua/ui';
 import { Fragment, lazy } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useActForm } from '../parts/act-form.tsx';
+import { differencesOf } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
@@ -135,8 +136,7 @@ function History({ name }: { name: string }) {
                 { name: 'At', of: ({ at }) => <Time at={at} /> },
                 { name: 'By', of: ({ by }) => by },
                 { name: 'Act', of: ({ act }) => act },
-                { name: 'Before', of: (row) => <span className={styles.json}>{JSON.stringify(row.before)}</span> },
-                { name: 'After', of: (row) => <span className={styles.json}>{JSON.stringify(row.after)}</span> },
+                { name: 'Change', of: (row) => <Change {...row} />, is_text: true },
                 { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
               ]}
             />
@@ -149,5 +149,19 @@ function History({ name }: { name: string }) {
         )
       }
     </Section>
+  );
+}
+
+/** What a change of the log changed. The value before the first change is not in the log, so the new one is shown whole. */
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  if (before === null) return <span className={styles.json}>{JSON.stringify(after)}</span>;
+  return (
+    <ul className={styles.changes}>
+      {differencesOf(before, after).map((one) => (
+        <li key={one.title}>
+          {one.title}: <del>{one.before}</del> <ins>{one.after}</ins>
+        </li>
+      ))}
+    </ul>
   );
 }

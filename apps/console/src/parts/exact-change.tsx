@@ -43,21 +43,29 @@ export function ExactChange({ content }: { content: Json }) {
   );
 }
 
-function Differences({ before, after }: { before: Json; after: Json }) {
+export type Difference = { title: string; before: string; after: string };
+
+/** The single values that differ between two values, with their names as a person reads them. */
+export function differencesOf(before: Json, after: Json): Difference[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
-  const rows = [...new Set([...was.keys(), ...is.keys()])]
-    .map((path) => ({ path, before: was.get(path) ?? 'none', after: is.get(path) ?? 'none' }))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((path) => ({
+      title: path === '' ? 'The whole' : titleOf(path),
+      before: was.get(path) ?? 'none',
+      after: is.get(path) ?? 'none',
+    }))
     .filter((row) => row.before !== row.after);
-  return (
-    <Table
-      label="Before and after"
-      rows={rows}
-      keyOf={({ path }) => path}
-      columns={[
-        { name: 'Value', of: ({ path }) => (path === '' ? 'The whole' : titleOf(path)) },
-        { name: 'Before', of: (row) => row.before, is_text: true },
-        { name: 'After', of: (row) => row.after, is_text: true },
-      ]}
-    />
-  );
 }
+
+const Differences = ({ before, after }: { before: Json; after: Json }) => (
+  <Table
+    label="Before and after"
+    rows={differencesOf(before, after)}
+    keyOf={({ title }) => title}
+    columns={[
+      { name: 'Value', of: ({ title }) => title },
+      { name: 'Before', of: (row) => row.before, is_text: true },
+      { name: 'After', of: (row) => row.after, is_text: true },
+    ]}
+  />
+);

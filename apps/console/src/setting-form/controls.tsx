@@ -81,7 +81,7 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
   return (
     <>
       <span className={styles.box} dir={isNumber ? 'ltr' : undefined} data-number={isNumber || undefined}>
-        {draft.is === 'money' && <span className={styles.affix}>PKR</span>}
+        {draft.is === 'money' && <span className={styles.before}>PKR</span>}
         <input
           {...links}
           {...(isNumber ? { dir: 'ltr' } : languageOf(name))}
@@ -109,7 +109,7 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
 
 function Unit({ name }: { name: string }) {
   const { unit } = labelOf(name);
-  return unit === null ? null : <span className={styles.affix}>{unit}</span>;
+  return unit === null ? null : <span className={styles.after}>{unit}</span>;
 }
 
 function Meaning({ name, text }: { name: string; text: string }): ReactNode {

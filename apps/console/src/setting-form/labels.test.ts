@@ -11,6 +11,7 @@ describe('the label of a field', () => {
     ['clientSettings', 'Client settings', null],
     ['days', 'Days', null],
     ['per_day', 'Per day', null],
+    ['per_device_hour', 'Per device and hour', null],
     ['iban', 'IBAN', null],
   ])('is made from its name: %s', (name, label, unit) => {
     expect(labelOf(name)).toEqual({ label, unit });

@@ -29,6 +29,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['proposal_hours', 'Proposals wait'],
   ['gift_expiry_days', 'Gifts expire after'],
   ['entries_day', 'Entries per day'],
+  ['per_player_open', 'Open per player'],
   ['deposit_pay_type_setting', 'Pay types'],
   ['withdrawal_pay_type_setting', 'Pay types'],
   ['one_name_limit', 'Limit of one operator'],
@@ -55,7 +56,7 @@ export function labelOf(name: string): Label {
     .split('_');
   const last = words.at(-1)!;
   const hasUnit = words.length > 1 && isUnit(last);
-  const text = (hasUnit ? words.slice(0, -1) : words).join(' ');
+  const text = (hasUnit ? words.slice(0, -1) : words).join(' ').replace(/^(per \w+) (hour|day)$/, '$1 and $2');
   return {
     label: LABELS.get(name) ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
     unit: hasUnit ? UNITS[last].after : null,

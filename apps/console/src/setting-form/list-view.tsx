@@ -70,7 +70,7 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
         );
       })}
       {field.is === 'list' && rows.length < field.maximum && (
-        <div>
+        <div className={styles.add}>
           <Button id={addId} kind="quiet" size="small" icon="plus" onClick={add}>
             Add
           </Button>

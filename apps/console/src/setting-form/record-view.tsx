@@ -63,7 +63,7 @@ export function RecordView({ field, draft, name, label, onChange, View }: Contai
           </div>
         </fieldset>
       ))}
-      <div>
+      <div className={styles.add}>
         <Button id={addId} kind="quiet" size="small" icon="plus" onClick={add}>
           Add
         </Button>

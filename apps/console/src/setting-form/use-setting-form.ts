@@ -17,6 +17,7 @@ const begin = (field: Field, value: Json): Edited => ({ loaded: value, draft: dr
 
 const NO_ERRORS: FieldErrors = new Map();
 const NO_JSON = 'This is not valid JSON.';
+const CHECK = 'Check the marked fields.';
 
 /** The state of the form of a setting, and the act that stores its value. Both views edit the same value. */
 export function useSettingForm(name: string, field: Field, value: Json) {
@@ -31,7 +32,10 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     setNote('');
   };
   const act = useAct({
-    onInvalid: (error) => showErrors(serverErrors(error, json === null ? draft : null), errorText(error)),
+    onInvalid: (error) => {
+      const found = serverErrors(error, json === null ? draft : null);
+      showErrors(found, found.size > 0 ? CHECK : errorText(error));
+    },
     onDone: () => reset(loaded),
   });
   const isOutdated = !isEqual(value, loaded);
@@ -61,7 +65,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     submit: () => {
       if (current === undefined) return showErrors(NO_ERRORS, NO_JSON);
       const found = json === null ? findErrors(field, draft) : NO_ERRORS;
-      showErrors(found, found.size > 0 ? 'Check the marked fields.' : null);
+      showErrors(found, found.size > 0 ? CHECK : null);
       if (found.size > 0) return;
       act.run({ name: 'set', values: { key: name, json: JSON.stringify(current) }, ...noteOf(note) });
     },
@@ -102,7 +106,13 @@ function changedLabels(name: string, draft: Draft): string[] {
 function serverErrors(error: CallError, draft: Draft | null): FieldErrors {
   const found = v.safeParse(valueErrors, error.data.value_errors);
   if (!found.success || draft === null) return NO_ERRORS;
-  return new Map(found.output.map(({ at, text }) => [idAt(draft, at), text]));
+  return new Map(found.output.map(({ at, text }) => [idAt(draft, at), sentenceOf(text)]));
+}
+
+/** "must be later" -> "This must be later." */
+function sentenceOf(text: string): string {
+  const whole = text.startsWith('must ') ? `This ${text}` : text;
+  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}${whole.endsWith('.') ? '' : '.'}`;
 }
 
 const stillFound = (shown: FieldErrors, found: FieldErrors): FieldErrors =>

@@ -1,9 +1,12 @@
+import { formatMoney, parseCents } from '@nua/money';
 import type { Draft } from './draft.ts';
 import { isObject, type Json } from './field.ts';
 import { meaningOf, optionText } from './labels.ts';
 
 /** The longest list that is shown in one line. */
 const MAX_ITEMS = 12;
+
+const AMOUNT = /^-?\d{1,15}\.\d\d$/;
 
 /** A value as one line; null for a value that does not fit in one. */
 export function textOfValue(name: string, value: Json | undefined): string | null {
@@ -14,6 +17,7 @@ export function textOfValue(name: string, value: Json | undefined): string | nul
     const text = optionText(name, value);
     return meaning === null ? text : `${text} (${meaning})`;
   }
+  if (typeof value === 'string' && AMOUNT.test(value)) return formatMoney(parseCents(value));
   if (typeof value === 'string' || value === null) return value === '' ? 'empty' : optionText(name, value);
   if (isObject(value)) return null;
   const items = value.map((one) => (isObject(one) ? null : textOfValue(name, one)));

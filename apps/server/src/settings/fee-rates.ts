@@ -15,6 +15,6 @@ export const feeRates = v.pipe(
     }),
   ),
   v.maxLength(200),
-  v.check((rates) => rates.every(({ from }, at) => at === 0 || from > rates[at - 1]!.from)),
+  v.check((rates) => rates.every(({ from }, at) => at === 0 || from > rates[at - 1]!.from), 'the days must ascend'),
 );
 export type FeeRates = v.InferOutput<typeof feeRates>;

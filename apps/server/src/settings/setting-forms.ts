@@ -7,7 +7,10 @@ export const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|te
 export const redirectTarget = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readSitePath(target) !== null),
+  v.check(
+    (target) => /^https:\/\/[^\s\\/]/.test(target) || readSitePath(target) !== null,
+    'must be a path of this site or an https address',
+  ),
 );
 /** The origin of another site, as a content policy names it. */
 export const otherOrigin = v.pipe(
