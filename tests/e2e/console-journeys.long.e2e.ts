@@ -1,9 +1,12 @@
 import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
+import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
 import { authenticatorUri } from '../../apps/server/src/console/public.ts';
+import { payingPlayer } from '../world/paying-player.ts';
 import { fund, minesOf } from '../world/play.ts';
-import { codeOf } from '../world/staff.ts';
-import { PASSWORD } from '../world/world.ts';
+import { codeOf, nextCode } from '../world/staff.ts';
+import { withdrawing } from '../world/withdrawing.ts';
+import { expectOk, PASSWORD } from '../world/world.ts';
 import {
   acceptProposal,
   closeResult,
@@ -16,6 +19,7 @@ import {
   signIn,
   test,
 } from './console-staff.ts';
+import { press, type } from './keyboard.ts';
 import { listening } from './listening.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
@@ -244,5 +248,58 @@ test('a game that is switched off lets its open round end, refuses the next bet,
     await world.app.revisions.catchUp();
     await go.click();
     await expect(go).toHaveText('Pick a tile');
+  });
+});
+
+test('a payments clerk signs in, decides one payout, proposes another and signs out with the keyboard alone', async ({
+  browser,
+  world,
+}) => {
+  const { toWallet, ask, look } = withdrawing(() => world);
+  const payoutOf = async (ending: string, amount: string) => {
+    const player = await payingPlayer(world, { main: '90000' });
+    const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, ending), amount)).data;
+    return { id, status: async () => (await look(player, id)).status };
+  };
+  const small = await payoutOf('00', '20000.00');
+  const large = await payoutOf('01', '60000.00');
+  const omar = await openConsole(browser, world);
+
+  await test.step('signs in', async () => {
+    await type(omar, /^Name/, 'omar');
+    await type(omar, /^Password/, DEMO_STAFF_PASSWORD);
+    await omar.keyboard.press('Enter');
+    await expect(omar.getByRole('textbox', { name: 'Code' })).toBeFocused();
+    await nextCode(world);
+    await omar.keyboard.type(await codeOf(world, 'omar'));
+    await omar.keyboard.press('Enter');
+    await expectSignedIn(omar);
+  });
+
+  await test.step('opens the oldest payout and approves it', async () => {
+    await press(omar, /Payoutsoldest/);
+    // The first row of the list. A row is named by its time.
+    await press(omar, /^\d{4}-\d\d-\d\d/);
+    await expect(omar.getByRole('heading', { name: small.id })).toBeVisible();
+    await type(omar, /^Note for the log/, 'known for years');
+    await press(omar, /^Approve/);
+    await expect(omar.getByRole('dialog')).toContainText('Approved');
+    await press(omar, /^Close$/);
+    await expect.poll(small.status).toBe('approved');
+  });
+
+  await test.step('opens the next one by its key and proposes it', async () => {
+    await omar.keyboard.press('n');
+    await expect(omar.getByRole('heading', { name: large.id })).toBeVisible();
+    await press(omar, /^Approve/);
+    await expect(omar.getByRole('dialog')).toContainText('Another staff member must accept this');
+    await omar.keyboard.press('Escape');
+    await expect(omar.getByRole('dialog')).toHaveCount(0);
+    expect(await large.status()).toBe('reviewing');
+  });
+
+  await test.step('signs out', async () => {
+    await press(omar, /^Sign out$/);
+    await expect(omar.getByLabel('Password')).toBeVisible();
   });
 });

@@ -1,50 +1,9 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { moneyOf } from '../world/paying-player.ts';
 import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
+import { press, type } from './keyboard.ts';
 import { alive, openAs } from './open-as.ts';
-
-/** The page or the frame that has the focus. */
-function focusedIn(page: Page): Promise<Frame> {
-  return page
-    .evaluate(() => document.activeElement?.tagName === 'IFRAME')
-    .then((isFrame) => {
-      const inner = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
-      return isFrame && inner ? inner : page.mainFrame();
-    });
-}
-
-async function focusedName(page: Page): Promise<string> {
-  const frame = await focusedIn(page);
-  return frame.evaluate(() => {
-    const element = document.activeElement;
-    if (!element?.matches('a, button, input, select, summary, [role=radio]')) return '';
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
-  });
-}
-
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let step = 0; step < 80; step += 1) {
-    const at = await focusedName(page);
-    if (name.test(at)) return;
-    passed.push(at.slice(0, 24));
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${name}; it passed ${passed.join(' > ')}`);
-}
-
-const press = async (page: Page, name: RegExp, key = 'Enter') => {
-  await tabTo(page, name);
-  await page.keyboard.press(key);
-};
-
-async function type(page: Page, name: RegExp, text: string): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
 
 test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.01] [R1.05] [R1.07]', async ({
   page,

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
+/** Focuses the field with data-autofocus. A dialog does it for its own forms; a step of a page, such as the code after a password, needs it too. */
+const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+
 /** A form whose submission the page handles. */
 export function Form({
   onSubmit,
@@ -14,6 +18,7 @@ export function Form({
   return (
     <form
       method="post"
+      ref={focusFirst}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
