@@ -33,8 +33,16 @@ export function SettingsPage() {
             keyOf={({ key }) => key}
             hrefOf={({ key }) => `/settings/${key}`}
             columns={[
-              { name: 'Setting', of: ({ key }) => labelOf(key).label },
-              { name: 'Key', of: ({ key }) => <code>{key}</code> },
+              {
+                name: 'Setting',
+                of: ({ key }) => (
+                  <>
+                    {labelOf(key).label}
+                    <br />
+                    <code>{key}</code>
+                  </>
+                ),
+              },
               { name: 'Purpose', of: ({ purpose }) => purpose, is_text: true },
               { name: 'Changed by', of: ({ two_people }) => people[two_people] },
               {
