@@ -76,6 +76,13 @@ describe('a text of an operator', () => {
     'WhatsApp +92-300-1234567',
     'رقم ۰۳۰۰۱۲۳۴۵۶۷ پر بھیجیں',
     'Pay to PK24 MUCB 0646 6099 7100 0177',
+    'Pay to GB82 WEST 1234 5698 7654 32',
+    'WhatsApp +44 7911 123456',
+    'WhatsApp 0044 (7911) 123456',
+    'Claim at 185.199.108.153/gift now',
+    '💰.ws',
+    'thief.xn--p1ai',
+    'java\tscript:alert(1)',
   ])('is read as a browser and a person read it: %s leads away', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).toThrow('another site');
   });
@@ -88,6 +95,8 @@ describe('a text of an operator', () => {
     'Write to help@nua.example or call 0800 00682',
     'Pay to PK36SCBL0000001123456702, PKR 300 1234567 times',
     'See {{.url}} or {{.url_ur}}',
+    'Version 1.10.2, <b>5 000 000</b>.See 00:30 to 10.30 🎉. Up to 1,000.00 x 100.00',
+    'Won PKR +12,000,000.00 on round 01990000-0000-7000-8000-000000000000',
     'یہ کھیل ابھی کھیلیں۔ شکریہ۔',
   ])('may be %s', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();

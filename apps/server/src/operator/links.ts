@@ -8,8 +8,17 @@ const NON_WEB_SCHEME =
 /** A mail address, a phone number or an account, with a text around it, is enough for a thief. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
 const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[ .-]?3\d{2}[ .-]?\d{3}[ .-]?\d{4}(?!\p{N})/gu;
+/** A number of another country has its sign and the country before it. */
+const FOREIGN_NUMBER = /(?<![\p{N}.,])(?:\+|00)[1-9](?:[ .()-]{0,2}\d){7,14}(?!\p{N})/gu;
 const IBAN = /(?<![\p{L}\p{N}])PK[ -]?\d{2}[ -]?[A-Z]{4}(?:[ -]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
+const FOREIGN_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){3,7}(?:[ -]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+/** A browser opens the number of a host, too. */
+const IP_ADDRESS = /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
+/** A host of small pictures. */
+const PICTURE = /[\p{So}\p{M}]+\.[a-z]{2,24}(?![\p{L}\p{N}])/giu;
+/** A browser removes tabs and line ends from a link, so a scheme may contain them. */
+const BROKEN_SCRIPT = /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:\S*/giu;
 const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
 
 /** Replaces dots, letters and digits that a browser or a reader takes for the plain ones. */
@@ -35,15 +44,26 @@ function hostOf(link: string): string | null {
 
 /** Returns every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
 const linksIn = (text: string): string[] =>
-  [SCHEME, NON_WEB_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
-    [...plain(text).matchAll(one)].map(([link]) => link),
-  );
+  [
+    SCHEME,
+    NON_WEB_SCHEME,
+    WITHOUT_SCHEME,
+    BARE,
+    MAIL,
+    MOBILE,
+    FOREIGN_NUMBER,
+    IBAN,
+    FOREIGN_IBAN,
+    IP_ADDRESS,
+    PICTURE,
+    BROKEN_SCRIPT,
+  ].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link));
 
 /** Normalises a link, number, IBAN or mail address, so that two spellings are equal. */
 function formOf(text: string): string {
   const bare = text.replace(/^(mailto|tel):/i, '').toLowerCase();
-  const isNumber = /^\+?\d[\d .-]*$/.test(bare) || /^pk[ -]?\d\d/.test(bare);
-  return isNumber ? bare.replace(/[ .-]/g, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
+  const isNumber = /^\+?\d[\d .()-]*$/.test(bare) || /^pk[ -]?\d\d/.test(bare);
+  return isNumber ? bare.replace(/[ .()-]/g, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
 }
 
 /** Returns every text of a value, including those in lists and objects, with the names of their fields. */
