@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
+import { settingRules } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
+import { readPermissionRules, rolesOf } from './operator-permissions.ts';
 
 const TIED_MS = 24 * 3_600_000;
 
@@ -29,18 +31,35 @@ export async function assertIndependent(tx: Tx, first: string, second: string, a
       );
 }
 
+/** Returns the roles that a name holds now. */
+async function rolesHeldBy(tx: Tx, name: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; all_acts: boolean }>`
+    select name, all_acts from operator_name where name = ${name}`.execute(tx);
+  const rules = await readPermissionRules(tx);
+  return rows.flatMap((row) => rolesOf(rules, row));
+}
+
 /** Reports whether both are the first two names, of which the first has to allow the second. */
 async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean> {
   const { rows } = await sql`select 1 from operator_name where name = any(${names}::text[]) and all_acts`.execute(tx);
   return rows.length === 2;
 }
 
-/** Reports whether one name has changed another since a time, alone, as the second operator or as the first. */
+/**
+ * Reports whether one name has changed another since a time, alone, as the second operator or as the first. To change the permissions of a
+ * role changes every name that holds it.
+ */
 async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Promise<boolean> {
   const subject = `name ${changed}`;
   const acts = (await areFirstTwo(tx, by, changed))
     ? CHANGING_NAMES.filter((one) => one !== 'allow-name')
     : CHANGING_NAMES;
+  const roles = await rolesHeldBy(tx, changed);
+  const changedRole = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
+    sql`exists (select from unnest(${roles}::text[]) role where ${before} -> role is distinct from ${after} -> role)`;
+  // The log has null for the first value of a setting.
+  const first_roles = JSON.stringify(settingRules.operator_roles.first);
+  const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])
     union all
@@ -52,6 +71,15 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
     union all
     select 1 from operator_proposal where subject = 'setting operator_permissions' and decided_at > ${since} and operator = ${by}
       and state = 'done' and content -> 'before' -> ${changed}::text is distinct from content -> 'after' -> ${changed}::text
+    union all
+    select 1 from operator_log where subject = 'setting operator_roles' and at > ${since} and operator = ${by}
+      and not after ? 'proposal' and ${changedRole(rolesBefore, sql`after`)}
+    union all
+    select 1 from operator_proposal where subject = 'setting operator_roles' and decided_at > ${since} and operator = ${by}
+      and state = 'done' and ${changedRole(sql`content -> 'before'`, sql`content -> 'after'`)}
+    union all
+    select 1 from operator_proposal where subject = any(${roles.map((role) => `role ${role}`)}::text[]) and decided_at > ${since}
+      and operator = ${by} and state = 'done' and act = 'change-role'
     limit 1`.execute(tx);
   return rows.length > 0;
 }

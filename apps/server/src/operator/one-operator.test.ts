@@ -14,6 +14,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 import { runDueSends } from '../modules/message/run-send.ts';
+import { firstRoles } from '../settings/permission-lists.ts';
 import { acts } from './acts.ts';
 import { runCommand } from './run-command.ts';
 
@@ -259,6 +260,8 @@ describe('an operator who has changed another within a day', () => {
     ['by permit', ['permit', 'amna', 'look,payouts,role:owner'], ['bashir', 'chand']],
     ['by the setting', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
     ['by an invitation', ['invite', 'amna'], ['bashir']],
+    ['by a role', ['change-role', 'owner', 'look,balances,names,settings'], ['bashir', 'chand']],
+    ['by the setting of roles', ['set', 'operator_roles', JSON.stringify(firstRoles)], ['bashir', 'chand']],
   ])('does not agree with that operator: %s [R1.08]', async (_how, words, changing) => {
     for (const name of changing) await propose(name, ...words);
     const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
