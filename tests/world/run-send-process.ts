@@ -10,5 +10,10 @@ import { runSend } from '../../apps/server/src/modules/message/run-send.ts';
  */
 const [url = '', send_id = '', at = '', chunk = '1'] = process.argv.slice(2);
 const pool = createPool(url, { max: 2 });
-const world = { clock: new ManualClock(at), db: createDb(pool), signal: new AbortController().signal };
+const world = {
+  clock: new ManualClock(at),
+  db: createDb(pool),
+  signal: new AbortController().signal,
+  config: { game_providers: [] },
+};
 await runSend(world, send_id, Number(chunk)).catch((error) => pino().error(error));

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const plain = { promotional: false, extra: {}, show_type: null, segment: { to: 'all' }, gift: null } as const;
 
 /** Sends Nua's messages to all demo players: a welcome, news, and a gift of play money to claim. */
-export async function sendDemoMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
+export async function sendDemoMessages(app: Pick<App, 'clock' | 'config' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
   for (const request of messages(at)) {
     const by = { operator: 'demo', state: 'waiting', at } as const;

@@ -53,3 +53,15 @@ export async function readOperatorTotals(
     group by operator order by operator`.execute(db);
   return rows;
 }
+
+/**
+ * Returns the amount that an act has recorded as given for a subject, at a time or later; null if none has.
+ *
+ * The time is a bound for the index.
+ */
+export async function readGiven(db: Kysely<Database>, subject: string, since: Date): Promise<Cents | null> {
+  const { rows } = await sql<{ amount: Cents | null }>`
+    select sum(amount)::bigint as amount from ledger.operator_cause
+    where at >= ${since} and subject = ${subject} and kind = 'given'`.execute(db);
+  return rows[0]?.amount ?? null;
+}

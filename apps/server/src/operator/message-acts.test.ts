@@ -142,6 +142,31 @@ describe('the operator’s message command', () => {
     ]);
   });
 
+  it('gives no more gifts than the act has counted, though more players meet its condition later', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const setLanguage = (language: string, ...ids: string[]) =>
+      world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
+    const gift = ['--to', 'all', '--language', 'ur', '--gift', '20000', '--wallet', 'bonus'];
+    await world.pool.query(`update player set language = 'en'`);
+    await setLanguage('ur', one.id);
+    const output = await messageCommand('omar', 'send', ...TEXTS, ...gift);
+    expect(output).toMatch(/1 player/);
+    await setLanguage('ur', other.id, player.id);
+    expect(await runSend(world.app, idIn(output))).toBe(1);
+    const { rows } = await world.pool.query('select state, sent from message_send where id = $1', [idIn(output)]);
+    expect(rows).toEqual([{ state: 'done', sent: 1 }]);
+    await setLanguage('en', other.id, player.id);
+    const main = gift.map((word) => (word === 'bonus' ? 'main' : word));
+    const shown = await messageCommand('omar', 'send', ...TEXTS, ...main);
+    const proposed = await world.pool.query(
+      `select content->'gift' as gift from operator_proposal where state = 'open' order by at desc limit 1`,
+    );
+    expect(proposed.rows[0].gift).toMatchObject({ players_at_most: 1, cost_cents_at_most: '2000000' });
+    await setLanguage('ur', other.id, player.id);
+    await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/no longer fits/);
+    await setLanguage('en', other.id, player.id, one.id);
+  });
+
   it('needs two operators to raise the limit', async () => {
     const wire = world.app.settings.wire('operator_rules') as object;
     const rules = JSON.stringify({ ...wire, one_name_limit: '90000.00' });

@@ -69,7 +69,7 @@ export async function estimateStoredSend(
 type Gift = Pick<MessageSend, 'gift_cents' | 'gift_rounds' | 'gift_games'>;
 
 /** Returns the cost of one gift: its amount, or the average winnings of its free rounds, rounded up. */
-function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift, provided: ProvidedReturns): Cents {
+export function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift, provided: ProvidedReturns): Cents {
   if (gift_cents === null) return ZERO;
   if (gift_rounds === null || gift_games === null) return gift_cents;
   const stake = (gift_cents / BigInt(gift_rounds)) as Cents;

@@ -64,6 +64,9 @@ export type MessageSend = Conditions & {
   done_at: Date | null;
 };
 
+/** The subject of a sending in the log and in the amounts of operators. */
+export const subjectOfSend = (send_id: string): string => `message ${send_id}`;
+
 const DAY_MS = 86_400_000;
 
 type Reached = Conditions & Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;

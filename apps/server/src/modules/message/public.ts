@@ -2,5 +2,5 @@
 export { type Conditions, conditionsOf, NO_CONDITIONS, setConditions } from './conditions.ts';
 export { createSend, estimateSend, estimateStoredSend } from './create-send.ts';
 export { messageFeature } from './message-feature.ts';
-export type { GiftRequest, MessageSend, Segment, SendRequest } from './message-send.ts';
+export { type GiftRequest, type MessageSend, type Segment, type SendRequest, subjectOfSend } from './message-send.ts';
 export { runSend } from './run-send.ts';

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
+import { readGiven } from '../../ledger/operator-amounts.ts';
 import { messageEventsInsert } from '../event/public.ts';
 import { excludedAt } from '../protection/public.ts';
 import { hasOffersOff } from '../reward/public.ts';
-import { type MessageSend, reaches } from './message-send.ts';
+import { costOfGift } from './create-send.ts';
+import { type MessageSend, reaches, subjectOfSend } from './message-send.ts';
 
-export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
+export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'> & { config: Pick<App['config'], 'game_providers'> };
 
 /**
  * The number of players in one transaction. It takes some tens of milliseconds, so that other work does not wait long for the shared rows.
@@ -44,21 +46,42 @@ export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promis
   for (;;) {
     // A server that shuts down leaves the rest to the next run.
     if (deps.signal.aborted) return written;
-    const done = await deps.db.transaction().execute((tx) => sendChunk(tx, deps.clock.now(), id, chunk));
+    const done = await deps.db.transaction().execute((tx) => sendChunk(deps, tx, id, chunk));
     written += done.written;
     if (done.is_over) return written;
   }
 }
 
-async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<{ written: number; is_over: boolean }> {
+/**
+ * Returns how many more players a sending may reach: the number whose gifts the act has counted towards the limits of operators, less those
+ * before. Null if it has no gift.
+ *
+ * Without this, players who meet the conditions only after the act, such as by another language, would get gifts that nobody has counted.
+ */
+async function countLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<bigint | null> {
+  const games = deps.config.game_providers.flatMap((provider) => provider.games);
+  const cost = costOfGift(send, Object.fromEntries(games.map(({ id, rtp_bps }) => [id, rtp_bps])));
+  if (cost === 0n) return null;
+  const given = await readGiven(tx, subjectOfSend(send.id), send.created_at);
+  return given === null ? null : given / cost - BigInt(send.sent + send.passed_over);
+}
+
+async function sendChunk(
+  deps: SendDeps,
+  tx: Tx,
+  id: string,
+  chunk: number,
+): Promise<{ written: number; is_over: boolean }> {
+  const now = deps.clock.now();
   const found = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
   const send = found.rows[0];
   if (!send || (send.state !== 'waiting' && send.state !== 'running')) return { written: 0, is_over: true };
+  const left = await countLeft(deps, tx, send);
   const { rows } = await sql<{ picked: bigint; reached: bigint; written: bigint; last: string | null }>`
     with picked as materialized (
       select p.id, p.language from player p
       where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
-      order by p.id limit ${chunk}
+      order by p.id limit least(${chunk}::bigint, ${left}::bigint)
     ), reached as materialized (
       select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)} and not ${hasOffersOff(sql`p.id`)}` : sql`true`}
     ), written as (

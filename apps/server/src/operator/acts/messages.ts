@@ -11,6 +11,7 @@ import {
   type Segment,
   type SendRequest,
   setConditions,
+  subjectOfSend,
 } from '../../modules/message/public.ts';
 import { linkValues } from '../../modules/notify/public.ts';
 import { providedReturns } from '../../modules/play/public.ts';
@@ -194,23 +195,28 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
 }
 
 const REACHES_NOBODY = 'That reaches nobody.';
-const subjectOf = (send_id: string) => `message ${send_id}`;
 
 const moneyEffectOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
   gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
 
-/** Returns the content that a second operator agrees to: the stored texts, players and gift. */
-const contentOf = ({
-  id: send_id,
-  type,
-  promotional,
-  title_en,
-  title_ur,
-  content_en,
-  content_ur,
-  extra,
-  ...send
-}: MessageSend) => ({
+/** Returns the first of 1, 2, 5, 10, 20, 50 … that is not below a number. */
+function sizeOf(players: number): number {
+  for (let power = 1; ; power *= 10) for (const step of [1, 2, 5]) if (step * power >= players) return step * power;
+}
+
+/** The size of a sending. The exact number of players changes from minute to minute, so the second operator accepts a bound. */
+function boundOf({ players, cost }: Estimate) {
+  const at_most = sizeOf(players);
+  return { players_at_most: at_most, cost_cents_at_most: ((cost / BigInt(players)) * BigInt(at_most)) as Cents };
+}
+
+type Estimate = { players: number; cost: Cents };
+
+/** Returns the content that a second operator agrees to: the stored texts, players and gift, and how much it costs at most. */
+const contentOf = (
+  { id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra, ...send }: MessageSend,
+  estimate: Estimate,
+) => ({
   ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
   segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
   ...(Object.keys(setConditions(send)).length > 0 && { conditions: conditionTexts(send) }),
@@ -221,6 +227,7 @@ const contentOf = ({
     wager_times: send.gift_wager_times,
     rounds: send.gift_rounds,
     games: send.gift_games,
+    ...boundOf(estimate),
   },
 });
 
@@ -261,8 +268,8 @@ export const messageActs = {
       const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));
       if (players === 0) throw new CommandError(REACHES_NOBODY);
       return {
-        subject: subjectOf(send.id),
-        content: contentOf(send),
+        subject: subjectOfSend(send.id),
+        content: contentOf(send, { players, cost }),
         money_effect: moneyEffectOf(send, cost),
         needs_two: request.gift !== null && needsTwo(request.gift),
         executes: { act: 'message approve', words: [send.id] },
@@ -284,10 +291,11 @@ export const messageActs = {
     arguments: { sending: id },
     run: async ({ tx, deps }, { sending }) => {
       const send = await lockSend(tx, sending, 'proposed');
-      const { cost } = await estimateStoredSend(tx, send, providedReturns(deps));
+      const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));
+      if (players === 0) throw new CommandError(REACHES_NOBODY);
       return {
-        subject: subjectOf(sending),
-        content: contentOf(send),
+        subject: subjectOfSend(sending),
+        content: contentOf(send, { players, cost }),
         money_effect: moneyEffectOf(send, cost),
         before: { state: send.state, sent: send.sent },
         apply: async () => {
@@ -305,7 +313,7 @@ export const messageActs = {
     arguments: { sending: id },
     run: async ({ tx }, { sending }) => {
       const send = await lockSend(tx, sending, 'proposed', 'waiting', 'running');
-      const subject = subjectOf(sending);
+      const subject = subjectOfSend(sending);
       return {
         subject,
         before: { state: send.state, sent: send.sent },
