@@ -43,7 +43,35 @@ type Step =
   | { is: 'failed'; error: unknown };
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
-  const { id, act, subject, proposed_by, at, expires_at, content, hash, is_own, typed_by_each } = proposal;
+  const { act, subject, proposed_by, at, expires_at, content, hash, is_own } = proposal;
+  return (
+    <Card>
+      <div className={styles.section}>
+        <h3>
+          {act} <Badge tone="info">{subject.split(' ')[0]}</Badge>
+        </h3>
+        <Facts
+          of={[
+            ['Subject', subject],
+            ['Proposed by', proposed_by],
+            ['At', <Time key="at" at={at} />],
+            ['Expires', <Time key="expires" at={expires_at} />],
+          ]}
+        />
+        <h4>The exact change</h4>
+        <ExactChange content={content} />
+      </div>
+      {is_own && <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>}
+      {!is_own && hash === null && (
+        <p className={styles.soft}>Somebody with the permission for this act must accept it. You lack it.</p>
+      )}
+      {!is_own && hash !== null && <Acceptance proposal={proposal} hash={hash} />}
+    </Card>
+  );
+}
+
+/** The button that accepts exactly the change that is shown, with the arguments that the second person must type too. */
+function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Proposal; hash: string }) {
   const [step, setStep] = useState<Step>({ is: 'idle' });
   const [typed, setTyped] = useState<readonly string[]>(typed_by_each.map(() => ''));
   async function accept(): Promise<void> {
@@ -62,50 +90,31 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
     void refreshAll();
   };
   return (
-    <Card>
-      <div className={styles.section}>
-        <h3>
-          {act} <Badge tone="info">{subject.split(' ')[0]}</Badge>
-        </h3>
-        <Facts
-          of={[
-            ['Subject', subject],
-            ['Proposed by', proposed_by],
-            ['At', <Time key="at" at={at} />],
-            ['Expires', <Time key="expires" at={expires_at} />],
-          ]}
-        />
-        <h4>The exact change</h4>
-        <ExactChange content={content} />
-      </div>
-      {is_own ? (
-        <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>
-      ) : (
-        <div className={styles.form}>
-          {typed_by_each.map((name, place) => (
-            <TextField
-              key={name}
-              label={name}
-              name={name}
-              value={typed[place] ?? ''}
-              onChange={(event) => setTyped(typed.map((one, n) => (n === place ? event.target.value : one)))}
-              required
-            />
-          ))}
-          <div className={styles.actions}>
-            <Button busy={step.is === 'running'} onClick={() => void accept()}>
-              Accept this change
-            </Button>
-          </div>
+    <>
+      <div className={styles.form}>
+        {typed_by_each.map((name, place) => (
+          <TextField
+            key={name}
+            label={name}
+            name={name}
+            value={typed[place] ?? ''}
+            onChange={(event) => setTyped(typed.map((one, n) => (n === place ? event.target.value : one)))}
+            required
+          />
+        ))}
+        <div className={styles.actions}>
+          <Button busy={step.is === 'running'} onClick={() => void accept()}>
+            Accept this change
+          </Button>
         </div>
-      )}
+      </div>
       {step.is === 'code' && (
         <DialogFrame title="Enter a new code" closeLabel="Close" onClose={() => setStep({ is: 'idle' })} narrow>
           <FreshCodeForm onDone={() => void accept()} />
         </DialogFrame>
       )}
       {(step.is === 'done' || step.is === 'failed') && <Result step={step} close={close} />}
-    </Card>
+    </>
   );
 }
 

@@ -267,7 +267,7 @@ const proposals = handleConsole(listProposals, async (ctx) => {
   return {
     list: rows.map(({ id, act: name, subject, operator, at, expires_at, content, content_hash }) => {
       const act = acts[name];
-      const isShown = act?.kind !== 'change' || isPermitted(act, staff);
+      const isAcceptable = act?.kind === 'change' && isPermitted(act, staff);
       return {
         id,
         act: name,
@@ -275,8 +275,8 @@ const proposals = handleConsole(listProposals, async (ctx) => {
         proposed_by: operator,
         at: at.toISOString(),
         expires_at: expires_at.toISOString(),
-        content: isShown ? content : maskOf(act)(content),
-        hash: content_hash.toString('hex'),
+        content: isAcceptable || act?.kind !== 'change' ? content : maskOf(act)(content),
+        hash: isAcceptable ? content_hash.toString('hex') : null,
         is_own: operator === staff.name,
         typed_by_each: act?.kind === 'change' ? typedByEach(act).map(([key]) => key) : [],
       };

@@ -83,7 +83,7 @@ describe('a payout in the console', () => {
     const [found] = list.filter(({ subject }) => subject === `withdraw ${id}`);
     expect(found).toMatchObject({ act: 'approve', proposed_by: 'omar', is_own: false });
     expect(JSON.stringify(found!.content)).toContain('6000000');
-    const accept = (hash: string) => ({ params: { id: found!.id }, body: { hash } });
+    const accept = (hash: string | null) => ({ params: { id: found!.id }, body: { hash } });
     expect((await omar.call(acceptProposal, accept(found!.hash))).error).toBe('ACT_REFUSED');
     expect((await sana.call(acceptProposal, accept('0'.repeat(64)))).error).toBe('PROPOSAL_CHANGED');
     expect((await look(who, id)).status).toBe('reviewing');

@@ -313,7 +313,7 @@ describe('an address of webhooks', () => {
       for (const text of [url, `webhook address ${url}`])
         expect(found.subject).not.toContain(createHash('sha256').update(text).digest('hex').slice(0, 12));
     }
-    const accept = ({ id, hash }: { id: string; hash: string }) =>
+    const accept = ({ id, hash }: { id: string; hash: string | null }) =>
       sana.call(acceptProposal, { params: { id }, body: { hash } });
     expect((await accept(shown(one))).error).toBeNull();
     // It closes the other proposal for the same address alone.
@@ -347,6 +347,8 @@ describe('an address of webhooks', () => {
     expect(await contents(sana)).toContain(url);
     expect(await contents(hina)).toContain('https://hooks.example.com/…');
     expect(await contents(hina)).not.toContain('s3cret');
+    // A token with little entropy could be guessed from the hash of the content.
+    expect((await hina.call(listProposals)).data.list.map(({ hash }) => hash)).toEqual([null]);
     expect((await acceptNewest(sana)).error).toBeNull();
     const added = (await omar.call(listWebhooks)).data.list.find((one) => one.url === url)!;
     expect(

@@ -98,8 +98,8 @@ export const proposal = v.object({
   expires_at: time,
   /** The exact change. */
   content: v.unknown(),
-  /** The SHA-256 of the change, which the second person accepts. */
-  hash: v.string(),
+  /** The SHA-256 of the change, which the second person accepts; null if the staff member may not accept it, because masked parts could be guessed from it. */
+  hash: v.nullable(v.string()),
   is_own: v.boolean(),
   /** The arguments that the second person must type too. */
   typed_by_each: v.array(v.string()),
