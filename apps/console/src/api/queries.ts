@@ -22,6 +22,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Another read without a session would close the sign-in with everything that was typed, and show it again.
+      refetchOnWindowFocus: ({ state }) => !isSignedOut(state.error),
+      refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
       // A refusal stays one; only a missing response is worth another request.
       retry: (count, error) =>
         count < 2 && error instanceof CallError && ['OFFLINE', 'UNAVAILABLE'].includes(error.error),
@@ -43,7 +46,7 @@ export function useCall<C extends JsonConsoleCall>(call: C, sent: Sent<C>, optio
     queryFn: () => send(call, sent),
     ...(options.live === false
       ? { staleTime: Number.POSITIVE_INFINITY }
-      : { refetchInterval: options.refresh_ms ?? REFRESH_MS }),
+      : { refetchInterval: ({ state }) => !isSignedOut(state.error) && (options.refresh_ms ?? REFRESH_MS) }),
   });
 }
 
