@@ -7,6 +7,7 @@ import { fund, minesOf } from '../world/play.ts';
 import { codeOf, nextCode } from '../world/staff.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expectOk, PASSWORD } from '../world/world.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import {
   acceptProposal,
   closeResult,
@@ -185,6 +186,78 @@ test('a staff member who lost the phone is reset by two owners, sets up a new on
     await again.getByRole('textbox', { name: 'Code' }).fill(recovery);
     await again.getByRole('button', { name: 'Confirm' }).click();
     await expect(again.getByText('This code is wrong or was used')).toBeVisible();
+  });
+});
+
+test('an invited person chooses a password, two owners allow it by the fingerprint, and the person signs in', async ({
+  browser,
+  world,
+}) => {
+  const sana = await signIn(browser, world, 'sana');
+  const nida = await signIn(browser, world, 'nida');
+  const password = 'a password of her own';
+
+  const invitation = await test.step('an owner invites a name that nobody has', async () => {
+    await openFromMenu(sana, 'Staff');
+    await sana.getByRole('link', { name: 'invite' }).click();
+    await sana.getByLabel('Name').fill('zara');
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    const dialog = sana.getByRole('dialog');
+    await expect(dialog).toContainText('hand this code to zara yourself');
+    const code = /within 24 hours: (\w{5}-\w{5})/.exec((await dialog.locator('pre').textContent()) ?? '')?.[1] ?? '';
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    return code;
+  });
+
+  const zara = await openConsole(browser, world, 360);
+  const fingerprint =
+    await test.step('the person chooses a password on a phone and reads the fingerprint', async () => {
+      await zara.getByRole('button', { name: 'I have an invitation' }).click();
+      await zara.getByLabel('Name').fill('zara');
+      await zara.getByLabel('Invitation code').fill(invitation);
+      await zara.getByLabel('New password').fill('too short');
+      await zara.getByLabel('The same again').fill('too short');
+      await zara.getByRole('button', { name: 'Choose this password' }).click();
+      await expect(zara.getByText('Enter at least 12 characters.')).toBeVisible();
+      await zara.getByLabel('New password').fill(password);
+      await expect(zara.getByText('The two entries differ.')).toBeVisible();
+      await zara.getByLabel('The same again').fill(password);
+      expect(await accessibilityFaultsOf(zara)).toEqual([]);
+      await zara.getByRole('button', { name: 'Choose this password' }).click();
+      await expect(zara.getByRole('status')).toHaveText(/^Two others must allow your password/);
+      expect(await accessibilityFaultsOf(zara)).toEqual([]);
+      return (await zara.locator('code').textContent()) ?? '';
+    });
+
+  await test.step('two owners allow the name, each with the fingerprint', async () => {
+    await openFromMenu(sana, 'Staff');
+    await expect(sana.getByRole('row', { name: /^zara waiting/ })).toBeVisible();
+    await sana.getByRole('link', { name: 'allow a name' }).click();
+    await sana.getByLabel('Name').fill('zara');
+    await sana.getByLabel('Permissions').fill('role:support');
+    await sana.getByLabel('Fingerprint').fill(fingerprint);
+    await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    await closeResult(sana, /Another staff member must accept this/);
+    await openFromMenu(nida, 'Proposals');
+    const card = nida.locator('main section > div').filter({ hasText: 'name zara' });
+    await card.getByLabel(/fingerprint/i).fill(fingerprint);
+    await card.getByRole('button', { name: 'Accept this change' }).click();
+    await closeResult(nida, /Allowed: zara/);
+  });
+
+  await test.step('the person signs in, and the same code sets the authenticator up', async () => {
+    await zara.getByRole('button', { name: 'Try to sign in' }).click();
+    await expect(zara.getByLabel('Name')).toHaveValue('zara');
+    await zara.getByLabel('Password').fill(password);
+    await zara.getByRole('button', { name: 'Continue' }).click();
+    await expect(zara.getByLabel('Invitation code')).toHaveValue(invitation);
+    await zara.getByRole('button', { name: 'Set up an authenticator' }).click();
+    const secret = ((await zara.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+    world.sandbox.addAuthenticator('zara', authenticatorUri('zara', secret));
+    await zara.getByRole('textbox', { name: 'Code' }).fill(await codeOf(world, 'zara'));
+    await zara.getByRole('button', { name: 'Confirm' }).click();
+    await zara.getByRole('button', { name: 'I have written them down' }).click();
+    await expectSignedIn(zara);
   });
 });
 

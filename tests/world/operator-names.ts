@@ -1,5 +1,5 @@
-import { addName } from '../../apps/server/src/operator/acts/names.ts';
-import type { OperatorDeps } from '../../apps/server/src/operator/operator-deps.ts';
+import { hashPassword } from '../../apps/server/src/modules/person/public.ts';
+import { storeChosenSecret } from '../../apps/server/src/operator/chosen-secret.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
@@ -24,14 +24,23 @@ export async function giveNamesAt(world: World, at: Date, names: readonly string
     );
     const others = rows.map((row) => row.name);
     if (others.includes(name)) continue;
-    const readSecret = async () => secretOf(name);
-    const output = await addName(then.app as OperatorDeps, { name, note: undefined, readSecret });
-    const fingerprint = /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(output)?.[0];
+    const fingerprint = await chooseSecret(then, name);
     const [first, second] = others;
-    if (fingerprint === undefined || first === undefined) continue;
+    if (fingerprint === null || first === undefined) continue;
     const proposed = await operateAs(then, first, 'allow-name', name, 'all', fingerprint);
     if (second !== undefined) await agreeAs(then, second, proposed, fingerprint);
   }
+}
+
+/** Stores the secret of a name, as an invited person does in the console. Returns its fingerprint, or null if it needs none. */
+export async function chooseSecret(
+  { app }: Pick<World, 'app'>,
+  name: string,
+  secret = secretOf(name),
+): Promise<string | null> {
+  const hash = await hashPassword(secret);
+  const chosen = { name, hash, is_script: false, at: app.clock.now(), by: 'stranger' };
+  return (await app.db.transaction().execute((tx) => storeChosenSecret(tx, chosen)))?.fingerprint ?? null;
 }
 
 /** Runs an operator's command with that operator's secret and confirmation. */

@@ -12,6 +12,8 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   CODE_REFUSED: 'This code is wrong or was used. Wait for the next one.',
   PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or enter a code.',
   INVITATION_REFUSED: 'This code is wrong, was used or is too old. Ask for another invitation.',
+  JOIN_REFUSED: 'Name and code do not match, or the code was used or is too old. Ask for another invitation.',
+  PASSWORD_WAITS: 'Others must still allow your password.',
   FORBIDDEN: 'You do not have the permission for this.',
   FOREIGN_PAGE: 'This request did not come from the console.',
   SECOND_FACTOR_STALE: 'Enter a new code of your authenticator first.',
@@ -20,9 +22,11 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   CONFIRMATION_NEEDED: 'Look at the effect, then confirm it.',
   PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
   PASSKEY_LIMIT: 'You have ten passkeys. Remove one first.',
+  PASSWORD_EXISTS: 'This name has a password. Sign in with it.',
   BODY_TOO_LARGE: 'The text is too long.',
   ACT_REFUSED: 'This is not possible.',
   KEY_REUSED: 'This request was changed after it was sent. Begin again.',
+  PASSWORD_REFUSED: 'Another name has this password. Choose another one.',
   SIGN_IN_DELAYED: 'Too many attempts failed. Wait a moment.',
   INTERNAL: 'Something went wrong.',
   UNAVAILABLE: 'The server does not respond in time. Try again in a moment.',
@@ -38,13 +42,14 @@ type Fields = { path: string; rule: string }[];
 const ruleTexts: ReadonlyMap<string, string> = new Map([
   ['missing', 'This is missing.'],
   ['regex', 'This does not have the right form.'],
-  ['min_length', 'This is too short.'],
-  ['max_length', 'This is too long.'],
 ]);
 
-/** An act explains what is wrong in a sentence. A schema names the rule that failed. */
-const ruleText = (rule: string): string =>
-  rule.includes(' ') ? rule : (ruleTexts.get(rule) ?? 'Please check this value.');
+/** An act explains what is wrong in a sentence. A schema names the rule that failed, and its length. */
+function ruleText(rule: string): string {
+  const [name = '', length] = /^(min_length|max_length) (\d+)$/.exec(rule)?.slice(1) ?? [];
+  if (length !== undefined) return `Enter at ${name === 'min_length' ? 'least' : 'most'} ${length} characters.`;
+  return rule.includes(' ') ? rule : (ruleTexts.get(rule) ?? 'Please check this value.');
+}
 
 /** Returns the wrong fields of an input with their problems. */
 export function fieldErrors(error: unknown): Record<string, string> {

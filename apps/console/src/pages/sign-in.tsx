@@ -8,10 +8,23 @@ import { CodeForm } from '../parts/code-form.tsx';
 import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
+import {
+  asTyped,
+  Joined,
+  JoinForm,
+  type StepProps,
+  type Typed,
+  Waiting,
+  type WaitingPassword,
+  waitingIn,
+} from './join.tsx';
 
 type Enrol = { uri: string; secret: string };
 type Stage =
   | { is: 'password' }
+  | { is: 'join' }
+  | { is: 'joined' }
+  | { is: 'waiting'; waiting: WaitingPassword }
   | { is: 'invitation' }
   | { is: 'code'; enrol: Enrol | null; hasPasskey: boolean }
   | { is: 'recovery'; codes: string[] };
@@ -21,16 +34,38 @@ const stageAfterPassword = (second: readonly string[]): Stage =>
     ? { is: 'invitation' }
     : { is: 'code', enrol: null, hasPasskey: second.includes('passkey') };
 
-/** The sign-in: name and password, then the second factor. A first sign-in sets up the authenticator with the code of an invitation. */
+/**
+ * The sign-in: name and password, then the second factor. An invited person first chooses a password with the code of the invitation, and
+ * sets up the authenticator with the same code once others have allowed the password.
+ */
 export function SignInPage({ onDone }: { onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ is: 'password' });
+  const [typed, setTyped] = useState<Typed>({ name: '', invitation: '' });
+  const steps = { typed, onType: setTyped };
+  const toPassword = () => setStage({ is: 'password' });
+  const showWaiting = (waiting: WaitingPassword | null) =>
+    setStage(waiting === null ? { is: 'joined' } : { is: 'waiting', waiting });
   return (
     <main className={styles.signIn}>
       <h1>Nua console</h1>
       <Card raised>
-        {stage.is === 'password' && <PasswordForm onDone={(second) => setStage(stageAfterPassword(second))} />}
+        {stage.is === 'password' && (
+          <>
+            <PasswordForm
+              {...steps}
+              onDone={(second) => setStage(stageAfterPassword(second))}
+              onWaiting={showWaiting}
+            />
+            <Button kind="plain" onClick={() => setStage({ is: 'join' })}>
+              I have an invitation
+            </Button>
+          </>
+        )}
+        {stage.is === 'join' && <JoinForm {...steps} onDone={showWaiting} onSignIn={toPassword} />}
+        {stage.is === 'joined' && <Joined onSignIn={toPassword} />}
+        {stage.is === 'waiting' && <Waiting {...stage.waiting} name={typed.name} onSignIn={toPassword} />}
         {stage.is === 'invitation' && (
-          <InvitationForm onDone={(enrol) => setStage({ is: 'code', enrol, hasPasskey: false })} />
+          <InvitationForm {...steps} onDone={(enrol) => setStage({ is: 'code', enrol, hasPasskey: false })} />
         )}
         {stage.is === 'code' && (
           <>
@@ -42,7 +77,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           </>
         )}
         {(stage.is === 'invitation' || stage.is === 'code') && (
-          <Button kind="plain" onClick={() => setStage({ is: 'password' })}>
+          <Button kind="plain" onClick={toPassword}>
             Use another name
           </Button>
         )}
@@ -52,12 +87,20 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
   );
 }
 
-function PasswordForm({ onDone }: { onDone: (second: readonly string[]) => void }) {
-  const [name, setName] = useState('');
+type PasswordFormProps = StepProps & {
+  onDone: (second: readonly string[]) => void;
+  onWaiting: (waiting: WaitingPassword) => void;
+};
+
+function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: () => send(login, { body: { name: name.trim().toLowerCase(), password } }),
+    mutationFn: () => send(login, { body: { name: asTyped(typed.name), password } }),
     onSuccess: ({ second }) => onDone(second),
+    onError: (error) => {
+      const waiting = waitingIn(error);
+      if (waiting !== null) onWaiting(waiting);
+    },
   });
   return (
     <Form
@@ -68,8 +111,8 @@ function PasswordForm({ onDone }: { onDone: (second: readonly string[]) => void 
       <TextField
         label="Name"
         name="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={typed.name}
+        onChange={(event) => onType({ ...typed, name: event.target.value })}
         autoComplete="username"
         autoCapitalize="none"
         required
@@ -92,10 +135,9 @@ function PasswordForm({ onDone }: { onDone: (second: readonly string[]) => void 
 }
 
 /** Asks a person without a second factor for the code that another staff member handed over. */
-function InvitationForm({ onDone }: { onDone: (enrol: Enrol) => void }) {
-  const [code, setCode] = useState('');
+function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol: Enrol) => void }) {
   const setUp = useMutation({
-    mutationFn: () => send(enrol, { body: { code: code.trim().toLowerCase() } }),
+    mutationFn: () => send(enrol, { body: { code: asTyped(typed.invitation) } }),
     onSuccess: onDone,
   });
   return (
@@ -105,12 +147,12 @@ function InvitationForm({ onDone }: { onDone: (enrol: Enrol) => void }) {
       }}
     >
       <h2>Your first sign-in</h2>
-      <p>Another staff member invites you and hands you a code. It works once, within 24 hours.</p>
+      <p>Enter the code of your invitation. It sets up your authenticator once, within 24 hours.</p>
       <TextField
         label="Invitation code"
         name="invitation"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        value={typed.invitation}
+        onChange={(event) => onType({ ...typed, invitation: event.target.value })}
         autoComplete="off"
         autoCapitalize="none"
         error={setUp.error === null ? undefined : errorText(setUp.error)}

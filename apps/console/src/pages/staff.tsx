@@ -16,7 +16,12 @@ const textOf = (given: readonly string[]): string => {
   return given.length === permissions.length ? 'everything' : given.join(', ');
 };
 
-function SecondFactor({ has_authenticator, invited_until }: Pick<Row, 'has_authenticator' | 'invited_until'>) {
+function SecondFactor({
+  has_authenticator,
+  invited_until,
+  is_script,
+}: Pick<Row, 'has_authenticator' | 'invited_until' | 'is_script'>) {
+  if (is_script) return 'none: a script';
   if (has_authenticator) return 'yes';
   if (invited_until === null) return 'not set up';
   return (
@@ -36,9 +41,9 @@ export function StaffPage() {
         Two people change it: <Link href="/acts?act=permit">what a name may do</Link>,{' '}
         <Link href="/acts?act=change-role">a role</Link>, <Link href="/acts?act=allow-name">allow a name</Link>,{' '}
         <Link href="/acts?act=remove-name">remove a name</Link>,{' '}
-        <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>. A new staff member first chooses a
-        secret with the command add-name, and sets up an authenticator with the code that you create:{' '}
-        <Link href="/acts?act=invite">invite</Link>.
+        <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>. One person can{' '}
+        <Link href="/acts?act=invite">invite</Link> a new staff member, who chooses a password with the code at the
+        sign-in and reads its fingerprint out to the two who allow the name.
       </p>
       <Section title="Names" query={staff}>
         {({ list }) => (

@@ -13,11 +13,16 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   FORBIDDEN: 'without the permission',
   FOREIGN_PAGE: 'from a page of another site',
   SIGN_IN_REFUSED: 'with a wrong name or password',
+  JOIN_REFUSED: 'with a wrong name or code of an invitation',
   SIGN_IN_DELAYED: 'while earlier failures delay a sign-in',
   // The sign-in logs each of these itself.
   CODE_REFUSED: null,
   PASSKEY_REFUSED: null,
   INVITATION_REFUSED: null,
+  // The caller has proved the code or the password.
+  PASSWORD_EXISTS: null,
+  PASSWORD_REFUSED: 'with the password of another name',
+  PASSWORD_WAITS: null,
   // An act that was refused is logged with its reason.
   ACT_REFUSED: null,
   // Every page asks for the code again in the course of a day.

@@ -963,6 +963,8 @@ export interface OperatorMail {
 export interface OperatorName {
   added_at: Timestamp | null;
   all_acts: Generated<boolean>;
+  is_pending: Generated<boolean | null>;
+  is_script: Generated<boolean>;
   name: string;
   pending_hash: string | null;
   removed_at: Timestamp | null;

@@ -45,6 +45,12 @@ async function lockName(tx: Tx, name: string): Promise<void> {
   if (rows.length === 0) throw noSecretYet(name);
 }
 
+/** Checks that a name is that of a person. A script's secret is in a file, so it is no second person. Errors: CommandError. */
+async function assertIsPerson(tx: Tx, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from operator_name where name = ${name} and is_script`.execute(tx);
+  if (rows.length > 0) throw new CommandError(`${name} is a script, and this takes two people.`);
+}
+
 /**
  * Checks again, in the transaction of a change, that the operator may act. The name may have been removed or lost the permission while the
  * command waited for a confirmation or a secret.
@@ -92,7 +98,10 @@ export async function authorise(
     await assertStillMay(tx, acting.operator, act.permission);
     const needs_two =
       act.approval === 'two' || change.needs_two === true || (await isAboveLimit(tx, act, change.money_effect));
-    if (needs_two) return { proposed: await propose(tx, act, change) };
+    if (needs_two) {
+      await assertIsPerson(tx, acting.operator);
+      return { proposed: await propose(tx, act, change) };
+    }
   }
   const { subject, money_effect } = change;
   const first = proposal?.operator ?? acting.operator;
@@ -111,6 +120,7 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
   if (proposal.operator === operator)
     throw new CommandError(`${operator} made proposal ${id}. Another operator must agree to it.`);
   for (const name of [operator, proposal.operator].sort()) await lockName(tx, name);
+  for (const name of [operator, proposal.operator]) await assertIsPerson(tx, name);
   await assertMay(tx, operator, act.permission);
   await assertMay(tx, proposal.operator, act.permission);
   const { rows } = await sql`

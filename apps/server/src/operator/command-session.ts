@@ -1,3 +1,5 @@
+import type { WaitingSecret } from './chosen-secret.ts';
+
 /** A session of the console in which the command acts. */
 export type CommandSession = {
   name: string;
@@ -11,6 +13,8 @@ export type CommandSession = {
 export type CommandSessions = {
   /** Finds the session that is signed in; null if there is none. */
   find: () => Promise<CommandSession | null>;
+  /** Stores the password that an invited person chooses. Returns null if it can be used, or how it waits. Errors: CommandError. */
+  join: (given: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
   login: (given: { name: string; password: string; code: string }) => Promise<string>;
   /** Checks that the token of a sign-in can be stored. Errors: CommandError. */
@@ -24,6 +28,9 @@ export type CommandSessions = {
 /** Where nobody can sign in. */
 export const noSessions: CommandSessions = {
   find: async () => null,
+  join: async () => {
+    throw new Error('this command has no sign-in');
+  },
   login: async () => {
     throw new Error('this command has no sessions');
   },

@@ -19,7 +19,7 @@ const CHANGING_NAMES = ['allow-name', 'invite', 'reset-authenticator', 'permit']
  */
 export async function assertIndependent(tx: Tx, first: string, second: string, at: Date): Promise<void> {
   const { rows } = await sql<{ active: number }>`
-    select count(*)::int as active from operator_name where secret_hash is not null`.execute(tx);
+    select count(*)::int as active from operator_name where secret_hash is not null and not is_script`.execute(tx);
   if (rows[0]!.active <= 2) return;
   for (const [by, changed] of [
     [first, second],
@@ -48,6 +48,8 @@ async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean>
 /**
  * Reports whether one name has changed another since a time, alone, as the second operator or as the first. To change the permissions of a
  * role changes every name that holds it.
+ *
+ * An invitation counts until a day after its code was used: an invited person may need most of a day before the first act.
  */
 async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Promise<boolean> {
   const subject = `name ${changed}`;
@@ -62,6 +64,8 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
   const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])
+    union all
+    select 1 from staff_invitation where name = ${changed} and invited_by = ${by} and used_at > ${since}
     union all
     select 1 from operator_proposal where subject = ${subject} and decided_at > ${since} and operator = ${by} and state = 'done'
       and act = any(${acts}::text[])

@@ -12,7 +12,7 @@ export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | '
   reads?: App['db'];
   config: Pick<
     Configuration,
-    'demo' | 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName
+    'console' | 'demo' | 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName
   >;
 };
 

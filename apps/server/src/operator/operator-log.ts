@@ -4,6 +4,9 @@ import type { Tx } from '../core/app.ts';
 /** The operator of an entry about somebody who has not signed in. No staff member has this name. */
 export const STRANGER = 'stranger';
 
+/** The operator of an entry of a command that needs no name, only the database. No staff member has this name. */
+export const DATABASE = 'database';
+
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;

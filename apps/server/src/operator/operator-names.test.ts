@@ -1,9 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agreeAs, giveNames, giveNamesAt, secondAs, secretOf } from '../../../../tests/world/operator-names.ts';
+import {
+  agreeAs,
+  chooseSecret,
+  giveNames,
+  giveNamesAt,
+  secondAs,
+  secretOf,
+} from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
@@ -33,9 +39,12 @@ const actsOf = async (subject: string) =>
     ({ operator, act }) => `${operator} ${act}`,
   );
 
-/** Stores a pending secret for a name after the second, and returns the fingerprint that its owner is shown. */
-const choosePendingSecret = async (name: string, secret = secretOf(name)) =>
-  /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secret, 'add-name', name))![0];
+/** Stores a pending secret for a name after the first, and returns the fingerprint that its owner is shown. */
+const choosePendingSecret = async (name: string, secret = secretOf(name)) => (await chooseSecret(world, name, secret))!;
+
+/** Stores the secret of a script, and returns the fingerprint that its owner is shown. */
+const addScript = async (name: string) =>
+  /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secretOf(name), 'add-script', name))![0];
 const waitingFor = async (table: string) =>
   (
     await world.pool.query(
@@ -56,7 +65,9 @@ describe('two operators', () => {
   it('do not count as two if one person types their secrets: each needs its own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
-      await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('has none: add-name');
+      await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow(
+        'has none. Another operator invites it',
+      );
     await addNames('amna', 'bashir');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     await expect(type(secretOf('amna'), '--as', 'bashir', 'approve', id)).rejects.toThrow('not the secret of bashir');
@@ -65,7 +76,7 @@ describe('two operators', () => {
     expect(await stateOf(id)).toBe('reviewing');
     expect(await operate('bashir', 'approve', id)).toContain('Approved');
     expect(await actsOf('name bashir')).toEqual([
-      'bashir add name (pending)',
+      'stranger choose secret (pending)',
       'amna allow-name',
       'bashir wrong secret',
     ]);
@@ -227,7 +238,7 @@ describe('the name of an operator', () => {
   it('becomes the third name once two others have allowed its secret by the fingerprint, with its permissions', async () => {
     await addNames('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
-      'has chosen no secret yet',
+      'has chosen no password yet',
     );
     const fingerprint = await choosePendingSecret('chand');
     const id = await bigPayout();
@@ -247,7 +258,7 @@ describe('the name of an operator', () => {
     await expect(operate('chand', 'approve', id)).rejects.toThrow(
       'it takes "payouts", and chand has "look", "tickets"',
     );
-    await expect(type(secretOf('chand'), 'add-name', 'chand')).rejects.toThrow('has a secret already');
+    await expect(type(secretOf('chand'), 'add-script', 'chand')).rejects.toThrow('has a secret already');
   });
 
   it('cannot be taken by a person who already has a name after it was proposed for another person', async () => {
@@ -283,18 +294,18 @@ describe('the name of an operator', () => {
     );
     world.clock.advance(24 * 3_600_000);
     for (const name of ['amna', 'chand']) await operate(name, 'remove-name', 'bashir');
-    for (const name of ['bashir', 'dawood'])
-      expect(await type(secretOf(name), 'add-name', name)).toContain('two others have allowed it');
+    for (const name of ['bashir', 'dawood']) {
+      await expect(type('', 'staff', 'add', name, '--role', 'owner')).rejects.toThrow('has two owners');
+      expect(await choosePendingSecret(name)).toBeTruthy();
+    }
     await expect(operate('bashir', 'allow-name', 'dawood', 'all', 'x')).rejects.toThrow('waits to be allowed');
   });
 
   it('refuses a short secret and the secret of another name, and stores only a hash', async () => {
-    await expect(type('too short', 'add-name', 'amna')).rejects.toThrow('at least 12');
-    await addNames('amna');
-    await expect(type(secretOf('amna'), 'add-name', 'bashir')).rejects.toThrow('Another name has this secret');
-    await expect(type(secretOf('bashir'), '--as', 'amna', 'add-name', 'bashir')).rejects.toThrow(
-      'is added by its owner',
-    );
+    await addNames('amna', 'bashir');
+    await expect(type('too short', 'add-script', 'chand')).rejects.toThrow('at least 12');
+    await expect(type(secretOf('amna'), 'add-script', 'chand')).rejects.toThrow('Another name has this secret');
+    await expect(type(secretOf('chand'), '--as', 'amna', 'add-script', 'chand')).rejects.toThrow('leave --as out');
     const { rows } = await world.pool.query('select secret_hash from operator_name');
     expect(rows[0].secret_hash).toMatch(/^\$argon2id\$/);
     const text = JSON.stringify(
@@ -322,6 +333,36 @@ describe('the name of an operator', () => {
   });
 });
 
+describe('the name of a script', () => {
+  it('is not one of the first two, and is allowed by two others', async () => {
+    await addNames('amna');
+    await expect(addScript('robot')).rejects.toThrow('are those of people');
+    await addNames('bashir');
+    const fingerprint = await addScript('robot');
+    const proposed = await operate('amna', 'allow-name', 'robot', 'all', fingerprint);
+    expect(await agreeAs(world, 'bashir', proposed, fingerprint)).toContain('Allowed');
+    expect(await operate('amna', 'names')).toMatch(/robot {2}since .* a script, may all/);
+    expect(await actsOf('name robot')).toContain('database choose secret (pending)');
+  });
+
+  it('acts where one operator is enough, and counts as no second person', async () => {
+    await addNames('amna', 'bashir', 'chand');
+    const fingerprint = await addScript('robot');
+    await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'robot', 'all', fingerprint), fingerprint);
+    world.clock.advance(25 * 3_600_000);
+    expect(await operate('robot', 'set', 'payouts_paused', 'true')).toBe('Changed.');
+    await expect(operate('robot', 'set', 'payouts_paused', 'false')).rejects.toThrow('robot is a script');
+    const proposed = await operate('amna', 'set', 'payouts_paused', 'false');
+    await expect(agreeAs(world, 'robot', proposed)).rejects.toThrow('robot is a script');
+    await expect(operate('amna', 'invite', 'robot')).rejects.toThrow('the name of a script');
+    expect(await agreeAs(world, 'bashir', proposed)).toBe('Changed.');
+    // It is not one of the two who keep the settings and the names.
+    const only = await operate('amna', 'permit', 'chand', 'look');
+    expect(await agreeAs(world, 'bashir', only)).toContain('Changed');
+    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');
+  });
+});
+
 describe('a secret from a file', () => {
   let folder: string;
   beforeEach(() => {
@@ -332,7 +373,10 @@ describe('a secret from a file', () => {
   it('is read only if nobody else may read the file', async () => {
     const file = join(folder, 'amna');
     writeFileSync(file, `${secretOf('amna')}\n`, { mode: 0o600 });
-    await runCommand(world.app, ['add-name', 'amna', '--new-secret-file', file], secretReader);
+    await addNames('bashir', 'chand');
+    const added = await runCommand(world.app, ['add-script', 'amna', '--new-secret-file', file], secretReader);
+    const fingerprint = added.split(' ').at(-1)!;
+    await agreeAs(world, 'chand', await operate('bashir', 'allow-name', 'amna', 'look', fingerprint), fingerprint);
     expect(await runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader)).toBeTruthy();
     chmodSync(file, 0o644);
     const open = runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader);
@@ -343,50 +387,5 @@ describe('a secret from a file', () => {
       secretReader,
     );
     await expect(gone).rejects.toThrow('cannot be read');
-  });
-});
-
-/** A terminal that shows typed characters until its raw mode is on, as real ones do. */
-function terminal(...keys: string[]) {
-  const shown: string[] = [];
-  let isRaw = false;
-  const stdin = Object.assign(new PassThrough(), {
-    isTTY: true,
-    setRawMode: (raw: boolean) => {
-      isRaw = raw;
-    },
-  });
-  const type = (text: string) => {
-    if (!isRaw) shown.push(text);
-    stdin.write(text);
-  };
-  const stderr = {
-    write: (text: string) => {
-      shown.push(text);
-      const next = text.endsWith(': ') ? keys.shift() : undefined;
-      if (next !== undefined) type(next);
-    },
-  };
-  return { shown, parts: { stdin, stderr } as unknown as Pick<NodeJS.Process, 'stdin' | 'stderr'> };
-}
-
-describe('a secret from the terminal', () => {
-  const none = { secret_file: null, new_secret_file: null };
-
-  it('is never shown, and a new one is typed twice', async () => {
-    const typing = terminal('a long secrex\u007ft\r', 'a long secret\r');
-    const read = secretReader(none, typing.parts);
-    expect(await read({ name: 'amna', is_new: true })).toBe('a long secret');
-    expect(typing.shown.join('')).toBe('New secret of amna: \nThe same again: \n');
-    const differs = secretReader(none, terminal('a long secret\r', 'another one\r').parts);
-    await expect(differs({ name: 'amna', is_new: true })).rejects.toThrow('differ');
-    const stopped = secretReader(none, terminal('a lo\u0003').parts);
-    await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
-  });
-
-  it('is not waited for without a terminal', async () => {
-    const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
-    const read = secretReader(none, parts)({ name: 'amna', is_new: false });
-    await expect(read).rejects.toThrow('--secret-file FILE');
   });
 });

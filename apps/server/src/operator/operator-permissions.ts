@@ -30,7 +30,9 @@ export async function readPermissionRules(db: Kysely<Database>): Promise<Permiss
 export type Held = PermissionRules['held'][string];
 
 export const noSecretYet = (name: string) =>
-  new CommandError(`Every act needs a name with a secret. ${name} has none: add-name ${name}.`);
+  new CommandError(
+    `Every act needs a name with a secret. ${name} has none. Another operator invites it: invite ${name}.`,
+  );
 
 type Holder = { name: string; all_acts: boolean };
 
@@ -106,9 +108,8 @@ export async function assertTwoKeepControl(
   without: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<Holder>`
-    select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(
-    tx,
-  );
+    select name, all_acts from operator_name
+    where secret_hash is not null and not is_script and name is distinct from ${without}`.execute(tx);
   for (const row of rows) assertRolesExist(rules, heldBy(rules, row));
   const controllers = rows.filter((row) => {
     const allowed = permissionsOf(rules, row);

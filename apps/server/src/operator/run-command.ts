@@ -1,6 +1,8 @@
 import { needsFreshFactor } from './act.ts';
-import { addName, confirmName } from './acts/names.ts';
+import { addScript, confirmName } from './acts/names.ts';
 import { acts } from './acts.ts';
+import { addOwner } from './add-owner.ts';
+import { assertLongEnough } from './chosen-secret.ts';
 import { findAct, readArguments, readCommandLine } from './command-line.ts';
 import { type CommandSessions, noSessions } from './command-session.ts';
 import { type Confirm, confirmed, noConfirm } from './confirm.ts';
@@ -12,7 +14,8 @@ import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { type ActResult, type Running, runAct, typedByEach } from './run-act.ts';
 import { actText } from './texts/act-text.ts';
-import { ADD_NAME, AGREE, LOGIN, usage } from './usage.ts';
+import { allowNameText } from './texts/name-texts.ts';
+import { type ActSignature, ADD_SCRIPT, AGREE, JOIN, LOGIN, STAFF_ADD, usage } from './usage.ts';
 
 /** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
 export async function agreeTo<Shown>(running: Running<Shown>, words: readonly string[]): Promise<Shown> {
@@ -44,6 +47,19 @@ async function login(sessions: CommandSessions, words: readonly string[], readSe
   return `${name} is signed in. The session ends after 30 minutes without a command, after 12 hours, and with logout.`;
 }
 
+/** Stores the password of an invited person, as the console does. */
+async function join(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
+  const { name, code } = readArguments('join', JOIN, words) as { name: string; code: string };
+  const password = await readSecret({ name, is_new: true });
+  assertLongEnough(password);
+  const waiting = await sessions.join({ name, code, password });
+  if (waiting === null) return `Stored: ${name} is the first owner, and acts with this password from now on.`;
+  return allowNameText({ name, ...waiting });
+}
+
+const nameOf = (command: string, signature: ActSignature, words: readonly string[]): string =>
+  (readArguments(command, signature, words) as { name: string }).name;
+
 /**
  * Runs one operator command, in the session of the command or with the secret of a name without a second factor.
  *
@@ -60,11 +76,12 @@ export async function runCommand(
   const { operator: as, note, words, yes, files } = readCommandLine(argv);
   const readSecret = secrets(files);
   if (words[0] === 'login') return await login(sessions, words.slice(1), readSecret);
+  if (words[0] === 'join') return await join(sessions, words.slice(1), readSecret);
   if (words[0] === 'logout') return (await sessions.logout()) ? 'Signed out.' : 'Nobody is signed in.';
-  if (words[0] === 'add-name') {
-    const { name } = readArguments('add-name', ADD_NAME, words.slice(1)) as { name: string };
-    if ((as ?? name) !== name) throw new CommandError(`A name is added by its owner: add-name ${name}, without --as.`);
-    return await addName(deps, { name, note, readSecret });
+  if (words[0] === 'add-script' || (words[0] === 'staff' && words[1] === 'add')) {
+    if (as !== undefined) throw new CommandError(`${words[0]} needs no name: leave --as out.`);
+    if (words[0] === 'staff') return await addOwner(deps, nameOf('staff add', STAFF_ADD, words.slice(2)), note);
+    return await addScript(deps, { name: nameOf('add-script', ADD_SCRIPT, words.slice(1)), note, readSecret });
   }
   if (as !== undefined) operatorName.read(as, '--as');
   const session = await sessions.find();

@@ -6,9 +6,10 @@ import { newOneTimeCode, oneTimeCodeHash } from './one-time-code.ts';
 const VALID_MS = 24 * 3_600_000;
 
 /**
- * Creates the code with which a name sets up its authenticator in the console, and returns it. It replaces an earlier code.
+ * Creates the code with which a person chooses a password for a name and sets up its authenticator in the console, and returns it. It
+ * replaces an earlier code.
  *
- * Without it, a person who learns the password of a name that was never in the console could set up the authenticator first.
+ * Without it, anybody at the console could choose the password of a name, or set up the authenticator for a password that they know.
  */
 export async function createInvitation(tx: Tx, name: string, invited_by: string | null, at: Date): Promise<string> {
   const code = newOneTimeCode();
@@ -31,6 +32,24 @@ export async function hasSecondFactor(db: Kysely<Database>, name: string | null)
 async function endInvitations(tx: Tx, name: string, at: Date): Promise<void> {
   await sql`update staff_invitation set expires_at = ${at}
     where name = ${name} and used_at is null and expires_at > ${at}`.execute(tx);
+}
+
+/** Ends the unused codes that a name has created for others. A person who leaves may have kept them. */
+export async function endInvitationsBy(tx: Tx, invited_by: string, at: Date): Promise<void> {
+  await sql`update staff_invitation set expires_at = ${at}
+    where invited_by = ${invited_by} and used_at is null and expires_at > ${at}`.execute(tx);
+}
+
+/** Finds the invitation of a name by its code, for as long as it can be used; otherwise null. */
+export async function findInvitation(
+  db: Kysely<Database>,
+  name: string,
+  code: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from staff_invitation where name = ${name}
+    and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null and expires_at > ${now}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Ends every session of a name in the console. */

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 import { groups } from './acts.ts';
-import { flag, id, operatorName, type Parameter, type Parameters, word } from './parameters.ts';
+import { flag, id, oneOf, operatorName, type Parameter, type Parameters, required, word } from './parameters.ts';
 
 export type ActSignature = { arguments: Parameters; options?: Parameters };
 type HelpEntry = ActSignature & { help: string; names?: string };
@@ -10,9 +10,20 @@ export const AGREE = {
   help: 'shows what another operator has proposed, and does exactly that; for allow-name with the FINGERPRINT',
   arguments: { proposal: id },
 };
-export const ADD_NAME = {
-  help: 'gives an operator a secret, without --as; every operator after the first must then be allowed',
+export const STAFF_ADD = {
+  help: 'invites one of the first two people, without --as; prints the code with which the person chooses a password in the console',
   arguments: { name: operatorName },
+  options: { role: required(oneOf('owner')) },
+};
+export const ADD_SCRIPT = {
+  help: 'stores the secret of a script, which has no second factor, without --as; two operators must then allow it',
+  arguments: { name: operatorName },
+};
+
+export const JOIN = {
+  help: 'stores the password that an invited person chooses, without --as, where the console is not open yet',
+  arguments: { name: operatorName },
+  options: { code: { ...required(word), form: 'CODE' } },
 };
 
 export const LOGIN = {
@@ -82,7 +93,14 @@ Times are Pakistan time. Every act needs a session (login), or the secret of a n
 
 const extras: Readonly<Record<string, Readonly<Record<string, HelpEntry>>>> = {
   Technical: { 'go-live': GO_LIVE },
-  'Names and proposals': { login: LOGIN, logout: LOGOUT, agree: AGREE, 'add-name': ADD_NAME },
+  'Names and proposals': {
+    'staff add': STAFF_ADD,
+    join: JOIN,
+    login: LOGIN,
+    logout: LOGOUT,
+    agree: AGREE,
+    'add-script': ADD_SCRIPT,
+  },
 };
 
 /** Returns the text that `npm run operator` prints: every act with its arguments. */

@@ -24,6 +24,7 @@ import * as webhook from './webhook.ts';
 
 /** Every call of the console by name. The players' port and the players' client do not contain these calls. */
 export const consoleCalls = {
+  join: staff.join,
   login: staff.login,
   enrol: staff.enrol,
   proveSecond: staff.proveSecond,

@@ -22,6 +22,31 @@ export const staffMember = v.object({
 /** A code that a person types, such as k7f3m-qx9tb. */
 const oneTimeCode = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 
+/** How a chosen password waits. Others allow it once its owner has read the fingerprint out to them. */
+const waitingPassword = v.object({
+  fingerprint: v.string(),
+  /** first: the first owner alone allows it. two: two others do. */
+  allowed_by: v.picklist(['first', 'two']),
+});
+
+/** POST /api/o/auth/join */
+export const join = declareConsole({
+  purpose: 'Stores the password that an invited person chooses. Others allow it, except that of the very first owner.',
+  method: 'POST',
+  path: '/api/o/auth/join',
+  access: 'public',
+  body: v.strictObject({
+    name: staffName,
+    code: v.pipe(v.string(), v.trim(), v.regex(oneTimeCode)),
+    password: v.pipe(v.string(), v.minLength(12), v.maxLength(200)),
+  }),
+  response: v.object({
+    /** Null if the person can sign in at once. */
+    waiting: v.nullable(waitingPassword),
+  }),
+  errors: ['JOIN_REFUSED', 'PASSWORD_EXISTS', 'PASSWORD_REFUSED', 'SIGN_IN_DELAYED'],
+});
+
 /** POST /api/o/auth/login */
 export const login = declareConsole({
   purpose: 'Checks name and password. The session can then only send a second factor.',
@@ -33,7 +58,7 @@ export const login = declareConsole({
     /** The ways to prove the second factor. A name without any sends the code of an invitation, and sets up an authenticator. */
     second: v.array(v.picklist(['code', 'passkey', 'invitation'])),
   }),
-  errors: ['SIGN_IN_REFUSED', 'SIGN_IN_DELAYED'],
+  errors: ['SIGN_IN_REFUSED', 'PASSWORD_WAITS', 'SIGN_IN_DELAYED'],
 });
 
 /** POST /api/o/auth/enrol */
@@ -200,12 +225,14 @@ export const listStaff = declareConsole({
         /** With those of the roles. */
         permissions: v.array(v.picklist(permissions)),
         roles: v.array(v.string()),
-        /** active: has a secret. waiting: its secret is not allowed yet. left: was removed. */
-        state: v.picklist(['active', 'waiting', 'left']),
+        /** active: has a secret. waiting: its secret is not allowed yet. invited: has chosen none. left: was removed. */
+        state: v.picklist(['active', 'waiting', 'invited', 'left']),
+        /** True for a script, which has no second factor. */
+        is_script: v.boolean(),
         added_at: v.nullable(time),
         has_authenticator: v.boolean(),
         passkeys: v.number(),
-        /** The end of an unused invitation, with whose code the name can set up an authenticator. */
+        /** The end of an unused invitation, with whose code the name can choose a password and set up an authenticator. */
         invited_until: v.nullable(time),
         /** The unused recovery codes. */
         recovery_codes: v.number(),

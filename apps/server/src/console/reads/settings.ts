@@ -34,7 +34,7 @@ const CONCERNS: Partial<Record<SettingKey, Concern>> = {
     `Closed games: ${ctx.app.settings.get('play_rules').closed_games.length}. Open rounds: ${await count(ctx, sql`select from arcade.open_round`)}`,
   ticket_rules: async (ctx) => `Open questions: ${await count(ctx, sql`select from ticket where state = 'open'`)}`,
   operator_permissions: async (ctx) =>
-    `Staff members: ${await count(ctx, sql`select from operator_name where removed_at is null`)}`,
+    `Staff members: ${await count(ctx, sql`select from operator_name where added_at is not null and removed_at is null`)}`,
 };
 
 type Stored = { key: string; value: unknown; changed_at: Date; changed_by: string };

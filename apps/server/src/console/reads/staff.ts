@@ -11,6 +11,8 @@ type Row = {
   all_acts: boolean;
   added_at: Date | null;
   removed_at: Date | null;
+  is_pending: boolean;
+  is_script: boolean;
   has_authenticator: boolean;
   passkeys: bigint;
   invited_until: Date | null;
@@ -19,16 +21,20 @@ type Row = {
   used_at: Date | null;
 };
 
-const stateOf = ({ added_at, removed_at }: Row) => {
+const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
+  if (is_pending) return 'waiting' as const;
   if (removed_at !== null) return 'left' as const;
-  return added_at === null ? ('waiting' as const) : ('active' as const);
+  return added_at === null ? ('invited' as const) : ('active' as const);
 };
+
+/** Reports whether a name is shown. One whose invitation ended without a password was never one of the staff. */
+const isShown = (row: Row): boolean => stateOf(row) !== 'invited' || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
   const now = app.clock.now();
   const since = new Date(now.getTime() - IDLE_MS);
   const { rows } = await sql<Row>`
-    select m.id, o.name, o.all_acts, o.added_at, o.removed_at,
+    select m.id, o.name, o.all_acts, o.added_at, o.removed_at, o.is_pending is true as is_pending, o.is_script,
       exists (select from staff_authenticator a where a.name = o.name and a.confirmed_at is not null) as has_authenticator,
       (select count(*) from staff_passkey p where p.name = o.name) as passkeys,
       (select max(i.expires_at) from staff_invitation i where i.name = o.name and i.used_at is null and i.expires_at > ${now}) as invited_until,
@@ -41,12 +47,13 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
   );
   const rules = await readPermissionRules(app.db);
   return {
-    list: rows.map((row) => ({
+    list: rows.filter(isShown).map((row) => ({
       id: row.id,
       name: row.name,
       permissions: stateOf(row) === 'active' ? [...permissionsOf(rules, row)] : [],
       roles: stateOf(row) === 'active' ? rolesOf(rules, row) : [],
       state: stateOf(row),
+      is_script: row.is_script,
       added_at: row.added_at?.toISOString() ?? null,
       has_authenticator: row.has_authenticator,
       passkeys: Number(row.passkeys),

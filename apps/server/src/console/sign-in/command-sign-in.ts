@@ -1,9 +1,11 @@
+import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import type { CommandSessions } from '../../operator/command-session.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
 import { assertWritable, type TokenStore } from '../../operator/session-file.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Staff } from '../console-handle.ts';
 import type { Attempting } from './failures.ts';
+import { storeJoining } from './join.ts';
 import { beginSecond, logRefused, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
 import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
@@ -14,6 +16,14 @@ import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
  */
 const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
 
+const texts: Partial<Record<ConsoleErrorName, string>> = {
+  SIGN_IN_REFUSED: 'The name or the password is wrong.',
+  PASSWORD_WAITS: 'Others must still allow this password.',
+  PASSWORD_EXISTS: 'The name has a password already.',
+  PASSWORD_REFUSED: 'Another name has this password. Each has its own.',
+  JOIN_REFUSED: 'Name and code of the invitation do not match, or the code was used or is too old.',
+};
+
 /** Shows a refused sign-in as the command shows errors. */
 async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -22,11 +32,7 @@ async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
     if (!(error instanceof ConsoleError)) throw error;
     if (error.error === 'SIGN_IN_DELAYED')
       throw new CommandError(`There were too many attempts. Wait ${error.retry_after_s} seconds.`);
-    throw new CommandError(
-      error.error === 'SIGN_IN_REFUSED'
-        ? 'The name or the password is wrong.'
-        : 'The code is wrong, too old or was used already.',
-    );
+    throw new CommandError(texts[error.error] ?? 'The code is wrong, too old or was used already.');
   }
 }
 
@@ -70,6 +76,7 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
         },
       };
     },
+    join: (given) => asCommand(() => storeJoining(deps, given, attemptingAs(given.name))),
     login: ({ name, password, code }) =>
       asCommand(async () => {
         const half = await provePasswordOf(name, password);

@@ -2,6 +2,7 @@ import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { isPassword } from '../../modules/person/public.ts';
+import { readWaiting } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { StaffSession } from '../console-handle.ts';
@@ -35,7 +36,7 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
 /**
  * Checks a password and opens a session that can only send the second factor. Returns its token.
  *
- * Errors  SIGN_IN_DELAYED, SIGN_IN_REFUSED, which the caller logs: anybody can send a wrong password to the console
+ * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED, which the caller logs: anybody can send a wrong password to the console
  */
 export async function provePassword(
   deps: SignInDeps,
@@ -44,11 +45,13 @@ export async function provePassword(
 ): Promise<string> {
   const { db, clock } = deps;
   await beginAttempt(db, passwordCounters(name, from), clock.now());
-  const { rows } = await sql<{ secret_hash: string | null }>`
-    select secret_hash from operator_name where name = ${name}`.execute(db);
+  const { rows } = await sql<{ secret_hash: string | null; pending_hash: string | null }>`
+    select secret_hash, pending_hash from operator_name where name = ${name}`.execute(db);
   const check = { place: from.device_id === null ? 'stranger' : 'proven', beforeCheck: async () => {} } as const;
-  const secret_hash = rows[0]?.secret_hash ?? null;
-  if (!(await isPassword(password, secret_hash, check))) throw new ConsoleError('SIGN_IN_REFUSED');
+  const { secret_hash = null, pending_hash = null } = rows[0] ?? {};
+  const hash = secret_hash ?? pending_hash;
+  if (!(await isPassword(password, hash, check))) throw new ConsoleError('SIGN_IN_REFUSED');
+  if (hash !== null && secret_hash === null) throw new ConsoleError('PASSWORD_WAITS', await readWaiting(db, hash));
   const token = await db.transaction().execute((tx) => openSession(tx, { name, secret_hash, user_agent }, clock.now()));
   if (token === null) throw new ConsoleError('SIGN_IN_REFUSED');
   return token;

@@ -3,6 +3,7 @@ import {
   endSession,
   enrol,
   getStaff,
+  join,
   listSessions,
   login,
   logout,
@@ -14,6 +15,7 @@ import type { App } from '../../core/app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from '../console-handle.ts';
 import type { Attempting } from './failures.ts';
+import { storeJoining } from './join.ts';
 import { findKnownDevice } from './known-device.ts';
 import { checkPasskey, hasPasskey, passkeyHandlers, recordUse } from './passkey.ts';
 import {
@@ -48,6 +50,12 @@ const signIn = handleConsole(login, async (ctx, { body: { name, password } }) =>
   if (await isOperatorName(app, name)) setAttempted(name);
   setCookie(await provePassword(app, { name, password, user_agent }, await attempting(ctx, name)));
   return { second: await waysOf(app, name) };
+});
+
+const joinStaff = handleConsole(join, async (ctx, { body }) => {
+  const { app, setAttempted } = ctx;
+  if (await isOperatorName(app, body.name)) setAttempted(body.name);
+  return { waiting: await storeJoining(app, body, await attempting(ctx, body.name)) };
 });
 
 type Way = ConsoleResponse<typeof login>['second'][number];
@@ -146,6 +154,7 @@ const endOne = handleConsole(endSession, async (ctx, { params }) => {
 });
 
 export const signInHandlers: readonly ConsoleHandler[] = [
+  joinStaff,
   signIn,
   setUp,
   second,

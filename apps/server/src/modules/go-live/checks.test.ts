@@ -69,8 +69,8 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   ],
   demo_staff: [[{ site: { demo_staff: ['omar', 'sana'] } }, /published password: omar, sana.*\n.*change-secret/]],
   operators: [
-    [{ site: { operators: 0 } }, /No operator has a secret.*\n.*add-name/],
-    [{ site: { operators: 1 } }, /One operator has a secret/],
+    [{ site: { operators: 0 } }, /No operator has a password.*\n.*staff add/],
+    [{ site: { operators: 1 } }, /One operator has a password/],
   ],
   settings: [
     [{ site: { example_settings: ['bank_account'] } }, /the IBAN of an example/],

@@ -190,8 +190,8 @@ const checks = {
   operators: ({ site }) =>
     finding(
       site !== null && site.operators < 2,
-      `${site?.operators === 1 ? 'One operator has' : 'No operator has'} a secret: acts that take two operators could never be done.`,
-      'Two people each run "npm run operator -- add-name NAME" (docs/operations.md, "The first names").',
+      `${site?.operators === 1 ? 'One operator has' : 'No operator has'} a password: acts that take two operators could never be done.`,
+      'Run "npm run operator -- staff add NAME --role owner" for each of two people, who choose their passwords in the console (docs/operations.md, "The first names").',
     ),
   settings: ({ site }) => (site?.example_settings ?? []).map((key) => settingFindings[key] ?? otherSetting(key)),
   content: ({ site }) => (site?.example_content ?? []).map(contentFinding),

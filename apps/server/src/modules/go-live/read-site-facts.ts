@@ -43,7 +43,7 @@ async function readFacts(pool: Pool, db: Kysely<Database>, now: Date): Promise<S
   const settings = new SettingsStore(pool);
   await settings.load();
   const { rows } = await sql<{ operators: number }>`
-    select count(*)::int as operators from operator_name where secret_hash is not null`.execute(db);
+    select count(*)::int as operators from operator_name where secret_hash is not null and not is_script`.execute(db);
   return {
     money: await findMoneyKind(pool),
     operators: rows[0]!.operators,

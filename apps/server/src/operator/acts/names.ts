@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
-import { hashPassword, isPassword } from '../../modules/person/public.ts';
+import { hashPassword } from '../../modules/person/public.ts';
 import { type Act, change, read } from '../act.ts';
+import {
+  assertFreeForPeople,
+  assertHasNone,
+  assertLongEnough,
+  everAdded,
+  fingerprintOf,
+  isSecret,
+  isSecretOfAnother,
+  lockNames,
+  NAMES_MINIMUM,
+  type NameRow,
+  storeChosenSecret,
+  subjectOfName,
+} from '../chosen-secret.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
-import { logAct, STRANGER } from '../operator-log.ts';
+import { DATABASE, logAct } from '../operator-log.ts';
 import {
   assertRolesExist,
   assertTwoKeepControl,
@@ -14,40 +27,16 @@ import {
   readPermissionRules,
 } from '../operator-permissions.ts';
 import { given, operatorName, word } from '../parameters.ts';
-import { closeProposals, closeProposalsOf } from '../proposals.ts';
+import { closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
-import { createInvitation, endStaffSessions, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
-import { type NameList, namesText } from '../texts/name-texts.ts';
+import { endInvitationsBy, endStaffSessions, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
+import { allowNameText, type NameList, namesText } from '../texts/name-texts.ts';
 import { holding, storeHeld } from './roles.ts';
 
-const SECRET_MINIMUM = 12;
-const NAMES_MINIMUM = 2;
-
-type Row = {
-  name: string;
-  secret_hash: string | null;
-  pending_hash: string | null;
-  added_at: Date | null;
-  all_acts: boolean;
-  removed_at: Date | null;
-};
-
-const subjectOf = (name: string) => `name ${name}`;
-
-async function findName(db: Kysely<Database>, name: string): Promise<Row | null> {
-  const { rows } = await sql<Row>`select * from operator_name where name = ${name}`.execute(db);
+async function findName(db: Kysely<Database>, name: string): Promise<NameRow | null> {
+  const { rows } = await sql<NameRow>`select * from operator_name where name = ${name}`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Locks the table, so that names are added and removed one at a time and the first two are counted correctly. */
-async function lockNames(tx: Tx): Promise<Row[]> {
-  await sql`lock table operator_name in share row exclusive mode`.execute(tx);
-  return (await sql<Row>`select * from operator_name order by name`.execute(tx)).rows;
-}
-
-/** Compares a secret. Each command is a process, so no attempt delays another; the log counts the wrong ones. */
-const isSecret = (secret: string, secret_hash: string) =>
-  isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
 
 /**
  * Checks that the operator knows the secret of the acting name. A name without a secret may not even read, and the secret alone is not enough
@@ -70,92 +59,57 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
   const at = deps.clock.now();
   await deps.db
     .transaction()
-    .execute((tx) => logAct(tx, { operator, at, act: 'wrong secret', subject: subjectOf(operator) }));
+    .execute((tx) => logAct(tx, { operator, at, act: 'wrong secret', subject: subjectOfName(operator) }));
   throw new CommandError(`That is not the secret of ${operator}.`);
 }
 
 async function readNewSecret(deps: OperatorDeps, name: string, readSecret: ReadSecret): Promise<string> {
   const secret = await readSecret({ name, is_new: true });
-  if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
-  const { rows } = await sql<{ secret_hash: string }>`
-    select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(deps.db);
-  for (const { secret_hash } of rows)
-    if (await isSecret(secret, secret_hash)) throw new CommandError('Another name has this secret. Each has its own.');
+  assertLongEnough(secret);
+  if (await isSecretOfAnother(deps.db, name, secret))
+    throw new CommandError('Another name has this secret. Each has its own.');
   return await hashPassword(secret);
 }
 
-function assertHasNone(rows: readonly Row[], name: string): void {
-  if (rows.some((row) => row.name === name && row.secret_hash !== null))
-    throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
-}
-
 /**
- * Returns the fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow
- * the secret.
+ * Stores the secret of a script, which has no second factor. Two operators allow it, as they allow the password of a person.
  *
- * No list and no log shows it, so they must ask the owner.
+ * Errors  CommandError while there are no two people, or if the name has a secret
  */
-const fingerprintOf = (pending_hash: string): string =>
-  createHash('sha256')
-    .update(pending_hash)
-    .digest('hex')
-    .slice(0, 12)
-    .replace(/(.{4})(?=.)/g, '$1-');
-
-/** Counts the names that ever had a secret. Removed names count, so that nobody becomes the first name again. */
-const everAdded = (rows: readonly Row[]): number => rows.filter(({ added_at }) => added_at !== null).length;
-
-/**
- * Stores the secret that a name's owner types.
- *
- * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
- * any other by two operators. A newer pending secret replaces the older one and closes its proposals.
- */
-export async function addName(
+export async function addScript(
   deps: OperatorDeps,
   { name, note, readSecret }: { name: string; note: string | undefined; readSecret: ReadSecret },
 ): Promise<string> {
-  if (name === STRANGER)
-    throw new CommandError(`The log calls people without a name ${STRANGER}. Choose another name.`);
-  assertHasNone((await sql<Row>`select * from operator_name`.execute(deps.db)).rows, name);
+  assertFreeForPeople(name);
+  const { rows } = await sql<NameRow>`select * from operator_name`.execute(deps.db);
+  assertHasNone(rows, name);
+  if (everAdded(rows) < NAMES_MINIMUM)
+    throw new CommandError('The first two names are those of people: staff add NAME --role owner.');
   const hash = await readNewSecret(deps, name, readSecret);
-  return await deps.db.transaction().execute(async (tx) => {
-    const rows = await lockNames(tx);
-    assertHasNone(rows, name);
-    const at = deps.clock.now();
-    const subject = subjectOf(name);
-    const ever = everAdded(rows);
-    if (ever === 0) {
-      await sql`insert into operator_name (name, secret_hash, added_at, all_acts) values (${name}, ${hash}, ${at}, true)
-        on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, all_acts = true,
-          pending_hash = null, removed_at = null`.execute(tx);
-      await logAct(tx, { operator: name, at, act: 'add name', subject, note });
-      return [
-        `Added: ${name} is the first name and acts with its secret from now on. The next one is allowed by ${name}.`,
-        `This code sets up the authenticator of ${name} in the console, once, within 24 hours: ${await createInvitation(tx, name, null, at)}`,
-      ].join('\n');
-    }
-    await sql`insert into operator_name (name, pending_hash) values (${name}, ${hash})
-      on conflict (name) do update set pending_hash = excluded.pending_hash`.execute(tx);
-    await closeProposals(tx, subject, at);
-    await logAct(tx, { operator: name, at, act: 'add name (pending)', subject, note });
-    const [who, may] = ever < NAMES_MINIMUM ? ['the first name has', 'all'] : ['two others have', 'PERMISSIONS'];
-    return `The secret is stored; it counts when ${who} allowed it. Tell them yourself, by voice: allow-name ${name} ${may} ${fingerprintOf(hash)}`;
-  });
+  const at = deps.clock.now();
+  await deps.db
+    .transaction()
+    .execute((tx) => storeChosenSecret(tx, { name, hash, is_script: true, at, by: DATABASE, note }));
+  return allowNameText({ name, fingerprint: fingerprintOf(hash), allowed_by: 'two' });
 }
 
-/** Lists the names with a secret and what each may do, and pending and removed names. */
+const stateOf = ({ secret_hash, pending_hash, removed_at }: NameRow) => {
+  if (secret_hash !== null) return 'active';
+  if (pending_hash !== null) return 'waiting';
+  return removed_at === null ? 'invited' : 'removed';
+};
+
+/** Lists the names with a secret and what each may do, and pending, invited and removed names. */
 async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
-  const { rows } = await sql<Row>`select * from operator_name order by name`.execute(db);
+  const { rows } = await sql<NameRow>`select * from operator_name order by name`.execute(db);
   const rules = await readPermissionRules(db);
-  const stateOf = ({ secret_hash, pending_hash }: Row) =>
-    secret_hash !== null ? 'active' : pending_hash ? 'waiting' : 'removed';
   return {
     names: rows.map((row) => {
       const held = heldBy(rules, row);
       const may = held === 'all' ? 'all' : held.join(',') || 'nothing';
       const state = stateOf(row);
-      return { name: row.name, state, since: row.added_at, until: row.removed_at, may: state === 'active' ? may : '' };
+      const { name, is_script, added_at: since, removed_at: until } = row;
+      return { name, state, is_script, since, until, may: state === 'active' ? may : '' };
     }),
   };
 }
@@ -163,7 +117,7 @@ async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
 export const nameActs = {
   names: read({
     permission: 'any',
-    help: 'the names with a secret and their permissions, pending and removed names',
+    help: 'the names with a secret and their permissions, pending, invited and removed names',
     arguments: {},
     run: ({ deps }) => listNames(deps),
     text: namesText,
@@ -177,8 +131,10 @@ export const nameActs = {
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {
       const rows = await lockNames(tx);
       assertHasNone(rows, name);
-      const pending = rows.find((one) => one.name === name)?.pending_hash;
-      if (!pending) throw new CommandError(`${name} has chosen no secret yet. Its owner runs first: add-name ${name}.`);
+      const row = rows.find((one) => one.name === name);
+      const pending = row?.pending_hash;
+      if (!pending)
+        throw new CommandError(`${name} has chosen no password yet. Invite its owner first: invite ${name}.`);
       if (fingerprint.toLowerCase() !== fingerprintOf(pending))
         throw new CommandError(
           `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
@@ -193,8 +149,8 @@ export const nameActs = {
       // This digest differs from the fingerprint: the proposal is shown, but the second operator must get the fingerprint from the owner.
       const secret = createHash('sha256').update(`proposal ${pending}`).digest('hex');
       return {
-        subject: subjectOf(name),
-        content: { name, may, secret },
+        subject: subjectOfName(name),
+        content: { name, may, secret, is_script: row.is_script },
         money_effect: null,
         needs_two: !isSecond,
         apply: async ({ at }) => {
@@ -220,7 +176,7 @@ export const nameActs = {
         throw new CommandError('At least two operators must remain. Add another one first.');
       await assertTwoKeepControl(tx, await readPermissionRules(tx), name);
       return {
-        subject: subjectOf(name),
+        subject: subjectOfName(name),
         content: { removes: name },
         money_effect: null,
         apply: async ({ at }) => {
@@ -229,6 +185,7 @@ export const nameActs = {
           );
           await closeProposalsOf(tx, name, at);
           await forgetSecondFactors(tx, name, at);
+          await endInvitationsBy(tx, name, at);
           await storeHeld(tx, { ...acting, at, act: 'remove-name' }, name, null);
           return { data: { name } };
         },
@@ -245,7 +202,7 @@ export const nameActs = {
       seen: await readNewSecret(deps, acting.operator, readSecret),
     }),
     run: async ({ tx, acting, seen }) => ({
-      subject: subjectOf(acting.operator),
+      subject: subjectOfName(acting.operator),
       logged_as: 'change secret',
       apply: async () => {
         const { rows } = await sql`update operator_name set secret_hash = ${seen}

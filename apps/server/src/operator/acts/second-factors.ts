@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type Act, change } from '../act.ts';
+import { assertFreeForPeople, lockNames, type NameRow, subjectOfName } from '../chosen-secret.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
 import { createInvitation, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { invitedText } from '../texts/name-texts.ts';
 
-const subjectOf = (name: string) => `name ${name}`;
-
-/** Locks the names for the transaction. Errors: CommandError if this one has no secret. */
-async function lockActive(tx: Tx, name: string): Promise<void> {
-  await sql`lock table operator_name in share row exclusive mode`.execute(tx);
-  const { rows } = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null`.execute(tx);
-  if (rows.length === 0) throw new CommandError(`There is no name ${given(name)} with a secret.`);
+/** Checks that a name that has a secret may set up an authenticator. Errors: CommandError. */
+async function assertMaySetUp(tx: Tx, { name, is_script }: NameRow, operator: string): Promise<void> {
+  if (is_script) throw new CommandError(`${name} is the name of a script, which has no second factor.`);
+  if (await hasSecondFactor(tx, name))
+    throw new CommandError(`${name} has an authenticator. If it is lost: reset-authenticator ${name}.`);
+  // The code would prove nothing if the person who knows the secret could create it alone. The very first one has nobody to ask.
+  if (name === operator && (await hasSecondFactor(tx, null)))
+    throw new CommandError(`Another operator must invite ${name}.`);
 }
 
 export const secondFactorActs = {
   invite: change({
     permission: 'names',
     approval: 'one',
-    help: 'creates the code with which a name sets up its authenticator in the console within 24 hours; hand it over yourself',
+    help: 'creates the code with which a person chooses a password for a name and sets up the authenticator in the console, within 24 hours; hand it over yourself',
     arguments: { name: operatorName },
     run: async ({ tx, acting }, { name }) => {
-      await lockActive(tx, name);
-      if (await hasSecondFactor(tx, name))
-        throw new CommandError(`${name} has an authenticator. If it is lost: reset-authenticator ${name}.`);
-      // The code would prove nothing if the person who knows the secret could create it alone. The very first one has nobody to ask.
-      if (name === acting.operator && (await hasSecondFactor(tx, null)))
-        throw new CommandError(`Another operator must invite ${name}.`);
+      assertFreeForPeople(name);
+      const row = (await lockNames(tx)).find((one) => one.name === name);
+      const has_secret = row !== undefined && row.secret_hash !== null;
+      if (has_secret) await assertMaySetUp(tx, row, acting.operator);
       return {
-        subject: subjectOf(name),
-        apply: async ({ at }) => ({
-          data: { name },
-          secret: await createInvitation(tx, name, acting.operator, at),
-        }),
+        subject: subjectOfName(name),
+        apply: async ({ at }) => {
+          await sql`insert into operator_name (name) values (${name}) on conflict do nothing`.execute(tx);
+          return { data: { name, has_secret }, secret: await createInvitation(tx, name, acting.operator, at) };
+        },
       };
     },
     text: invitedText,
@@ -44,9 +44,10 @@ export const secondFactorActs = {
     help: 'removes a name’s authenticator, passkeys and recovery codes, which are lost; then invite the name again',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
-      await lockActive(tx, name);
+      if (!(await lockNames(tx)).some((one) => one.name === name && one.secret_hash !== null))
+        throw new CommandError(`There is no name ${given(name)} with a secret.`);
       return {
-        subject: subjectOf(name),
+        subject: subjectOfName(name),
         content: { resets: name },
         money_effect: null,
         apply: async ({ at }) => {

@@ -1,10 +1,12 @@
+import type { WaitingSecret } from '../chosen-secret.ts';
 import { localTime } from '../local-time.ts';
 
-/** The names with a secret and what each may do, and pending and removed names. */
+/** The names with a secret and what each may do, and pending, invited and removed names. */
 export type NameList = {
   names: readonly {
     name: string;
-    state: 'active' | 'waiting' | 'removed';
+    state: 'active' | 'waiting' | 'invited' | 'removed';
+    is_script: boolean;
     since: Date | null;
     until: Date | null;
     may: string;
@@ -13,9 +15,11 @@ export type NameList = {
 
 export type RoleTable = { roles: readonly { role: string; may: string; held_by: string }[] };
 
-const stateText = ({ state, since, until, may }: NameList['names'][number]): string => {
+const stateText = ({ state, is_script, since, until, may }: NameList['names'][number]): string => {
   if (state === 'waiting') return 'its secret waits to be allowed';
-  return state === 'removed' ? `removed ${until ? localTime(until) : ''}` : `since ${localTime(since!)}  may ${may}`;
+  if (state === 'invited') return 'invited, and has chosen no password yet';
+  if (state === 'removed') return `removed ${until ? localTime(until) : ''}`;
+  return `since ${localTime(since!)}  ${is_script ? 'a script, ' : ''}may ${may}`;
 };
 
 export const namesText = ({ names }: NameList): string =>
@@ -24,8 +28,21 @@ export const namesText = ({ names }: NameList): string =>
 export const rolesText = ({ roles }: RoleTable): string =>
   roles.map(({ role, may, held_by }) => `${role}  ${may}  held by ${held_by || 'nobody'}`).join('\n');
 
+/** How a stored secret waits, for its owner. */
+export function allowNameText({ name, fingerprint, allowed_by }: WaitingSecret & { name: string }): string {
+  const [who, may] = allowed_by === 'first' ? ['the first owner has', 'all'] : ['two others have', 'PERMISSIONS'];
+  return `The secret is stored; it counts when ${who} allowed it. Tell them yourself, by voice: allow-name ${name} ${may} ${fingerprint}`;
+}
+
 /** A repeated request does not get the code, because it is stored nowhere. */
-export const invitedText = ({ name }: { name: string }, code: string | null): string =>
-  code === null
-    ? `Invited: ${name} can set up an authenticator within 24 hours. The code was shown once; invite again for another one.`
-    : `Invited: hand this code to ${name} yourself. It works once, within 24 hours: ${code}`;
+export function invitedText({ name, has_secret }: { name: string; has_secret: boolean }, code: string | null): string {
+  const does = has_secret
+    ? 'can set up an authenticator'
+    : 'chooses a password in the console ("I have an invitation")';
+  if (code === null)
+    return `Invited: ${name} ${does} within 24 hours. The code was shown once; invite again for another one.`;
+  const then = has_secret
+    ? 'It works once'
+    : `${name} then reads a fingerprint out, and others allow it: allow-name ${name} PERMISSIONS FINGERPRINT. The code also sets up the authenticator. It works for one person`;
+  return `Invited: hand this code to ${name} yourself. ${then}, within 24 hours: ${code}`;
+}

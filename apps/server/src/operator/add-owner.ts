@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { assertFreeForPeople, everAdded, lockNames, NAMES_MINIMUM, subjectOfName } from './chosen-secret.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { DATABASE, logAct } from './operator-log.ts';
+import { createInvitation } from './second-factors.ts';
+
+/**
+ * Invites one of the first two people, with the database alone. Returns the text with the code and the address of the console.
+ *
+ * The password is chosen in the console, so the person at the command never learns it. From the third on, people invite each other.
+ *
+ * Errors  CommandError once two names have had a secret, or if this one has
+ */
+export async function addOwner(deps: OperatorDeps, name: string, note: string | undefined): Promise<string> {
+  assertFreeForPeople(name);
+  return await deps.db.transaction().execute(async (tx) => {
+    const rows = await lockNames(tx);
+    if (rows.some((row) => row.name === name && row.secret_hash !== null))
+      throw new CommandError(`${name} has a password already. For a new code: --as ${name} invite ${name}.`);
+    const ever = everAdded(rows);
+    if (ever >= NAMES_MINIMUM)
+      throw new CommandError(
+        `The site has two owners. A person with the permission "names" invites the next one: invite ${name}.`,
+      );
+    const at = deps.clock.now();
+    await sql`insert into operator_name (name) values (${name}) on conflict do nothing`.execute(tx);
+    const code = await createInvitation(tx, name, null, at);
+    await logAct(tx, { operator: DATABASE, at, act: 'staff add', subject: subjectOfName(name), note });
+    return [
+      `Invited: ${name} opens ${deps.config.console.url}, chooses "I have an invitation", and enters this code and a password.`,
+      ever === 0
+        ? 'The person who chooses a password first is the first owner and can sign in at once.'
+        : 'The first owner then allows the fingerprint that the page shows.',
+      `Where the console is not open yet: join ${name} --code CODE.`,
+      `The code also sets up the authenticator. It works for one person, within 24 hours: ${code}`,
+    ].join('\n');
+  });
+}

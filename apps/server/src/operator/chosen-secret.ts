@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
+import type { Database } from '../db/connect.ts';
+import { isPassword } from '../modules/person/public.ts';
+import { CommandError } from './operator-deps.ts';
+import { DATABASE, logAct, STRANGER } from './operator-log.ts';
+import { closeProposals } from './proposals.ts';
+
+/** The minimum length of a secret. The contract of the console has the same for a password. */
+const SECRET_MINIMUM = 12;
+/** The number of people without whom nobody could agree. */
+export const NAMES_MINIMUM = 2;
+
+export type NameRow = {
+  name: string;
+  secret_hash: string | null;
+  pending_hash: string | null;
+  added_at: Date | null;
+  all_acts: boolean;
+  removed_at: Date | null;
+  is_script: boolean;
+};
+
+export const subjectOfName = (name: string): string => `name ${name}`;
+
+/** Locks the table, so that names are added and removed one at a time and the first two are counted correctly. */
+export async function lockNames(tx: Tx): Promise<NameRow[]> {
+  await sql`lock table operator_name in share row exclusive mode`.execute(tx);
+  return (await sql<NameRow>`select * from operator_name order by name`.execute(tx)).rows;
+}
+
+/** Counts the names that ever had a secret. Removed names count, so that nobody becomes the first name again. */
+export const everAdded = (rows: readonly Pick<NameRow, 'added_at'>[]): number =>
+  rows.filter(({ added_at }) => added_at !== null).length;
+
+/** Checks that a name may be given to a person or a script: the log uses some names itself. Errors: CommandError. */
+export function assertFreeForPeople(name: string): void {
+  if (name === STRANGER || name === DATABASE)
+    throw new CommandError(`The log itself uses the name ${name}. Choose another name.`);
+}
+
+/** Errors: CommandError. */
+export function assertLongEnough(secret: string): void {
+  if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
+}
+
+export function assertHasNone(rows: readonly NameRow[], name: string): void {
+  if (rows.some((row) => row.name === name && row.secret_hash !== null))
+    throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
+}
+
+/** Compares a secret outside the sign-in, whose callers have proved a code or have the database. */
+export const isSecret = (secret: string, secret_hash: string) =>
+  isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
+
+/** Reports whether another name has this secret. Each has its own, or one person could count as two. */
+export async function isSecretOfAnother(db: Kysely<Database>, name: string, secret: string): Promise<boolean> {
+  const { rows } = await sql<{ secret_hash: string }>`
+    select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(db);
+  for (const { secret_hash } of rows) if (await isSecret(secret, secret_hash)) return true;
+  return false;
+}
+
+/**
+ * Returns the fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow
+ * the secret.
+ *
+ * No list and no log shows it, so they must ask the owner.
+ */
+export const fingerprintOf = (pending_hash: string): string =>
+  createHash('sha256')
+    .update(pending_hash)
+    .digest('hex')
+    .slice(0, 12)
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** A secret that waits to be allowed: its fingerprint, and whether the first name or two others allow it. */
+export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' };
+
+/** Returns how a pending secret waits. */
+export async function readWaiting(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
+  const { rows } = await sql<{ ever: number }>`
+    select count(added_at)::int as ever from operator_name`.execute(db);
+  return waitingOf(pending_hash, rows[0]!.ever);
+}
+
+const waitingOf = (pending_hash: string, ever: number): WaitingSecret => ({
+  fingerprint: fingerprintOf(pending_hash),
+  allowed_by: ever < NAMES_MINIMUM ? 'first' : 'two',
+});
+
+export type ChosenSecret = {
+  name: string;
+  hash: string;
+  is_script: boolean;
+  at: Date;
+  /** The operator of the log's entry while the secret waits. The very first name is the operator itself. */
+  by: string;
+  note?: string | undefined;
+};
+
+/**
+ * Stores the secret that the owner of a name has chosen, and logs it. Returns null if it can be used, or how it waits.
+ *
+ * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
+ * any other by two operators. A newer pending secret replaces the older one and closes its proposals.
+ *
+ * Errors  CommandError if the name has a secret
+ */
+export async function storeChosenSecret(tx: Tx, chosen: ChosenSecret): Promise<WaitingSecret | null> {
+  const { name, hash, is_script, at, by, note } = chosen;
+  const rows = await lockNames(tx);
+  assertHasNone(rows, name);
+  const subject = subjectOfName(name);
+  const ever = everAdded(rows);
+  if (ever === 0 && !is_script) {
+    await sql`insert into operator_name (name, secret_hash, added_at, all_acts) values (${name}, ${hash}, ${at}, true)
+      on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, all_acts = true,
+        pending_hash = null, removed_at = null, is_script = false`.execute(tx);
+    await logAct(tx, { operator: name, at, act: 'choose secret', subject, note });
+    return null;
+  }
+  await sql`insert into operator_name (name, pending_hash, is_script) values (${name}, ${hash}, ${is_script})
+    on conflict (name) do update set pending_hash = excluded.pending_hash, is_script = excluded.is_script`.execute(tx);
+  await closeProposals(tx, subject, at);
+  await logAct(tx, { operator: by, at, act: 'choose secret (pending)', subject, note });
+  return waitingOf(hash, ever);
+}
