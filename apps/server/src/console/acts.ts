@@ -27,6 +27,7 @@ import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
+import { maskedNumbers } from '../operator/read-look.ts';
 import { type ActResult, maskOf, type Running, runAct, typedByEach } from '../operator/run-act.ts';
 import { agreeTo } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
@@ -155,7 +156,7 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: `name ${operator}` };
-    await logAlone(ctx.app, { ...refused, note: masked(error.message).slice(0, 500) });
+    await logAlone(ctx.app, { ...refused, note: maskedNumbers(error.message).slice(0, 500) });
     throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
   }
 }
@@ -172,27 +173,8 @@ const runningOf = (
   },
   confirm,
   show: shownResult,
+  logLook: (entry) => logAlone(ctx.app, entry),
 });
-
-/** Ids and days, which stay. */
-const KEPT = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)';
-const LONG_NUMBER = new RegExp(`(${KEPT})|\\+?\\d[\\d -]{5,}\\d|\\bPK\\d\\d[A-Z0-9]{12,}`, 'gi');
-
-/** Masks phone numbers, identity numbers and IBANs but for their last two characters. The log is for good, and everybody with `look` reads it. */
-const masked = (text: string): string =>
-  text.replace(LONG_NUMBER, (found, kept) => (kept === undefined ? `…${found.slice(-2)}` : found));
-
-/** Logs a read that takes arguments, because it may show data of a person. */
-async function logRead({ app, staff }: ConsoleContext, name: string, words: readonly string[]): Promise<void> {
-  const look = {
-    operator: staff!.name,
-    at: app.clock.now(),
-    act: name,
-    subject: `read ${name}`,
-    note: masked(words.join(' ')).slice(0, 500),
-  };
-  await logAlone(app, look);
-}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -239,13 +221,11 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (act === undefined || !isOffered(name, act)) throw new ConsoleError('NOT_FOUND');
   if (!isPermitted(act, staff)) throw new ConsoleError('FORBIDDEN', { permission: act.permission });
-  const is_about_somebody = act.kind === 'read' && needsFreshFactor(act);
   if (needsFreshFactor(act) && !isFresh(staff, ctx.app.clock.now())) throw new ConsoleError('SECOND_FACTOR_STALE');
   const words = wordsOf(name, act, values);
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
   const work = async () => {
-    if (is_about_somebody) await logRead(ctx, name, words);
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
     const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {

@@ -78,6 +78,8 @@ type Text<Data> = (data: Data) => string;
 
 type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
+  /** It shows data of persons without an argument, so each run is logged as a look. */
+  shows_people?: true;
   /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;
   run: (call: Call, values: Given) => Promise<Data>;
@@ -143,6 +145,10 @@ export const isAudited = (act: Act): boolean =>
 
 /** Reports whether an act needs a second factor of the last five minutes: a change, and a read that may be about a person. */
 export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Object.keys(act.arguments).length > 0;
+
+/** Reports whether an act is a read that may show data of a person, so that the log records who read it. */
+export const isLook = (act: Act): boolean =>
+  act.kind === 'read' && (Object.keys(act.arguments).length > 0 || act.shows_people === true);
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 

@@ -295,4 +295,16 @@ describe('an operator', () => {
     }
     expect(await operate('amna', 'log')).toContain('approve');
   });
+
+  it('leaves an entry for each read that shows data of persons, with its numbers masked', async () => {
+    const newest = async () =>
+      (await world.pool.query('select operator, act, subject, note from operator_log order by entry desc limit 1'))
+        .rows[0];
+    await operate('bashir', 'waiting');
+    expect(await newest()).toEqual({ operator: 'bashir', act: 'waiting', subject: 'read waiting', note: '' });
+    await operate('bashir', 'matches', '+923001234567');
+    expect(await newest()).toMatchObject({ operator: 'bashir', act: 'matches', note: '…67' });
+    await operate('bashir', 'rewards');
+    expect(await newest()).toMatchObject({ act: 'matches' });
+  });
 });

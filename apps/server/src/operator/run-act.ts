@@ -6,14 +6,16 @@ import {
   type Change,
   type ChangingAct,
   isAudited,
+  isLook,
   type ProposableChange,
 } from './act.ts';
 import { assertStillMay, authorise, type Proposed } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
-import { logAct } from './operator-log.ts';
+import { logAct, type OperatorAct } from './operator-log.ts';
 import { assertMay } from './operator-permissions.ts';
 import type { Proposal } from './proposals.ts';
+import { readLook } from './read-look.ts';
 
 /** The result of an act: its data, or the proposal that it has become. */
 export type ActResult =
@@ -24,6 +26,8 @@ export type ActResult =
 export type Running<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
+  /** Logs a look at data of a person; without it, the look is logged in a transaction of its own. */
+  logLook?: (entry: OperatorAct) => Promise<void>;
   /** Runs the change of an act unless this request has done it already; then it is shown as before. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
 };
@@ -47,6 +51,10 @@ export async function runAct<Shown>(
   // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
   const values = readArguments(name, act, words) as never;
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
+  if (isLook(act)) {
+    const logLook = running.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
+    await logLook(readLook(acting.operator, deps.clock.now(), { name, words }));
+  }
   if (act.kind === 'read') return shown(await act.run(running, values));
   if (act.kind === 'batches') return shown(await act.run(running));
   const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });

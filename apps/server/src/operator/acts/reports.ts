@@ -148,6 +148,8 @@ export const reportActs = {
   }),
   waiting: read({
     permission: 'look',
+    // It names the owners of accounts, the senders of bank lines, and excluded players.
+    shows_people: true,
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},
     run: ({ deps }) => listWaiting(deps),

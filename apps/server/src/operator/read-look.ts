@@ -1,0 +1,19 @@
+import type { OperatorAct } from './operator-log.ts';
+
+/** Ids and days, which stay. */
+const KEPT = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)';
+const LONG_NUMBER = new RegExp(`(${KEPT})|\\+?\\d[\\d -]{5,}\\d|\\bPK\\d\\d[A-Z0-9]{12,}`, 'gi');
+
+/** Masks phone numbers, identity numbers and IBANs but for their last two characters. The log is for good, and everybody with `look` reads it. */
+export const maskedNumbers = (text: string): string =>
+  text.replace(LONG_NUMBER, (found, kept) => (kept === undefined ? `…${found.slice(-2)}` : found));
+
+/** Returns the entry of a read that may show data of a person. */
+export const readLook = (
+  operator: string,
+  at: Date,
+  { name, words }: { name: string; words: readonly string[] },
+): OperatorAct => ({
+  ...{ operator, at, act: name, subject: `read ${name}` },
+  note: maskedNumbers(words.join(' ')).slice(0, 500),
+});
