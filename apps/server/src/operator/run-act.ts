@@ -26,7 +26,7 @@ export type ActResult =
 export type Running<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
-  /** Logs a look at data of a person; without it, the look is logged in a transaction of its own. */
+  /** Logs a look at data of a person; without it, the look is logged in a separate transaction. */
   logLook?: (entry: OperatorAct) => Promise<void>;
   /** Runs the change of an act unless this request has done it already; then it is shown as before. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
