@@ -9,6 +9,7 @@ describe('a text of others', () => {
     ['an isolate that does not end', 'name\u2067', 'name\\u2067'],
     ['a hidden sign', 'oma\u200br\ufeff', 'oma\\u200br\\ufeff'],
     ['a hidden tag', 'a\u{e0041}', 'a\\u{e0041}'],
+    ['an invisible letter', 'omar\u3164\u115f\u2800\u034f', 'omar\\u3164\\u115f\\u2800\\u034f'],
     ['a control of a terminal', '\u001b[2J\u009b', '\\u001b[2J\\u009b'],
     ['an end of line of another kind', 'a\u2028b', 'a\\u2028b'],
     ['a backslash before a mark', 'C:\\u001b\\\u202e', 'C:\\u001b\\\\u202e'],
@@ -20,7 +21,7 @@ describe('a text of others', () => {
     'پہلی رقم ۵۰۰ می\u200cخواہم \u200fنوا',
     'two\nlines\tand "quotes" \\n',
     'C:\\u0041 <b>&amp;</b>',
-    '👨\u200d👩\u200d👧',
+    '👨\u200d👩\u200d👧 ❤\ufe0f',
   ])('stays as it is without such signs: %j', (text) => {
     expect(defused(text)).toBe(text);
   });

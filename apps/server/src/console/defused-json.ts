@@ -1,9 +1,10 @@
 /**
  * Pairs of backslashes, which keep their meaning; escaped controls other than a line end and a tab; and marks that override the direction of
- * a text, hide a part of it or end its line. Marks of one sign (\u200e, \u200f, \u061c) and the joiners are part of Urdu, and a text that is
- * isolated does not reorder anything with them.
+ * a text, hide a part of it or end its line, or are invisible letters. Marks of one sign (\u200e, \u200f, \u061c) and the joiners are part of
+ * Urdu, and a text that is isolated does not reorder anything with them. The selectors \ufe0e and \ufe0f are part of pictures.
  */
-const DANGEROUS = /\\\\|\\u00[01][0-9a-f]|[\u007f-\u009f\u2028\u2029]|[^\P{Cf}\u200c-\u200f\u061c]/gu;
+const DANGEROUS =
+  /\\\\|\\u00[01][0-9a-f]|[\u007f-\u009f\u2028\u2029]|(?![\u200c-\u200f]|\u061c|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]/gu;
 
 const codeOf = (sign: string): string => {
   const code = sign.codePointAt(0) ?? 0;

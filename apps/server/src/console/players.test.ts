@@ -108,6 +108,13 @@ describe('a player in the console', () => {
     const shared = async (id: string) => (await sana.call(getPlayerCard, { params: { id }, query })).data.shared;
     expect(await shared(one.id)).toEqual([{ id: other.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
     expect(await shared(stranger.id)).toEqual([]);
+    // Invisible letters are no reason, and no note.
+    const [id, invisible] = [one.id, '\u3164\u3164\u2800\u034f'];
+    expect((await sana.call(getPlayerCard, { params: { id }, query: { reason: invisible } })).error).toBe(
+      'INVALID_INPUT',
+    );
+    const note = { name: 'note', values: { player: id, text: invisible } };
+    expect((await sana.call(runAct, { body: note })).error).toBe('INVALID_INPUT');
   });
 
   it('has a history of transfers and rounds by page, and the log records each look with its reason', async () => {

@@ -74,7 +74,8 @@ export const id: Parameter<string> = readBy(
   'an id such as 01990000-0000-7000-8000-000000000000',
 );
 
-export const text: Parameter<string> = { ...matching(/\S/, 'a text'), takes: 'rest' };
+/** It has a sign that can be seen: a reason of invisible letters is none. */
+export const text: Parameter<string> = { ...matching(/(?!\p{DI})[^\s\u2800]/u, 'a text'), takes: 'rest' };
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 export const amount: Parameter<Cents> = readBy(

@@ -1,8 +1,8 @@
 /**
- * Characters that control a terminal: C0 and C1 controls except line end and tab, and marks that reorder or hide text. The two joiners are
+ * Characters that control a terminal: C0 and C1 controls except line end and tab, and marks that reorder or hide text, and invisible letters. The two joiners are
  * allowed, because Urdu needs them.
  */
-const CONTROL = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
+const CONTROL = /[^\P{Cc}\n\t]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]|[\u2028\u2029]/gu;
 
 /**
  * Makes another person's text safe to print on a terminal, by escaping control characters.

@@ -3,7 +3,16 @@ import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
 /** Why a staff member looks at personal data. The log stores it. */
-const reason = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u));
+/** At least three signs that can be seen. */
+const VISIBLE = /(?:(?!\p{DI})[^\s\u2800].*){3}/u;
+const reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(3),
+  v.maxLength(200),
+  v.regex(/^[^\p{Cc}]*$/u),
+  v.regex(VISIBLE),
+);
 
 const found = v.object({
   id,
