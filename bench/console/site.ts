@@ -26,6 +26,8 @@ export async function openSite(database_url: string): Promise<Site> {
   const env = {
     ...process.env,
     ...WITH_CONSOLE,
+    // A bench server has a socket in its environment. This node listens at a port.
+    SOCKET: undefined,
     ROLES: 'api,console',
     DATABASE_URL: database_url,
     DATA_DIR: data_dir,
