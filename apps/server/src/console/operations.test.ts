@@ -2,10 +2,12 @@ import { hostname } from 'node:os';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { cents } from '@nua/money';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pay } from '../../../../tests/world/depositing.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
 import { ConsoleBrowser, commandOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { newWallet } from '../../../../tests/world/withdrawing.ts';
 import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
 import { reportNode } from '../modules/alarm/report-node.ts';
 import { runDueReconcile } from '../modules/reconcile/reconcile-feature.ts';
@@ -82,6 +84,16 @@ describe('the settings in the console', () => {
     const history = (await omar.call(reads.listSettingChanges, { query: { key: 'payouts_paused' } })).data;
     expect(history).toMatchObject({ has_more: false, list: [{ by: 'sana', act: 'set', before: null, after: true }] });
     expect((await omar.call(reads.listSettingChanges, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
+  });
+
+  it('show how many open deposits a change concerns: one that waits for the bank, and one that waits for the wallet', async () => {
+    const concerns = async () =>
+      (await omar.call(reads.listSettingValues)).data.list.find(({ key }) => key === 'deposit_setting')?.concerns;
+    expect(await concerns()).toBe('Deposits that have not ended: 0');
+    const who = await world.player();
+    await pay(world, who, { pay_type: 1, amount: '1000.00', real_name: 'Ayesha Khan' });
+    await pay(world, who, { pay_type: 2, amount: '500.00', phone: newWallet('02'), email: 'a@example.pk' });
+    expect(await concerns()).toBe('Deposits that have not ended: 2');
   });
 
   it('have a form of their schema, with amounts and the meaning of fields, and name the acts that change them', async () => {

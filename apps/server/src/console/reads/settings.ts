@@ -23,13 +23,17 @@ async function count({ reads }: ConsoleContext, rows: ReturnType<typeof sql>): P
 const payouts: Concern = async (ctx) =>
   `Payouts that have not ended: ${await count(ctx, sql`select from withdraw where state in ('reviewing', 'approved', 'sending', 'unknown')`)}`;
 
+/** The deposits that have not ended. A deposit that waits for its provider or its end has a next time, so two partial indexes find them all. */
+const OPEN_DEPOSITS = sql`select from (
+  select from deposit where next_at is not null and state in ('created', 'awaiting_approval', 'checking')
+  union all select from deposit where state = 'reviewing') d`;
+
 /** What a setting concerns now, where a partial index or a short table makes it cheap to count. */
 const CONCERNS: Partial<Record<SettingKey, Concern>> = {
   payouts_paused: payouts,
   withdraw_rules: payouts,
   withdraw_setting: payouts,
-  deposit_setting: async (ctx) =>
-    `Deposits that have not ended: ${await count(ctx, sql`select from deposit where state in ('created', 'awaiting_approval', 'checking', 'reviewing')`)}`,
+  deposit_setting: async (ctx) => `Deposits that have not ended: ${await count(ctx, OPEN_DEPOSITS)}`,
   play_rules: async (ctx) =>
     `Closed games: ${ctx.app.settings.get('play_rules').closed_games.length}. Open rounds: ${await count(ctx, sql`select from arcade.open_round`)}`,
   ticket_rules: async (ctx) => `Open questions: ${await count(ctx, sql`select from ticket where state = 'open'`)}`,
