@@ -40,6 +40,16 @@ export function assertFreeForPeople(name: string): void {
     throw new CommandError(`The log itself uses the name ${name}. Choose another name.`);
 }
 
+/** A name as a person reads it quickly: without its dots and dashes, and with one form of signs that look the same. */
+const shapeOf = (name: string): string => name.replace(/[._-]/g, '').replaceAll('0', 'o').replace(/[1l]/g, 'i');
+
+/** Checks that nobody takes a new name for another one, in the log or in a proposal. Errors: CommandError. */
+export function assertUnlike(rows: readonly NameRow[], name: string): void {
+  if (rows.some((one) => one.name === name)) return;
+  const like = rows.find((one) => shapeOf(one.name) === shapeOf(name));
+  if (like !== undefined) throw new CommandError(`${name} looks like ${like.name}. Choose another name.`);
+}
+
 /** Errors: CommandError. */
 export function assertLongEnough(secret: string): void {
   if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);

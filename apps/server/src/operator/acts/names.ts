@@ -7,6 +7,7 @@ import {
   assertFreeForPeople,
   assertHasNone,
   assertLongEnough,
+  assertUnlike,
   everAdded,
   fingerprintOf,
   isSecret,
@@ -83,6 +84,7 @@ export async function addScript(
   assertFreeForPeople(name);
   const { rows } = await sql<NameRow>`select * from operator_name`.execute(deps.db);
   assertHasNone(rows, name);
+  assertUnlike(rows, name);
   if (everAdded(rows) < NAMES_MINIMUM)
     throw new CommandError('The first two names are those of people: staff add NAME --role owner.');
   const hash = await readNewSecret(deps, name, readSecret);

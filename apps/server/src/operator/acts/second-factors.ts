@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type Act, change } from '../act.ts';
-import { assertFreeForPeople, lockNames, type NameRow, subjectOfName } from '../chosen-secret.ts';
+import { assertFreeForPeople, assertUnlike, lockNames, type NameRow, subjectOfName } from '../chosen-secret.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
 import { createInvitation, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
@@ -25,7 +25,9 @@ export const secondFactorActs = {
     arguments: { name: operatorName },
     run: async ({ tx, acting }, { name }) => {
       assertFreeForPeople(name);
-      const row = (await lockNames(tx)).find((one) => one.name === name);
+      const rows = await lockNames(tx);
+      assertUnlike(rows, name);
+      const row = rows.find((one) => one.name === name);
       const has_secret = row !== undefined && row.secret_hash !== null;
       if (has_secret) await assertMaySetUp(tx, row, acting.operator);
       return {
