@@ -7,10 +7,11 @@ const NON_WEB_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
 /** A mail address, a phone number or an account, with a text around it, is enough for a thief. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
-const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[ .-]?3\d{2}[ .-]?\d{3}[ .-]?\d{4}(?!\p{N})/gu;
+const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[\s.()·\p{Pd}]{0,2}3(?:[\s.()·\p{Pd}]{0,2}\d){9}(?!\p{N})/gu;
 /** A number of another country has its sign and the country before it. */
 const FOREIGN_NUMBER = /(?<![\p{N}.,])(?:\+|00)[1-9](?:[ .()-]{0,2}\d){7,14}(?!\p{N})/gu;
-const IBAN = /(?<![\p{L}\p{N}])PK[ -]?\d{2}[ -]?[A-Z]{4}(?:[ -]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
+const IBAN =
+  /(?<![\p{L}\p{N}])PK[\s.·\p{Pd}]?\d{2}[\s.·\p{Pd}]?[A-Z]{4}(?:[\s.·\p{Pd}]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
 const FOREIGN_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){3,7}(?:[ -]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
 /** A browser opens the number of a host, too. */
 const IP_ADDRESS = /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu;
@@ -62,8 +63,8 @@ const linksIn = (text: string): string[] =>
 /** Normalises a link, number, IBAN or mail address, so that two spellings are equal. */
 function formOf(text: string): string {
   const bare = text.replace(/^(mailto|tel):/i, '').toLowerCase();
-  const isNumber = /^\+?\d[\d .()-]*$/.test(bare) || /^pk[ -]?\d\d/.test(bare);
-  return isNumber ? bare.replace(/[ .()-]/g, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
+  const isNumber = /^\+?\d[\d\s.()·\p{Pd}]*$/u.test(bare) || /^pk[\s.·\p{Pd}]?\d\d/u.test(bare);
+  return isNumber ? bare.replace(/[\s.()·\p{Pd}]/gu, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
 }
 
 /** Returns every text of a value, including those in lists and objects, with the names of their fields. */
