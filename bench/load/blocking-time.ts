@@ -36,22 +36,22 @@ export function blockingTime({ first_paint, tasks }: Timeline): number {
 export async function measureBlockingTime(url: string, port: number, slowdown: number): Promise<number> {
   const opened = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' });
   const { webSocketDebuggerUrl } = (await opened.json()) as { webSocketDebuggerUrl: string };
-  const line = new WebSocket(webSocketDebuggerUrl);
+  const socket = new WebSocket(webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
-    line.onopen = resolve;
-    line.onerror = () => reject(new Error('the browser does not accept the connection'));
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error('the browser does not accept the connection'));
   });
   let sent = 0;
   const waiting = new Map<number, (message: Response) => void>();
-  line.onmessage = ({ data }) => {
+  socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as Response;
     waiting.get(message.id)?.(message);
   };
   const send = async (method: string, params: object): Promise<unknown> => {
     sent += 1;
-    const answered = new Promise<Response>((resolve) => waiting.set(sent, resolve));
-    line.send(JSON.stringify({ id: sent, method, params }));
-    const { error, result } = await answered;
+    const response = new Promise<Response>((resolve) => waiting.set(sent, resolve));
+    socket.send(JSON.stringify({ id: sent, method, params }));
+    const { error, result } = await response;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };
@@ -68,7 +68,7 @@ export async function measureBlockingTime(url: string, port: number, slowdown: n
     const { result } = (await send('Runtime.evaluate', read)) as { result: { value: Timeline } };
     return blockingTime(result.value);
   } finally {
-    line.close();
+    socket.close();
   }
 }
 

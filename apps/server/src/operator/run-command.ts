@@ -79,8 +79,10 @@ export async function runCommand(
   if (words[0] === 'join') return await join(sessions, words.slice(1), readSecret);
   if (words[0] === 'logout') return (await sessions.logout()) ? 'Signed out.' : 'Nobody is signed in.';
   if (words[0] === 'add-script' || (words[0] === 'staff' && words[1] === 'add')) {
-    if (as !== undefined) throw new CommandError(`${words[0]} needs no name: leave --as out.`);
-    if (words[0] === 'staff') return await addOwner(deps, nameOf('staff add', STAFF_ADD, words.slice(2)), note);
+    const isStaff = words[0] === 'staff';
+    if (as !== undefined)
+      throw new CommandError(`${isStaff ? 'staff add' : 'add-script'} is run without a name: leave --as out.`);
+    if (isStaff) return await addOwner(deps, nameOf('staff add', STAFF_ADD, words.slice(2)), note);
     return await addScript(deps, { name: nameOf('add-script', ADD_SCRIPT, words.slice(1)), note, readSecret });
   }
   if (as !== undefined) operatorName.read(as, '--as');

@@ -2,7 +2,7 @@ import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { isPassword } from '../../modules/person/public.ts';
-import { readWaiting } from '../../operator/chosen-secret.ts';
+import { readWaiting, subjectOfName } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { StaffSession } from '../console-handle.ts';
@@ -13,8 +13,6 @@ import { openSession, raiseSession } from './staff-sessions.ts';
 
 /** What a sign-in needs of the app, in the console and in the command. */
 export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
-
-const subjectOf = (name: string): string => `name ${name}`;
 
 /** Reports whether a name is or was that of an operator. */
 export async function isOperatorName({ db }: Pick<SignInDeps, 'db'>, name: string): Promise<boolean> {
@@ -30,7 +28,7 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
   if (!(await isOperatorName({ db }, name))) return;
   await db
     .transaction()
-    .execute((tx) => logAct(tx, { operator: name, at: clock.now(), act, subject: subjectOf(name) }));
+    .execute((tx) => logAct(tx, { operator: name, at: clock.now(), act, subject: subjectOfName(name) }));
 }
 
 /**
@@ -95,7 +93,7 @@ export async function proveSecondFactor(
     const is_first = second_at === null;
     const token = await raiseSession(tx, id, at);
     const device = is_first && device_token !== undefined ? await rememberDevice(tx, name, device_token, at) : null;
-    const entry = { operator: name, at, act: is_first ? 'sign in' : 'confirm', subject: subjectOf(name) };
+    const entry = { operator: name, at, act: is_first ? 'sign in' : 'confirm', subject: subjectOfName(name) };
     await logAct(tx, { ...entry, note: `by ${accepted.by}${device_token === undefined ? ', in the command' : ''}` });
     return { token, device_token: device, recovery_codes: accepted.recovery_codes };
   });

@@ -50,8 +50,8 @@ export async function archiveMonth(
 }
 
 /**
- * Archives a month in the open snapshot: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and compares every row with the
- * table. Only then the manifest is written, and the archive recorded with the sums of its accounts.
+ * Archives a month in the open snapshot: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and
+ * compares every row with the table. It then writes the manifest, and records the archive with the sums of its accounts.
  */
 async function writeArchive(client: ClientBase, vault: BackupVault, month: Month, now: Date): Promise<MonthManifest> {
   const site = await siteOf(client);

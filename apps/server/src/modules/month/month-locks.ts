@@ -36,7 +36,8 @@ export const aloneWithMonths = <Result>(client: ClientBase, work: () => Promise<
   );
 
 /**
- * Runs work while nothing is reconciled. A reconcile of everything reads what has left first, and the months one after the other.
+ * Runs work while nothing is reconciled. A whole reconcile first adds the sums of the dropped months, and then reads the other months in
+ * several snapshots. A month that is dropped or returned in between would be counted not at all, or twice.
  *
  * Errors  BackupRefused
  */

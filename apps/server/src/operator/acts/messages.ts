@@ -204,13 +204,13 @@ function sizeOf(players: number): number {
   for (let power = 1; ; power *= 10) for (const step of [1, 2, 5]) if (step * power >= players) return step * power;
 }
 
-/** The size of a sending. The exact number of players changes from minute to minute, so the second operator accepts a bound. */
+type Estimate = { players: number; cost: Cents };
+
+/** Returns a bound for the players and the cost of a sending. The second operator accepts it, because the exact number changes by the minute. */
 function boundOf({ players, cost }: Estimate) {
   const at_most = sizeOf(players);
   return { players_at_most: at_most, cost_cents_at_most: ((cost / BigInt(players)) * BigInt(at_most)) as Cents };
 }
-
-type Estimate = { players: number; cost: Cents };
 
 /** Returns the content that a second operator agrees to: the stored texts, players and gift, and how much it costs at most. */
 const contentOf = (
