@@ -15,8 +15,8 @@ export type WaitingPassword = NonNullable<ConsoleResponse<typeof join>['waiting'
 export const waitingIn = (error: unknown): WaitingPassword | null =>
   error instanceof CallError && error.error === 'PASSWORD_WAITS' ? (error.data as WaitingPassword) : null;
 
-/** Names and codes have small letters only. */
-export const asTyped = (text: string): string => text.trim().toLowerCase();
+/** Returns a typed name or code in small letters, as the server has it, without the spaces around it. */
+export const normalized = (text: string): string => text.trim().toLowerCase();
 
 /** What a person has typed. A first sign-in needs the name and the code of the invitation again in a later step. */
 export type Typed = { name: string; invitation: string };
@@ -37,7 +37,7 @@ export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ password: '', again: '' });
   const joining = useMutation({
     mutationFn: () => {
-      const [name, code] = [asTyped(typed.name), asTyped(typed.invitation)];
+      const [name, code] = [normalized(typed.name), normalized(typed.invitation)];
       return send(join, { body: { name, code, password: chosen.password } });
     },
     onSuccess: ({ waiting }) => onDone(waiting),
@@ -151,8 +151,8 @@ export function Waiting({
         <code className={styles.key}>{fingerprint}</code>
       </p>
       <p className={styles.soft}>
-        They enter it with the act allow-name for the name {asTyped(name)}. Keep the code of your invitation: it sets up
-        your authenticator at your first sign-in.
+        They enter it with the act allow-name for the name {normalized(name)}. Keep the code of your invitation: it sets
+        up your authenticator at your first sign-in.
       </p>
       <Button data-autofocus onClick={onSignIn}>
         Try to sign in

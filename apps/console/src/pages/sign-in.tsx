@@ -9,9 +9,9 @@ import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
 import {
-  asTyped,
   Joined,
   JoinForm,
+  normalized,
   type StepProps,
   type Typed,
   Waiting,
@@ -95,7 +95,7 @@ type PasswordFormProps = StepProps & {
 function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: () => send(login, { body: { name: asTyped(typed.name), password } }),
+    mutationFn: () => send(login, { body: { name: normalized(typed.name), password } }),
     onSuccess: ({ second }) => onDone(second),
     onError: (error) => {
       const waiting = waitingIn(error);
@@ -137,7 +137,7 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
 /** Asks a person without a second factor for the code that another staff member handed over. */
 function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol: Enrol) => void }) {
   const setUp = useMutation({
-    mutationFn: () => send(enrol, { body: { code: asTyped(typed.invitation) } }),
+    mutationFn: () => send(enrol, { body: { code: normalized(typed.invitation) } }),
     onSuccess: onDone,
   });
   return (

@@ -43,7 +43,7 @@ export function ExactChange({ content }: { content: Json }) {
   );
 }
 
-export type Difference = { title: string; before: string; after: string };
+type Difference = { title: string; before: string; after: string };
 
 /** The single values that differ between two values, with their names as a person reads them. */
 export function differencesOf(before: Json, after: Json): Difference[] {
