@@ -114,7 +114,8 @@ export const protectionActs = {
   }),
   exclude: change({
     permission: 'players',
-    approval: 'one',
+    approval: 'depends',
+    two_operators_when: 'for good',
     help: `excludes a player, which nobody can take back; LENGTH is ${exclusionLengths.join(', ')}`,
     arguments: { player, length: { ...oneOf(...exclusionLengths), form: 'LENGTH' } },
     prepare: async ({ deps }, { player: who, length }) => {
@@ -126,6 +127,10 @@ export const protectionActs = {
       const { id: player_id } = await findPlayer(tx, seen);
       return {
         subject: `player ${player_id}`,
+        content: { player: player_id, length },
+        money_effect: null,
+        // One person may protect a player at once. What never ends takes a second one, as nobody could mend a mistake.
+        needs_two: length === 'for_good',
         before: await exclusionOf(tx, player_id, deps.clock.now()),
         apply: async ({ at }) => {
           const request = { player_id, length, set_by: `operator:${acting.operator}`, at };

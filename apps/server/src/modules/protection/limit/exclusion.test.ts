@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { cents } from '@nua/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
@@ -204,5 +204,14 @@ describe('an operator', () => {
       /LENGTH must be day or week .*not "forever"/,
     );
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+
+  it('excludes for good only with a second one, because nobody could take a mistake back', async () => {
+    await giveNames(world, 'omar');
+    const proposed = await operator('exclude', who.user_name!, 'for_good');
+    expect(await isExcluded(world.db, who.id, world.clock.now())).toBe(false);
+    expect(await agreeAs(world, 'omar', proposed)).toBe('Excluded for good.');
+    world.clock.advance(20 * 366 * 24 * HOUR);
+    expect(await isExcluded(world.db, who.id, world.clock.now())).toBe(true);
   });
 });
