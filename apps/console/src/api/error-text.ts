@@ -26,7 +26,6 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   BODY_TOO_LARGE: 'The text is too long.',
   ACT_REFUSED: 'This is not possible.',
   KEY_REUSED: 'This request was changed after it was sent. Begin again.',
-  PASSWORD_REFUSED: 'Another name has this password. Choose another one.',
   SIGN_IN_DELAYED: 'Too many attempts failed. Wait a moment.',
   INTERNAL: 'Something went wrong.',
   UNAVAILABLE: 'The server does not respond in time. Try again in a moment.',

@@ -21,7 +21,6 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   INVITATION_REFUSED: null,
   // The caller has proved the code or the password.
   PASSWORD_EXISTS: null,
-  PASSWORD_REFUSED: 'with the password of another name',
   PASSWORD_WAITS: null,
   // An act that was refused is logged with its reason.
   ACT_REFUSED: null,

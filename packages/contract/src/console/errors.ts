@@ -26,7 +26,6 @@ export const consoleErrors = {
   BODY_TOO_LARGE: 41310001, // More than 64 kB. Nothing was done.
   ACT_REFUSED: 42210001, // The act is not possible; data.text shows why. Nothing was done.
   KEY_REUSED: 42210002, // The key belongs to another request. Nothing was done. Use a new key.
-  PASSWORD_REFUSED: 42210003, // Another name has this password. Nothing was done. Choose another one.
   SIGN_IN_DELAYED: 42910001, // Too many attempts failed. Repeat after Retry-After.
   INTERNAL: 50010001, // An internal error. Look at the state before repeating.
   UNAVAILABLE: 50310001, // The database does not respond, or the report took too long. Repeat later.

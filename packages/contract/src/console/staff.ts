@@ -44,7 +44,7 @@ export const join = declareConsole({
     /** Null if the person can sign in at once. */
     waiting: v.nullable(waitingPassword),
   }),
-  errors: ['JOIN_REFUSED', 'PASSWORD_EXISTS', 'PASSWORD_REFUSED', 'SIGN_IN_DELAYED'],
+  errors: ['JOIN_REFUSED', 'PASSWORD_EXISTS', 'SIGN_IN_DELAYED'],
 });
 
 /** POST /api/o/auth/login */

@@ -20,7 +20,6 @@ const texts: Partial<Record<ConsoleErrorName, string>> = {
   SIGN_IN_REFUSED: 'The name or the password is wrong.',
   PASSWORD_WAITS: 'Others must still allow this password.',
   PASSWORD_EXISTS: 'The name has a password already.',
-  PASSWORD_REFUSED: 'Another name has this password. Each has its own.',
   JOIN_REFUSED: 'Name and code of the invitation do not match, or the code was used or is too old.',
 };
 

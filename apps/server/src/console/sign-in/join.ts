@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { hashPassword } from '../../modules/person/public.ts';
-import { isSecretOfAnother, lockNames, storeChosenSecret, type WaitingSecret } from '../../operator/chosen-secret.ts';
+import { lockNames, storeChosenSecret, type WaitingSecret } from '../../operator/chosen-secret.ts';
 import { STRANGER } from '../../operator/operator-log.ts';
 import { findInvitation } from '../../operator/second-factors.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -12,11 +12,11 @@ export type Joining = { name: string; code: string; password: string };
 /**
  * Stores the password that an invited person chooses. Returns null if it can be used at once, or how it waits.
  *
- * An attempt counts like one with a password, and a successful one is not forgotten: a person with an invitation must not learn the
- * passwords of others by choosing them one after the other. Without a right code, nothing is hashed, locked or logged by itself, and each
- * name takes equally long.
+ * An attempt counts like one with a password, and a successful one is not forgotten. Without a right code, nothing is hashed, locked or
+ * logged by itself, and each name takes equally long. The password is not compared with those of others, because each refusal would
+ * test a guess against every name.
  *
- * Errors  SIGN_IN_DELAYED, JOIN_REFUSED, PASSWORD_EXISTS, PASSWORD_REFUSED
+ * Errors  SIGN_IN_DELAYED, JOIN_REFUSED, PASSWORD_EXISTS
  */
 export async function storeJoining(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -27,7 +27,6 @@ export async function storeJoining(
   if ((await findInvitation(db, name, code, clock.now())) === null) throw new ConsoleError('JOIN_REFUSED');
   const { rows } = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null`.execute(db);
   if (rows.length > 0) throw new ConsoleError('PASSWORD_EXISTS');
-  if (await isSecretOfAnother(db, name, password)) throw new ConsoleError('PASSWORD_REFUSED');
   const hash = await hashPassword(password);
   return await db.transaction().execute(async (tx) => {
     const names = await lockNames(tx);
