@@ -22,6 +22,7 @@ import {
   needsFreshFactor,
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
+import { subjectOfName } from '../operator/chosen-secret.ts';
 import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
@@ -155,7 +156,7 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
       });
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);
-    const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: `name ${operator}` };
+    const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: subjectOfName(operator) };
     await logAlone(ctx.app, { ...refused, note: maskedNumbers(error.message).slice(0, 500) });
     throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
   }

@@ -1,5 +1,6 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import type { App } from '../core/app.ts';
+import { subjectOfName } from '../operator/chosen-secret.ts';
 import { type OperatorAct, STRANGER } from '../operator/operator-log.ts';
 import { logAlone } from './log-alone.ts';
 import { RefusalCounter, type Refused, type RefusedGroup } from './refusal-counter.ts';
@@ -71,7 +72,7 @@ export class RefusalLog {
     if (caller !== 'staff' || name === null || this.#logged.has(key)) return this.#counter.add(refused, now);
     this.#logged.add(key);
     const act = `${call} (${error === 'FORBIDDEN' ? 'forbidden' : 'refused'})`;
-    await logAlone(this.#app, { operator: name, at: now, act, subject: `name ${name}`, note: detail ?? reason });
+    await logAlone(this.#app, { operator: name, at: now, act, subject: subjectOfName(name), note: detail ?? reason });
   }
 
   /** Logs what was counted, and ends. */
@@ -113,7 +114,7 @@ function entryOf({ error, name, caller, since, calls, ...group }: RefusedGroup, 
     operator: is_staff ? name : STRANGER,
     at,
     act: 'calls (refused)',
-    subject: name === null ? `address ${from}` : `name ${name}`,
+    subject: name === null ? `address ${from}` : subjectOfName(name),
     after: { error, ...(is_staff ? {} : { from }), since: since.toISOString(), calls },
     note: notes[caller] ?? reasons[error] ?? error,
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { settingRules } from '../settings/setting-rules.ts';
+import { subjectOfName } from './chosen-secret.ts';
 import { CommandError } from './operator-deps.ts';
 import { readPermissionRules, rolesOf } from './operator-permissions.ts';
 
@@ -52,7 +53,7 @@ async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean>
  * An invitation counts until a day after its code was used: an invited person may need most of a day before the first act.
  */
 async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Promise<boolean> {
-  const subject = `name ${changed}`;
+  const subject = subjectOfName(changed);
   const acts = (await areFirstTwo(tx, by, changed))
     ? CHANGING_NAMES.filter((one) => one !== 'allow-name')
     : CHANGING_NAMES;

@@ -18,6 +18,7 @@ import {
   verifyCreated,
   verifySigned,
 } from '../../core/webauthn/webauthn.ts';
+import { subjectOfName } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, staffOf } from '../console-handle.ts';
@@ -91,7 +92,7 @@ const newOptions = handleConsole(newStaffPasskeyOptions, async (ctx) => {
 
 const logPasskey = (ctx: ConsoleContext, tx: Tx, act: string, label: string) => {
   const { name } = staffOf(ctx);
-  const entry = { operator: name, at: ctx.app.clock.now(), act, subject: `name ${name}` };
+  const entry = { operator: name, at: ctx.app.clock.now(), act, subject: subjectOfName(name) };
   return logAct(tx, { ...entry, after: { browser: label } });
 };
 

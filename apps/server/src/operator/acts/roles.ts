@@ -2,6 +2,7 @@ import { permissions, ROLE_NAME, ROLE_PREFIX } from '@nua/contract/console/permi
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type Act, change, read } from '../act.ts';
+import { subjectOfName } from '../chosen-secret.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import {
   assertTwoKeepControl,
@@ -128,7 +129,7 @@ export const roleActs = {
       await assertTwoKeepControl(tx, { ...rules, held: { ...rules.held, [name]: holds } });
       const before = heldBy(rules, row);
       return {
-        subject: `name ${name}`,
+        subject: subjectOfName(name),
         content: { name, before, after: holds },
         money_effect: null,
         before,
