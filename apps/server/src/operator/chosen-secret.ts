@@ -4,7 +4,7 @@ import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
 import { isPassword } from '../modules/person/public.ts';
 import { CommandError } from './operator-deps.ts';
-import { DATABASE, logAct, STRANGER } from './operator-log.ts';
+import { logAct, SYSTEM_NAMES } from './operator-log.ts';
 import { closeProposals } from './proposals.ts';
 
 /** The minimum length of a secret. The contract of the console has the same for a password. */
@@ -34,14 +34,15 @@ export async function lockNames(tx: Tx): Promise<NameRow[]> {
 export const everAdded = (rows: readonly Pick<NameRow, 'added_at'>[]): number =>
   rows.filter(({ added_at }) => added_at !== null).length;
 
-/** Checks that a name may be given to a person or a script: the log uses some names itself. Errors: CommandError. */
-export function assertFreeForPeople(name: string): void {
-  if (name === STRANGER || name === DATABASE)
-    throw new CommandError(`The log itself uses the name ${name}. Choose another name.`);
-}
-
 /** A name as a person reads it quickly: without its dots and dashes, and with one form of signs that look the same. */
 const shapeOf = (name: string): string => name.replace(/[._-]/g, '').replaceAll('0', 'o').replace(/[1l]/g, 'i');
+
+/** Checks that a name may be given to a person or a script, and does not look like one of the system. Errors: CommandError. */
+export function assertFreeForPeople(name: string): void {
+  const like = SYSTEM_NAMES.find((one) => shapeOf(one) === shapeOf(name));
+  if (like !== undefined)
+    throw new CommandError(`The system itself uses the name ${like}. Choose a name that looks different.`);
+}
 
 /** Checks that nobody takes a new name for another one, in the log or in a proposal. Errors: CommandError. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {

@@ -7,6 +7,9 @@ export const STRANGER = 'stranger';
 /** The operator of an entry of a command that needs no name, only the database. No staff member has this name. */
 export const DATABASE = 'database';
 
+/** The names that rows of the system have in place of a staff member's. The shipped rules are by `nua`, the rows of a demo by `demo`. */
+export const SYSTEM_NAMES: readonly string[] = [STRANGER, DATABASE, 'nua', 'demo'];
+
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;

@@ -84,8 +84,8 @@ describe('two people who set a site up', () => {
     await expect(command('staff', 'add', 'amna')).rejects.toThrow('--role is missing');
     await expect(command('staff', 'add', 'amna', '--role', 'support')).rejects.toThrow('--role must be owner');
     await expect(command('--as', 'amna', 'staff', 'add', 'amna', '--role', 'owner')).rejects.toThrow('leave --as out');
-    for (const name of ['stranger', 'database'])
-      await expect(command('staff', 'add', name, '--role', 'owner')).rejects.toThrow('The log itself uses the name');
+    for (const name of ['stranger', 'database', 'nua', 'd-emo'])
+      await expect(command('staff', 'add', name, '--role', 'owner')).rejects.toThrow('The system itself uses the name');
     const printed = await command('staff', 'add', 'amna', '--role', 'owner');
     expect(printed).toContain(`amna opens ${world.app.config.console.url}`);
     const code = codeIn(printed);
@@ -364,7 +364,7 @@ describe('an invitation', () => {
       expect((await joinAs(name, code)).error).toBe('INVALID_INPUT');
       expect((await act(amna, 'invite', { name })).error).toBe('INVALID_INPUT');
     }
-    for (const name of ['stranger', 'database'])
+    for (const name of ['stranger', 'database', 'nua', 'd-emo'])
       expect((await act(amna, 'invite', { name })).error).toBe('ACT_REFUSED');
   });
 });
