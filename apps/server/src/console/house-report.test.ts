@@ -70,7 +70,7 @@ async function playAtStudio() {
   return staked - paid;
 }
 
-const { getGgrReport, getReturnReport, getPromotionReport, listHouseTransfers } = consoleCalls;
+const { getGgrReport, getReturnReport, getPromotionReport, listHouseTransfers, listLog } = consoleCalls;
 const FEE_RATES = [
   { from: '2026-01-01', payments: { jazzcash: { deposit_bps: 150, payout_bps: 0 } }, providers: { studio: 1_000 } },
 ];
@@ -261,6 +261,19 @@ describe('the report of the GGR', () => {
     expect(found.reduce((all, { amount }) => all + amount, 0n)).toBe(expected);
     expect(found.every(({ round_id, player }) => round_id !== null && player !== null)).toBe(true);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  });
+
+  it('has the newest entry of the log at the end of each day, which a later entry does not change', async () => {
+    const heads = async () =>
+      (await sana.call(getGgrReport, { query: period() })).data.days.map(({ log_head }) => log_head);
+    const { entry, hash } = (await sana.call(listLog)).data.list[0]!;
+    expect(await heads()).toEqual([{ entry, hash }]);
+    const end = `((date '${today()}' + 1)::timestamp at time zone 'Asia/Karachi')`;
+    await world.pool.query(
+      `insert into operator_log (at, operator, act, subject) values (${end}, 'sana', 'note', 'player 1')`,
+    );
+    expect((await sana.call(listLog)).data.list[0]!.entry).toBe(entry + 1);
+    expect(await heads()).toEqual([{ entry, hash }]);
   });
 
   it('covers one to 92 days', async () => {

@@ -34,7 +34,14 @@ export const getGgrReport = declareConsole({
     /** The last run of the job. A transfer is counted about ten minutes after it was posted. */
     counted_at: v.nullable(time),
     total: v.object(result),
-    days: v.array(v.object({ day: v.string(), ...result })),
+    days: v.array(
+      v.object({
+        day: v.string(),
+        ...result,
+        /** The newest entry of the operator log at the end of the day; its hash contains that of every entry before it. Null for an empty log. */
+        log_head: v.nullable(v.object({ entry: v.number(), hash: v.string() })),
+      }),
+    ),
     /** The game with the largest turnover first. */
     games: v.array(
       v.object({

@@ -14,9 +14,11 @@ import { CountedAt } from './counted-at.tsx';
 import { figureText, HouseTransfers } from './house-transfers.tsx';
 
 type Report = ConsoleResponse<typeof getGgrReport>;
-type Row = Report['total'] & { day: string };
+type Row = Report['total'] & Pick<Report['days'][number], 'day' | 'log_head'>;
 
 const ALL = 'All days';
+/** Characters of a hash that are enough to recognize it. */
+const SHOWN_OF_HASH = 16;
 const isDay = ({ day }: Row): boolean => day !== ALL;
 
 const rupees = (amount: number): string => formatMoney(BigInt(Math.round(amount)) as Cents, { decimals: false });
@@ -44,7 +46,7 @@ function Days({ report, period }: { report: Report; period: Period }) {
       <ResultChart days={days} />
       <Table
         label="Result by day"
-        rows={[...days, { day: ALL, ...total }]}
+        rows={[...days, { day: ALL, ...total, log_head: null }]}
         keyOf={({ day }) => day}
         columns={columnsOf(period)}
       />
@@ -52,7 +54,8 @@ function Days({ report, period }: { report: Report; period: Period }) {
         <p className={styles.soft}>
           GGR is stakes less payouts, without free rounds. NGR is the GGR plus the stakes of free rounds less their
           payouts, less promotions and fees; the stakes of free rounds are part of the cost of promotions. A stake
-          counts when its round ends. <CountedAt at={counted_at} />
+          counts when its round ends. The last column is the number and the hash of the newest entry of the log at the
+          end of the day: write it down, and nobody can change the log before it unseen. <CountedAt at={counted_at} />
         </p>
       </Card>
     </>
@@ -102,6 +105,17 @@ function columnsOf(period: Period): readonly Column<Row>[] {
     amount('Payment fees', 'payment_fees', (row) => `/reports/payments?${daysOf(row)}`),
     amount('Provider fees', 'provider_fees'),
     amount('NGR', 'ngr'),
+    {
+      name: 'Log at the end',
+      of: ({ log_head }) =>
+        log_head === null ? (
+          ''
+        ) : (
+          <>
+            {log_head.entry}, <code title={log_head.hash}>{log_head.hash.slice(0, SHOWN_OF_HASH)}</code>
+          </>
+        ),
+    },
   ];
 }
 

@@ -1,10 +1,11 @@
 import { getGgrReport, getReturnReport, listHouseTransfers } from '@nua/contract/console/house-report.ts';
+import { sql } from 'kysely';
 import { assertDayNotDropped, MonthDropped } from '../../ledger/dropped-days.ts';
 import { listHouseTransfers as listTransfers } from '../../ledger/house-figures.ts';
 import { listBoundsOf, readGgr, readReturn } from '../../modules/day-sum/public.ts';
 import { publishedReturns } from '../../operator/acts/house-reports.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole } from '../console-handle.ts';
+import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 50;
 
@@ -15,9 +16,31 @@ async function refuseDropped(check: () => Promise<void>): Promise<void> {
   });
 }
 
-const ggr = handleConsole(getGgrReport, ({ app, reads }, { query }) =>
-  readGgr(reads, query, app.settings.get('fee_rates')),
-);
+type LogHead = { day: string; entry: string; hash: Buffer | null };
+
+/** Finds the newest entry of the operator log at the end of each day. Who wrote one down can see later whether the log before it is the same. */
+async function findLogHeads({ reads }: ConsoleContext, days: readonly string[]) {
+  const { rows } = await sql<LogHead>`
+    select d.day, l.entry::text as entry, l.hash from unnest(${days}::text[]) d (day)
+    cross join lateral (
+      select entry, hash from operator_log
+      where at < (d.day::date + 1)::timestamp at time zone 'Asia/Karachi' and entry is not null
+      order by at desc, entry desc limit 1) l`.execute(reads);
+  return new Map(
+    rows.flatMap(({ day, entry, hash }) =>
+      hash === null ? [] : [[day, { entry: Number(entry), hash: hash.toString('hex') }] as const],
+    ),
+  );
+}
+
+const ggr = handleConsole(getGgrReport, async (ctx, { query }) => {
+  const report = await readGgr(ctx.reads, query, ctx.app.settings.get('fee_rates'));
+  const heads = await findLogHeads(
+    ctx,
+    report.days.map(({ day }) => day),
+  );
+  return { ...report, days: report.days.map((one) => ({ ...one, log_head: heads.get(one.day) ?? null })) };
+});
 
 const returns = handleConsole(getReturnReport, ({ app, reads }, { query: { game = null, ...days } }) =>
   readReturn(reads, { ...days, game }, publishedReturns(app)),

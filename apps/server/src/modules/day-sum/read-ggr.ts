@@ -8,7 +8,9 @@ import type { FeeRates } from '../../settings/fee-rates.ts';
 import { type Charged, feesOf } from './fees-of.ts';
 
 export type Period = { from: string; until: string };
-export type GgrReport = ConsoleResponse<typeof getGgrReport>;
+type Shown = ConsoleResponse<typeof getGgrReport>;
+/** The report without what the console adds from the operator log. */
+export type GgrReport = Omit<Shown, 'days'> & { days: Omit<Shown['days'][number], 'log_head'>[] };
 
 type Sums = { stakes: Cents; payouts: Cents; free_stakes: Cents; free_payouts: Cents };
 type DayRow = Sums & { day: string; granted: Cents; returned: Cents; booked: Cents };
