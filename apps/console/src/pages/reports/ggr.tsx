@@ -14,11 +14,9 @@ import { CountedAt } from './counted-at.tsx';
 import { figureText, HouseTransfers } from './house-transfers.tsx';
 
 type Report = ConsoleResponse<typeof getGgrReport>;
-type Row = Report['total'] & Pick<Report['days'][number], 'day' | 'log_head'>;
+type Row = Report['total'] & { day: string };
 
 const ALL = 'All days';
-/** Characters of a hash that are enough to recognize it. */
-const SHOWN_OF_HASH = 16;
 const isDay = ({ day }: Row): boolean => day !== ALL;
 
 const rupees = (amount: number): string => formatMoney(BigInt(Math.round(amount)) as Cents, { decimals: false });
@@ -46,7 +44,7 @@ function Days({ report, period }: { report: Report; period: Period }) {
       <ResultChart days={days} />
       <Table
         label="Result by day"
-        rows={[...days, { day: ALL, ...total, log_head: null }]}
+        rows={[...days, { day: ALL, ...total }]}
         keyOf={({ day }) => day}
         columns={columnsOf(period)}
       />
@@ -54,11 +52,34 @@ function Days({ report, period }: { report: Report; period: Period }) {
         <p className={styles.soft}>
           GGR is stakes less payouts, without free rounds. NGR is the GGR plus the stakes of free rounds less their
           payouts, less promotions and fees; the stakes of free rounds are part of the cost of promotions. A stake
-          counts when its round ends. The last column is the number and the hash of the newest entry of the log at the
-          end of the day: write it down, and nobody can change the log before it unseen. <CountedAt at={counted_at} />
+          counts when its round ends. <CountedAt at={counted_at} />
         </p>
       </Card>
+      <LogHeads days={days} />
     </>
+  );
+}
+
+/** The newest entry of the log at the end of each day, for somebody who keeps the figures of a day outside the site. */
+function LogHeads({ days }: { days: Report['days'] }) {
+  return (
+    <details>
+      <summary>The log at the end of each day</summary>
+      <p className={styles.soft}>
+        The hash of an entry contains the hashes of all entries before it. Write one down, and you see later whether the
+        log before it was changed.
+      </p>
+      <Table
+        label="The log at the end of each day"
+        rows={days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]))}
+        keyOf={({ day }) => day}
+        columns={[
+          { name: 'Day', of: ({ day }) => day },
+          { name: 'Entry', of: ({ entry }) => entry, is_number: true },
+          { name: 'Hash', of: ({ hash }) => <code>{hash}</code>, is_text: true },
+        ]}
+      />
+    </details>
   );
 }
 
@@ -105,17 +126,6 @@ function columnsOf(period: Period): readonly Column<Row>[] {
     amount('Payment fees', 'payment_fees', (row) => `/reports/payments?${daysOf(row)}`),
     amount('Provider fees', 'provider_fees'),
     amount('NGR', 'ngr'),
-    {
-      name: 'Log at the end',
-      of: ({ log_head }) =>
-        log_head === null ? (
-          ''
-        ) : (
-          <>
-            {log_head.entry}, <code title={log_head.hash}>{log_head.hash.slice(0, SHOWN_OF_HASH)}</code>
-          </>
-        ),
-    },
   ];
 }
 
