@@ -62,6 +62,7 @@ function Days({ report, period }: { report: Report; period: Period }) {
 
 /** The newest entry of the log at the end of each day, for somebody who keeps the figures of a day outside the site. */
 function LogHeads({ days }: { days: Report['days'] }) {
+  const rows = days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]));
   return (
     <details>
       <summary>The log at the end of each day</summary>
@@ -69,16 +70,20 @@ function LogHeads({ days }: { days: Report['days'] }) {
         The hash of an entry contains the hashes of all entries before it. Write one down, and you see later whether the
         log before it was changed.
       </p>
-      <Table
-        label="The log at the end of each day"
-        rows={days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]))}
-        keyOf={({ day }) => day}
-        columns={[
-          { name: 'Day', of: ({ day }) => day },
-          { name: 'Entry', of: ({ entry }) => entry, is_number: true },
-          { name: 'Hash', of: ({ hash }) => <code>{hash}</code>, is_text: true },
-        ]}
-      />
+      {rows.length === 0 ? (
+        <p>The log was empty at the end of these days.</p>
+      ) : (
+        <Table
+          label="The log at the end of each day"
+          rows={rows}
+          keyOf={({ day }) => day}
+          columns={[
+            { name: 'Day', of: ({ day }) => day },
+            { name: 'Entry', of: ({ entry }) => entry, is_number: true },
+            { name: 'Hash', of: ({ hash }) => <code>{hash}</code>, is_text: true },
+          ]}
+        />
+      )}
     </details>
   );
 }
