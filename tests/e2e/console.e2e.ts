@@ -144,7 +144,13 @@ test('a gift above the limit of one person and a setting are each proposed by on
     await world.app.revisions.catchUp();
     expect(world.app.settings.get('withdraw_rules').automatic_limit).toBe(700_000n);
     await sana.reload();
-    await expect(sana.getByRole('region', { name: 'Changes' })).toContainText('nida');
+    const history = sana.getByRole('region', { name: 'Changes' });
+    // The first value is not in the log, so the first change is shown whole, and its proposal as a difference.
+    await expect(history.getByRole('row', { name: /nida set / })).toContainText('Automatic limit: 7000.00');
+    const proposed = history.getByRole('row', { name: /sana set \(proposed\) .*Proposed:/ });
+    const limit = proposed.getByRole('listitem').filter({ hasText: 'Automatic limit' });
+    await expect(limit.getByRole('insertion')).toHaveText('7000.00');
+    await expect(limit.getByRole('deletion')).toHaveText('10000.00');
   });
 });
 

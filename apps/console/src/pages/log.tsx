@@ -1,7 +1,7 @@
 import { listLog } from '@nua/contract/console/log.ts';
 import { Button } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
-import { actText } from '../parts/decision-table.tsx';
+import { actText } from '../parts/logged-change.ts';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';

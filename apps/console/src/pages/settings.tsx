@@ -3,10 +3,10 @@ import { Button } from '@nua/ui';
 import { Fragment, lazy } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useActForm } from '../parts/act-form.tsx';
-import { differencesOf } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Link } from '../parts/link.tsx';
+import { actText, loggedChange } from '../parts/logged-change.ts';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
@@ -143,7 +143,7 @@ function History({ name }: { name: string }) {
               columns={[
                 { name: 'At', of: ({ at }) => <Time at={at} /> },
                 { name: 'By', of: ({ by }) => by },
-                { name: 'Act', of: ({ act }) => act },
+                { name: 'Act', of: ({ act }) => actText(act) },
                 { name: 'Change', of: (row) => <Change {...row} />, is_text: true },
                 { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
               ]}
@@ -160,16 +160,23 @@ function History({ name }: { name: string }) {
   );
 }
 
-/** What a change of the log changed. The value before the first change is not in the log, so the new one is shown whole. */
-function Change({ before, after }: { before: unknown; after: unknown }) {
-  if (before === null) return <span className={styles.json}>{JSON.stringify(after)}</span>;
+/** What a logged act changed, or proposed to change. */
+function Change(logged: { act: string; before: unknown; after: unknown }) {
+  const change = loggedChange(logged);
   return (
-    <ul className={styles.changes}>
-      {differencesOf(before, after).map((one) => (
-        <li key={one.title}>
-          {one.title}: <del>{one.before}</del> <ins>{one.after}</ins>
-        </li>
-      ))}
-    </ul>
+    <>
+      {change.is_proposed && 'Proposed:'}
+      {'whole' in change ? (
+        <span className={styles.json}>{change.whole}</span>
+      ) : (
+        <ul className={styles.changes}>
+          {change.differences.map(({ key, title, before, after }) => (
+            <li key={key}>
+              {title}: <del>{before}</del> <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,9 +1,7 @@
+import { actText } from './logged-change.ts';
 import styles from './parts.module.css';
 import { Table } from './table.tsx';
 import { Time } from './time.tsx';
-
-/** The log stores a proposal as the act of the first of two people. */
-export const actText = (act: string): string => act.replace(' (first name)', ' (proposed)');
 
 type Decision = { by: string; act: string; note: string | null; at: string };
 

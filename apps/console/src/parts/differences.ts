@@ -1,0 +1,85 @@
+import { type Cents, formatMoney } from '@nua/money';
+
+type Json = unknown;
+
+/** A single value within a value. Its key is its exact path, because two names can look alike when a person reads them. */
+export type Leaf = { key: string; title: string; text: string; exact: string };
+
+export const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null;
+
+const CENTS = /^-?\d+$/;
+const IS_MONEY = /(^|_)amount$|_cents$/;
+
+/** A value as a person reads it. Whole numbers of paisa become amounts. */
+function shown(value: Json, name: string): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'string' && IS_MONEY.test(name) && CENTS.test(value)) return formatMoney(BigInt(value) as Cents);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Path = readonly (string | number)[];
+
+/** Other names, such as those with spaces, could look like the names of another path. */
+const IS_PLAIN = /^[\w./:-]+$/;
+
+/** The path as a person reads it: `a_b`, `c` is "A b c". A path with other names is shown exactly. */
+function titleOf(path: Path): string {
+  if (path.length === 0) return 'The whole';
+  if (!path.every((name) => IS_PLAIN.test(String(name)))) return JSON.stringify(path);
+  const words = path.join(' ').replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/ cents$/, '')}`;
+}
+
+const ABSENT: Pick<Leaf, 'text' | 'exact'> = { text: 'none', exact: 'not set' };
+
+function addLeaves(leaves: Map<string, Leaf>, value: Json, path: Path): void {
+  const parts: [string | number, Json][] = Array.isArray(value)
+    ? value.map((one, at) => [at, one])
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  for (const [name, one] of parts) addLeaves(leaves, one, [...path, name]);
+  if (parts.length > 0) return;
+  const key = JSON.stringify(path);
+  const text = shown(value, String(path.at(-1) ?? ''));
+  leaves.set(key, { key, title: titleOf(path), text, exact: JSON.stringify(value) ?? ABSENT.exact });
+}
+
+/** A title that several paths share becomes the exact path of each. */
+function withDistinctTitles<Row extends { key: string; title: string }>(rows: readonly Row[]): Row[] {
+  const counts = new Map<string, number>();
+  for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return rows.map((row) => (counts.get(row.title) === 1 ? row : { ...row, title: row.key }));
+}
+
+/** Every single value within a value: { "a": { "b": 1 } } is "A b" with 1. */
+export function leavesOf(value: Json): Leaf[] {
+  const leaves = new Map<string, Leaf>();
+  addLeaves(leaves, value, []);
+  return withDistinctTitles([...leaves.values()]);
+}
+
+/** A single value that differs. The key is its exact path. */
+export type Difference = { key: string; title: string; before: string; after: string };
+
+/**
+ * The single values that differ between two values. Exact values are compared; if a person would read both as the same text, their JSON is
+ * shown.
+ */
+export function differencesOf(before: Json, after: Json): Difference[] {
+  const [was, is] = [new Map<string, Leaf>(), new Map<string, Leaf>()];
+  addLeaves(was, before, []);
+  addLeaves(is, after, []);
+  const rows = [...new Map([...was, ...is]).values()].map(({ key, title }) => {
+    const [old, present] = [was.get(key) ?? ABSENT, is.get(key) ?? ABSENT];
+    const texts =
+      old.text === present.text
+        ? { before: old.exact, after: present.exact }
+        : { before: old.text, after: present.text };
+    return { key, title, ...texts, differs: old.exact !== present.exact };
+  });
+  return withDistinctTitles(rows)
+    .filter(({ differs }) => differs)
+    .map(({ differs: _, ...row }) => row);
+}
