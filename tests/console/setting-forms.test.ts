@@ -44,6 +44,16 @@ const partsIn = (value: Json): string[] =>
       ? Object.entries(value).flatMap(([name, one]) => [name, ...partsIn(one as Json)])
       : [];
 
+/** The controls of a page that a screen reader could not name: without a label and not inside one. */
+const withoutName = (page: string): string[] =>
+  [...page.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+    .filter(({ 0: control, index }) => {
+      const id = /\bid="([^"]*)"/.exec(control)?.[1];
+      const isInLabel = page.lastIndexOf('<label', index) > page.lastIndexOf('</label>', index);
+      return !/\baria-label="[^"]+"/.test(control) && !isInLabel && !page.includes(`for="${id}"`);
+    })
+    .map(({ 0: control }) => control);
+
 describe('the form of a setting', () => {
   it.each(cases)('returns the value that it was opened with: %s %j', (key, value) => {
     expect(checkSetting(key, value)).toBe(key);
@@ -63,5 +73,9 @@ describe('the form of a setting', () => {
       (part) => ![`>${part}</code>`, `value="${part}"`, `selected="">${part}<`].some((html) => page.includes(html)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it.each(cases)('has a name for every control: %s %j', (key, value) => {
+    expect(withoutName(htmlOfFields(key, settingSchema(key), value))).toEqual([]);
   });
 });

@@ -156,7 +156,8 @@ function OptionalView(props: ControlProps<'optional'>) {
           id={switchId(draft)}
           type="checkbox"
           role="switch"
-          aria-label={label}
+          // The label of a group names its fieldset, not this switch.
+          aria-label={label ?? labelOf(name).label}
           aria-describedby={helpId}
           checked={draft.has}
           aria-checked={draft.has}
