@@ -48,11 +48,13 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, s
     not_verified: `select count(*)::int as count from ledger.transfer t cross join reconcile_state s
       where t.id >= $1 and t.id < $2 and t.at >= coalesce(s.verified_to, '-infinity')`,
     verified_differ: `with near as materialized (${NEAR_DAYS})
-      select count(*)::int as count from ledger.verified_day v join near n on v.day between n.first_day and n.last_day
-      left join (
+      select count(*)::int as count from (
+        select d.day, d.transfers, d.amount, d.digest from ledger.verified_day d join near n on d.day between n.first_day and n.last_day) v
+      full join (
         select x.day, sum(x.transfers) as transfers, sum(x.amount) as amount, sum(x.digest) as digest
         from (${daySumsOf('ledger.transfer', VERIFIED_NEAR)}
-          union all select day, transfers, amount, digest from ledger.dropped_day) x group by x.day) s on s.day = v.day
+          union all select d.day, d.transfers, d.amount, d.digest from ledger.dropped_day d
+            join near n on d.day between n.first_day and n.last_day) x group by x.day) s on s.day = v.day
       where (v.transfers, v.amount, v.digest) is distinct from (s.transfers, s.amount, s.digest)`,
     not_sealed: `select count(*)::int as count from ledger.transfer t
       left join ledger.sealed_account d on d.account_id = t.debit_account

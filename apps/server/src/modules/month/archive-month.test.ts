@@ -14,6 +14,7 @@ import { HOUSE_OWNER } from '../../ledger/journal.ts';
 import { monthColumns, monthTables } from '../../ledger/month-columns.ts';
 import { type Month, readClosedMonths } from '../../ledger/months.ts';
 import { HARMLESS_REFERENCES, plainRoundsText } from '../../ledger/plain-rounds.ts';
+import { daySumsOf } from '../../ledger/verified-point.ts';
 import { createFolderStore } from '../../providers/backup/folder-store.ts';
 import type { BackupVault } from '../backup/public.ts';
 import { createBackupSeal } from '../backup/sealing.ts';
@@ -60,6 +61,9 @@ beforeAll(async () => {
      from ledger.transfer t`,
   );
   await client.query(`update reconcile_state set verified_to = now()`);
+  await client.query(
+    `insert into ledger.verified_day (day, transfers, amount, digest) ${daySumsOf('ledger.transfer', 't.at < now()')}`,
+  );
 }, 60_000);
 afterAll(async () => {
   await client?.end();
@@ -286,7 +290,10 @@ describe('a month that may leave the database', () => {
   });
 
   const transfers: [string, (month: Month) => string[]][] = [
-    ['not_verified', () => [`update reconcile_state set verified_to = '2020-01-01'`]],
+    [
+      'not_verified',
+      () => [`update reconcile_state set verified_to = '2020-01-01'`, 'delete from ledger.verified_day'],
+    ],
     ['not_sealed', () => [`delete from ledger.sealed_account where account_id <> '${HOUSE_OWNER}'`]],
     [
       'not_sealed',
@@ -295,10 +302,20 @@ describe('a month that may leave the database', () => {
         `delete from ledger.sealed_account where account_id = '${HOUSE_OWNER}'`,
       ],
     ],
+    // A changed day, a lost one, and one on which nothing had been verified.
+    ['verified_differ', () => ['update ledger.verified_day set digest = digest + 1']],
     [
       'verified_differ',
       (m) => [
-        `insert into ledger.verified_day (day, transfers, amount, digest) values (arcade.month_of('${m.first_id}'), 1, 1, 1)`,
+        `insert into ledger.verified_day (day, transfers, amount, digest) values (arcade.month_of('${m.first_id}') - 1, 1, 1, 1)`,
+      ],
+    ],
+    [
+      'verified_differ',
+      (m) => [
+        `insert into ledger.transfer select (jsonb_populate_record(t, jsonb_build_object('id', '${m.first_id}',
+           'at', (arcade.month_of('${m.first_id}') - 1)::timestamp at time zone 'UTC', 'debit_entry', 5000, 'credit_entry', 5000))).*
+         from ledger.transfer t limit 1`,
       ],
     ],
     ['not_counted', () => [`update day_sum_mark set last_id = '00000000-0000-0000-0000-000000000000'`]],
