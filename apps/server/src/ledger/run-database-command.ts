@@ -4,13 +4,14 @@ import { SealedSeedError } from '../core/sealing/seed-seal.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
+import { holdMonths } from './dropped-months.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 
 type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 
 /**
- * Runs a read-only command in one snapshot, whether or not a server is running. Known errors are printed as
- * one sentence.
+ * Runs a read-only command in one snapshot, which holds the months, whether or not a server is running. Known errors are printed as one
+ * sentence.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
@@ -18,6 +19,7 @@ type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 export async function runReadOnlyCommand(name: string, run: Command): Promise<number> {
   return await runDatabaseCommand(name, async (client, config) => {
     await client.query('begin isolation level repeatable read read only');
+    await holdMonths(client);
     return await run(client, config);
   });
 }

@@ -20,6 +20,7 @@ import {
 import { PAIR_COLUMNS, withSeeds } from '../../../../../tests/world/secret-seeds.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { lockMonths } from '../../ledger/dropped-months.ts';
 import { abandonRounds } from '../play/round/stepped-round.ts';
 import { replayStored } from './replay-stored.ts';
 
@@ -152,6 +153,18 @@ describe('a replay', () => {
     expect(JSON.stringify(await replayStored(world.pool, world.app.seeds, { round: id }))).not.toContain(server_seed);
     await setClientSeed(world, table, 'another-seed');
     expect((await replayStored(world.pool, world.app.seeds, { round: id }))!.about).toMatchObject({ server_seed });
+  });
+
+  it('holds the months before it reads anything, so a month that is being dropped is read before or after', async () => {
+    const drop = await world.pool.connect();
+    await drop.query('begin');
+    await lockMonths(drop);
+    const replay = run('wheel', '00000000-0000-7000-8000-000000000000');
+    const waiting = `select 1 from pg_stat_activity where application_name = 'nua replay' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1);
+    await drop.query('rollback');
+    drop.release();
+    expect((await replay).code).toBe(1);
   });
 
   it('exits with 1 if a round differs from its seeds, does not exist, or the command is unknown', async () => {

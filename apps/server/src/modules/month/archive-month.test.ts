@@ -335,6 +335,19 @@ describe('a month that may leave the database', () => {
     expect(await codesAfter('ledger.transfer', change)).toEqual([code]);
   });
 
+  it('is looked for in a snapshot that holds both tables, so a drop does not run meanwhile', async () => {
+    const month = await closed('arcade.round');
+    const drop = await openConnection(world.url, { application_name: 'test' });
+    await drop.query('begin');
+    // Only the lock of the snapshot concerns this table: the reasons for rounds do not read it.
+    await drop.query('lock table ledger.transfer in access exclusive mode');
+    await client.query(`set lock_timeout = '100ms'`);
+    await expect(findBlockersOf(client, vault, month)).rejects.toMatchObject({ code: '55P03' });
+    await client.query('reset lock_timeout');
+    await drop.end();
+    expect(await findBlockersOf(client, vault, month)).not.toEqual([]);
+  });
+
   it('is none without an archive, and none whose archive differs', async () => {
     const month = await closed('ledger.transfer');
     const manifest = await archiveMonth(client, vault, month, NOW);

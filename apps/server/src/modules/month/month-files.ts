@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { findDroppedSite } from '../../ledger/dropped-months.ts';
+import { findDroppedSite, holdMonths } from '../../ledger/dropped-months.ts';
 import {
   digestOf,
   insertCopies,
@@ -151,10 +151,11 @@ export async function loadFiles(
   return `${rows[0].rows} ${rows[0].digest}`;
 }
 
-/** Runs work in one snapshot. Nothing of it remains if it fails. */
+/** Runs work in one snapshot, which holds the months: no other connection drops one meanwhile. Nothing of it remains if it fails. */
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read');
   try {
+    await holdMonths(client);
     const result = await work();
     await client.query('commit');
     return result;
