@@ -1,8 +1,9 @@
 import { type Cents, toWire } from '@nua/money';
-import type { App } from '../../core/app.ts';
+import type { App, Tx } from '../../core/app.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
-import { hasDroppedMonths } from '../../ledger/dropped-months.ts';
+import { hasDroppedMonths, holdMonths } from '../../ledger/dropped-months.ts';
 import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
+import { runSql } from '../../ledger/run-sql.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
 
 const PAGE = 500;
@@ -42,12 +43,28 @@ async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> 
   yield before === '[' ? '[]' : '\n  ]';
 }
 
+/**
+ * Runs several reads in one snapshot that holds the months. Without it, a month that is dropped between two of them would be missing from
+ * both.
+ */
+const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  app.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await holdMonths(tx);
+      return await read(tx);
+    });
+
 /** A record that commits late can shift the next page, so repeated rows are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
-  const ask = playerQueryRunner(app.db, player_id, app.clock.now());
   let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
-    const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true }, app.ports.month_archive);
+    const query = { offset, size: PAGE, oldest_first: true };
+    const { list } = await inSnapshot(app, (tx) =>
+      readFundRecords(playerQueryRunner(tx, player_id, app.clock.now()), query, app.ports.month_archive),
+    );
     const page = new Set(list.map(placeOf));
     for (const record of list) {
       if (before.has(placeOf(record))) continue;
@@ -62,12 +79,16 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
 /** A transfer between two wallets has two fund records, so its id alone is not unique. */
 const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
+type RoundsOfDay = { day: string; game_id: string; rounds: number; wagered: string; won: string };
+
+const readRounds = (app: App, player_id: string): Promise<RoundsOfDay[]> =>
+  inSnapshot(app, async (tx) => {
+    const has_dropped = await hasDroppedMonths(playerQueryRunner(tx, player_id, app.clock.now()));
+    return await runSql<RoundsOfDay>(tx, has_dropped ? ROUNDS_WITH_DROPPED : ROUNDS, [player_id]);
+  });
+
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
-  const has_dropped = await hasDroppedMonths(playerQueryRunner(app.db, player_id, app.clock.now()));
-  const { rows } = await app.pool.query<{ day: string; game_id: string; rounds: number; wagered: string; won: string }>(
-    has_dropped ? ROUNDS_WITH_DROPPED : ROUNDS,
-    [player_id],
-  );
+  const rows = await readRounds(app, player_id);
   for (const row of rows) {
     yield { ...row, wagered: toWire(BigInt(row.wagered) as Cents), won: toWire(BigInt(row.won) as Cents) };
   }

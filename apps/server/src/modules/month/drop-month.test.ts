@@ -139,9 +139,9 @@ async function readPages(
   return pages;
 }
 
-async function readExport(): Promise<string> {
-  let text = '';
-  for await (const part of writeExport(world.app, who.id)) text += part;
+async function readExport(parts = writeExport(world.app, who.id), begun = ''): Promise<string> {
+  let text = begun;
+  for await (const part of parts) text += part;
   return text;
 }
 
@@ -155,13 +155,9 @@ async function readAll() {
   const replays: unknown[] = [];
   const deps = { db: world.db, seeds: world.app.seeds, archive: world.app.ports.month_archive };
   for (const id of known.transfers.slice(0, 5)) {
-    for (const wallet of ['game']) {
-      const { wire, code } = await world.call(calls.getLedgerProof, {
-        token: who.token,
-        query: { transfer: id, wallet },
-      });
-      proofs.push([id, wallet, code, wire]);
-    }
+    const query = { transfer: id, wallet: 'game' as const };
+    const { wire, code } = await world.call(calls.getLedgerProof, { token: who.token, query });
+    proofs.push([id, code, wire]);
     replays.push(await readReplay(deps, { player_id: who.id, round_id: id }));
   }
   const first = known.transfers[0];
@@ -271,8 +267,7 @@ describe('a month that is dropped', () => {
     const before = await readAll();
     const rows = await readRows();
     expect(before.seals.differences).toEqual([]);
-    const left = await dropMonth(client, vault, await current(), { now: NOW });
-    expect(left.rounds).toBe(6);
+    expect((await dropMonth(client, vault, await current(), { now: NOW })).rounds).toBe(6);
     expect(await readRows()).not.toBe(rows);
     const after = await readAll();
     for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name]);
@@ -372,7 +367,7 @@ describe('a month that is dropped', () => {
     expect(entries).toEqual(Array.from({ length: last }, (_, index) => last - index));
   });
 
-  it('is whole in the database again after its return, and may be dropped again', async () => {
+  it('is whole in the database again after its return, and may be dropped again while a player exports it', async () => {
     const { rows } = await client.query<{ day: string }>('select max(day)::text as day from ledger.dropped_day');
     await returnMonth(client, vault, await current());
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
@@ -382,9 +377,22 @@ describe('a month that is dropped', () => {
     const recount = world.db.transaction().execute((tx) => recountDay(tx, rows[0]!.day));
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%day_sum_mark%'`;
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
-    await dropMonth(client, vault, await current(), { now: NOW });
+    // One export begins while the month leaves, and another one is at its rounds.
+    const whole = await readExport();
+    const begun = writeExport(world.app, who.id);
+    let read = '';
+    while (!read.includes('"rounds_by_day"')) read += (await begun.next()).value;
+    let exports: Promise<string[]> | null = null;
+    const reached = async (step: string) => {
+      if (step !== 'replaced') return;
+      exports = Promise.all([readExport(), readExport(begun, read)]);
+      const held = `select 1 from pg_locks where not granted and relation in ('arcade.round'::regclass, 'ledger.transfer'::regclass)`;
+      await expect.poll(async () => (await world.pool.query(held)).rowCount).toBe(2);
+    };
+    await dropMonth(client, vault, await current(), { now: NOW, reached });
     await holder.end();
     await expect(recount).rejects.toThrow(/in the archive/);
+    expect(await exports).toEqual([whole, whole]);
     expect(await reconcileBooks(client)).toEqual([]);
   });
 });
