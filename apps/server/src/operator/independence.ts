@@ -3,6 +3,7 @@ import type { Tx } from '../core/app.ts';
 import { settingRules } from '../settings/setting-rules.ts';
 import { subjectOfName } from './chosen-secret.ts';
 import { CommandError } from './operator-deps.ts';
+import { FIRST_NAME } from './operator-log.ts';
 import { readPermissionRules, rolesOf } from './operator-permissions.ts';
 
 const TIED_MS = 24 * 3_600_000;
@@ -63,6 +64,8 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
   // The log has null for the first value of a setting.
   const first_roles = JSON.stringify(settingRules.operator_roles.first);
   const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
+  // A role or a name can be called `proposal`, so the content of an entry does not show whether it is one.
+  const isChange = sql`not act like ${`%${FIRST_NAME}`}`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])
     union all
@@ -72,13 +75,13 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
       and act = any(${acts}::text[])
     union all
     select 1 from operator_log where subject = 'setting operator_permissions' and at > ${since} and operator = ${by}
-      and not after ? 'proposal' and before -> ${changed}::text is distinct from after -> ${changed}::text
+      and ${isChange} and before -> ${changed}::text is distinct from after -> ${changed}::text
     union all
     select 1 from operator_proposal where subject = 'setting operator_permissions' and decided_at > ${since} and operator = ${by}
       and state = 'done' and content -> 'before' -> ${changed}::text is distinct from content -> 'after' -> ${changed}::text
     union all
     select 1 from operator_log where subject = 'setting operator_roles' and at > ${since} and operator = ${by}
-      and not after ? 'proposal' and ${changedRole(rolesBefore, sql`after`)}
+      and ${isChange} and ${changedRole(rolesBefore, sql`after`)}
     union all
     select 1 from operator_proposal where subject = 'setting operator_roles' and decided_at > ${since} and operator = ${by}
       and state = 'done' and ${changedRole(sql`content -> 'before'`, sql`content -> 'after'`)}

@@ -259,8 +259,26 @@ describe('an operator who has changed another within a day', () => {
   it.each([
     ['by permit', ['permit', 'amna', 'look,payouts,role:owner'], ['bashir', 'chand']],
     ['by the setting', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
+    [
+      'by the setting, with a name called proposal',
+      ['set', 'operator_permissions', '{"amna":["look","role:owner"],"proposal":["look"]}'],
+      ['bashir', 'chand'],
+    ],
     ['by an invitation', ['invite', 'amna'], ['bashir']],
     ['by a role', ['change-role', 'owner', 'look,balances,names,settings'], ['bashir', 'chand']],
+    [
+      'by the setting of roles, with one called proposal',
+      [
+        'set',
+        'operator_roles',
+        JSON.stringify({
+          ...firstRoles,
+          owner: ['look', 'balances', 'names', 'settings', 'payouts'],
+          proposal: ['look'],
+        }),
+      ],
+      ['bashir', 'chand'],
+    ],
     ['by the setting of roles', ['set', 'operator_roles', JSON.stringify(firstRoles)], ['bashir', 'chand']],
   ])('does not agree with that operator: %s [R1.08]', async (_how, words, changing) => {
     for (const name of changing) await propose(name, ...words);

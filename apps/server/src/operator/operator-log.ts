@@ -10,6 +10,9 @@ export const DATABASE = 'database';
 /** The names that rows of the system have in place of a staff member's. The shipped rules are by `nua`, the rows of a demo by `demo`. */
 export const SYSTEM_NAMES: readonly string[] = [STRANGER, DATABASE, 'nua', 'demo'];
 
+/** The end of the act of an entry that logs a proposal. An entry of the change itself has the act alone. */
+export const FIRST_NAME = ' (first name)';
+
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;
