@@ -167,6 +167,15 @@ describe('the operator’s message command', () => {
     await setLanguage('en', other.id, player.id, one.id);
   });
 
+  it('ends a sending whose gifts cost more now than the act has counted', async () => {
+    const output = await messageCommand('omar', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '100');
+    const id = idIn(output);
+    await world.pool.query('update message_send set sent = 1, gift_cents = gift_cents * 3 where id = $1', [id]);
+    expect(await runSend(world.app, id)).toBe(0);
+    const { rows } = await world.pool.query('select state from message_send where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'done' }]);
+  });
+
   it('needs two operators to raise the limit', async () => {
     const wire = world.app.settings.wire('operator_rules') as object;
     const rules = JSON.stringify({ ...wire, one_name_limit: '90000.00' });

@@ -63,7 +63,10 @@ async function countLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<big
   const cost = costOfGift(send, Object.fromEntries(games.map(({ id, rtp_bps }) => [id, rtp_bps])));
   if (cost === 0n) return null;
   const given = await readGiven(tx, subjectOfSend(send.id), send.created_at);
-  return given === null ? null : given / cost - BigInt(send.sent + send.passed_over);
+  if (given === null) return null;
+  const left = given / cost - BigInt(send.sent + send.passed_over);
+  // A gift that costs more than at the act may have reached more players than the amount pays for now.
+  return left < 0n ? 0n : left;
 }
 
 async function sendChunk(
