@@ -81,10 +81,14 @@ describe('a text of an operator', () => {
     'رقم ۰۳۰۰۱۲۳۴۵۶۷ پر بھیجیں',
     'Pay to PK24 MUCB 0646 6099 7100 0177',
     'Pay to GB82 WEST 1234 5698 7654 32',
+    'Pay to DE10 or GB82 WEST 1234 5698 7654 32 TODAY',
+    'Pay to de89.3704.0044.0532.0130.00',
     'WhatsApp +44 7911 123456',
     'WhatsApp 0044 (7911) 123456',
     'Claim at 185.199.108.153/gift now',
     '💰.ws',
+    'See 💰.Ws/gift',
+    '☮.COM',
     'thief.xn--p1ai',
     'java\tscript:alert(1)',
   ])('is read as a browser and a person read it: %s leads away', (text) => {
@@ -101,6 +105,9 @@ describe('a text of an operator', () => {
     'See {{.url}} or {{.url_ur}}',
     'Version 1.10.2, <b>5 000 000</b>.See 00:30 to 10.30 🎉. Up to 1,000.00 x 100.00',
     'Won PKR +12,000,000.00 on round 01990000-0000-7000-8000-000000000000',
+    'USE CODE WE10 WITH YOUR NEXT BETS. Use code WE10 with your next bets',
+    'USE CODE GB82 WITH YOUR NEXT FIVE BETS OR DE10 WITH MORE BETS THAN TEN',
+    'You won 🎉.Play again 🎁.NOW or later',
     'یہ کھیل ابھی کھیلیں۔ شکریہ۔',
   ])('may be %s', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();

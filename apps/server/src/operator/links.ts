@@ -12,12 +12,36 @@ const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[\s.()·\p{Pd}]{0,2}3(?:[\s.()·\p
 const FOREIGN_NUMBER = /(?<![\p{N}.,])(?:\+|00)[1-9](?:[ .()-]{0,2}\d){7,14}(?!\p{N})/gu;
 const IBAN =
   /(?<![\p{L}\p{N}])PK[\s.·\p{Pd}]?\d{2}[\s.·\p{Pd}]?[A-Z]{4}(?:[\s.·\p{Pd}]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
-const FOREIGN_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){3,7}(?:[ -]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+/** Where the account of any country may begin, with what follows. The lookahead also finds one that begins within another. */
+const IBAN_LIKE = /(?<![\p{L}\p{N}])(?=([A-Z]{2}(?:[\s.·\p{Pd}]{0,2}\d){2}(?:[\s.·\p{Pd}]{0,2}[A-Z0-9]){11,30}))/giu;
+/** The number of characters of an account in each country that has IBANs. */
+const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    15: 'NO',
+    16: 'BE',
+    18: 'DK FI FK FO GL NL SD',
+    19: 'MK SI',
+    20: 'AT BA EE KZ LT LU MN XK',
+    21: 'CH HR LI LV',
+    22: 'BG BH CR DE GB GE IE ME RS VA',
+    23: 'AE GI IL IQ OM SO TL',
+    24: 'AD CZ ES MD PK RO SA SE SK TN VG',
+    25: 'LY PT ST',
+    26: 'IS TR',
+    27: 'BI DJ FR GR IT MC MR SM',
+    28: 'AL AZ BY CY DO GT HN HU LB NI PL SV',
+    29: 'BR EG PS QA UA',
+    30: 'JO KW MU YE',
+    31: 'MT SC',
+    32: 'LC',
+    33: 'RU',
+  }).flatMap(([length, countries]) => countries.split(' ').map((country) => [country, Number(length)] as const)),
+);
 /** A browser opens the number of a host, too. */
 const IP_ADDRESS = /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
-/** A host of small pictures. */
-const PICTURE = /[\p{So}\p{M}]+\.[a-z]{2,24}(?![\p{L}\p{N}])/giu;
+/** A host of small pictures. A longer word with a capital after the dot begins a sentence. */
+const PICTURE = /[\p{So}\p{M}]+\.(?:[A-Za-z]{2}|[a-z]{3,24}|[Cc][Oo][Mm]|[Nn][Ee][Tt]|[Oo][Rr][Gg])(?![\p{L}\p{N}])/gu;
 /** A browser removes tabs and line ends from a link, so a scheme may contain them. */
 const BROKEN_SCRIPT = /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:\S*/giu;
 const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
@@ -43,9 +67,23 @@ function hostOf(link: string): string | null {
   }
 }
 
+/** Reports whether the check digits of an account without separators are right. Random letters and digits pass only once in 97 times. */
+function hasCheckDigits(iban: string): boolean {
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** Returns the accounts of a text, of any country. The length and the check digits tell them apart from words. */
+const ibansIn = (text: string): string[] =>
+  [...text.matchAll(IBAN_LIKE)].flatMap(([, run = '']) => {
+    const length = IBAN_LENGTHS.get(run.slice(0, 2).toUpperCase()) ?? 0;
+    const found = new RegExp(`^(?:[^A-Z0-9]*[A-Z0-9]){${length}}(?![A-Z0-9])`, 'i').exec(run)?.[0] ?? '';
+    return found !== '' && hasCheckDigits(found.replace(/[^A-Z0-9]/gi, '').toUpperCase()) ? [found] : [];
+  });
+
 /** Returns every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
-const linksIn = (text: string): string[] =>
-  [
+const linksIn = (text: string): string[] => [
+  ...[
     SCHEME,
     NON_WEB_SCHEME,
     WITHOUT_SCHEME,
@@ -54,11 +92,12 @@ const linksIn = (text: string): string[] =>
     MOBILE,
     FOREIGN_NUMBER,
     IBAN,
-    FOREIGN_IBAN,
     IP_ADDRESS,
     PICTURE,
     BROKEN_SCRIPT,
-  ].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link));
+  ].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link)),
+  ...ibansIn(plain(text)),
+];
 
 /** Normalises a link, number, IBAN or mail address, so that two spellings are equal. */
 function formOf(text: string): string {
