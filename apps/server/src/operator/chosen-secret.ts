@@ -65,7 +65,10 @@ export function assertHasNone(rows: readonly NameRow[], name: string): void {
 export const isSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
 
-/** Reports whether another name has this secret. Each has its own, or one person could count as two. */
+/**
+ * Reports whether another name has this secret, so that the command refuses it for a script or as a change. The console does not compare,
+ * because a refusal would test a guess against every name.
+ */
 export async function isSecretOfAnother(db: Kysely<Database>, name: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ secret_hash: string }>`
     select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(db);
