@@ -100,7 +100,7 @@ describe('a licensed start', () => {
     for (const name of [
       ...['PUBLIC_URL', 'payment rail', 'SMS_GATEWAY', 'bank_account', 'contact_channels'],
       ...['terms-2026-01', 'privacy-2026-01', 'client-notice-play-money', 'reward rule vip', 'reward rule promo'],
-      'No operator has a secret',
+      'No operator has a password',
     ])
       expect(message).toContain(name);
     const play = await startWith(database.url, { DEMO: '0' }, { has_rail: false });
