@@ -7,6 +7,7 @@ import { CallError, send } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
 import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
+import { InvitationField, NameField, normalized, type StepProps } from './sign-in-fields.tsx';
 
 /** How a chosen password waits to be allowed. */
 export type WaitingPassword = NonNullable<ConsoleResponse<typeof join>['waiting']>;
@@ -14,13 +15,6 @@ export type WaitingPassword = NonNullable<ConsoleResponse<typeof join>['waiting'
 /** Returns how a password waits, from the error of a sign-in with it; null for other errors. */
 export const waitingIn = (error: unknown): WaitingPassword | null =>
   error instanceof CallError && error.error === 'PASSWORD_WAITS' ? (error.data as WaitingPassword) : null;
-
-/** Returns a typed name or code in small letters, as the server has it, without the spaces around it. */
-export const normalized = (text: string): string => text.trim().toLowerCase();
-
-/** What a person has typed. A first sign-in needs the name and the code of the invitation again in a later step. */
-export type Typed = { name: string; invitation: string };
-export type StepProps = { typed: Typed; onType: (typed: Typed) => void };
 
 /** A new password, typed twice. */
 type Chosen = { password: string; again: string };
@@ -52,27 +46,8 @@ export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
     >
       <h2>Choose your password</h2>
       <p>Another person has invited you and handed you a code.</p>
-      <TextField
-        label="Name"
-        name="name"
-        value={typed.name}
-        onChange={(event) => onType({ ...typed, name: event.target.value })}
-        autoComplete="username"
-        autoCapitalize="none"
-        error={wrong.name}
-        data-autofocus
-        required
-      />
-      <TextField
-        label="Invitation code"
-        name="invitation"
-        value={typed.invitation}
-        onChange={(event) => onType({ ...typed, invitation: event.target.value })}
-        autoComplete="off"
-        autoCapitalize="none"
-        error={wrong.code}
-        required
-      />
+      <NameField {...{ typed, onType }} error={wrong.name} data-autofocus />
+      <InvitationField {...{ typed, onType }} error={wrong.code} />
       <NewPassword {...chosen} onChange={setChosen} error={wrong.password ?? other} />
       <Button type="submit" busy={joining.isPending}>
         Choose this password

@@ -8,16 +8,8 @@ import { CodeForm } from '../parts/code-form.tsx';
 import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
-import {
-  Joined,
-  JoinForm,
-  normalized,
-  type StepProps,
-  type Typed,
-  Waiting,
-  type WaitingPassword,
-  waitingIn,
-} from './join.tsx';
+import { Joined, JoinForm, Waiting, type WaitingPassword, waitingIn } from './join.tsx';
+import { InvitationField, NameField, normalized, type StepProps, type Typed } from './sign-in-fields.tsx';
 
 type Enrol = { uri: string; secret: string };
 type Stage =
@@ -108,15 +100,7 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
         signIn.mutate();
       }}
     >
-      <TextField
-        label="Name"
-        name="name"
-        value={typed.name}
-        onChange={(event) => onType({ ...typed, name: event.target.value })}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-      />
+      <NameField {...{ typed, onType }} />
       <TextField
         label="Password"
         name="password"
@@ -148,16 +132,10 @@ function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol:
     >
       <h2>Your first sign-in</h2>
       <p>Enter the code of your invitation. It sets up your authenticator once, within 24 hours.</p>
-      <TextField
-        label="Invitation code"
-        name="invitation"
-        value={typed.invitation}
-        onChange={(event) => onType({ ...typed, invitation: event.target.value })}
-        autoComplete="off"
-        autoCapitalize="none"
+      <InvitationField
+        {...{ typed, onType }}
         error={setUp.error === null ? undefined : errorText(setUp.error)}
         data-autofocus
-        required
       />
       <Button type="submit" busy={setUp.isPending}>
         Set up an authenticator

@@ -43,7 +43,8 @@ export function StaffPage() {
         <Link href="/acts?act=remove-name">remove a name</Link>,{' '}
         <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>. One person can{' '}
         <Link href="/acts?act=invite">invite</Link> a new staff member, who chooses a password with the code at the
-        sign-in and reads its fingerprint out to the two who allow the name.
+        sign-in and reads its fingerprint out to the two who allow the name, and can{' '}
+        <Link href="/acts?act=withdraw-invitation">withdraw an invitation</Link>.
       </p>
       <Section title="Names" query={staff}>
         {({ list }) => (

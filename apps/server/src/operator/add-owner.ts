@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { assertFreeForPeople, everAdded, lockNames, NAMES_MINIMUM, subjectOfName } from './chosen-secret.ts';
+import {
+  assertFreeForPeople,
+  assertUnlike,
+  everAdded,
+  lockNames,
+  NAMES_MINIMUM,
+  subjectOfName,
+} from './chosen-secret.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { DATABASE, logAct } from './operator-log.ts';
 import { createInvitation } from './second-factors.ts';
@@ -15,6 +22,7 @@ export async function addOwner(deps: OperatorDeps, name: string, note: string | 
   assertFreeForPeople(name);
   return await deps.db.transaction().execute(async (tx) => {
     const rows = await lockNames(tx);
+    assertUnlike(rows, name);
     if (rows.some((row) => row.name === name && row.secret_hash !== null))
       throw new CommandError(`${name} has a password already. For a new code: --as ${name} invite ${name}.`);
     const ever = everAdded(rows);

@@ -44,10 +44,14 @@ export function assertFreeForPeople(name: string): void {
     throw new CommandError(`The system itself uses the name ${like}. Choose a name that looks different.`);
 }
 
+/** Reports whether a name was invited in vain: nobody ever had it, and its invitation was withdrawn. */
+const isWithdrawn = ({ added_at, pending_hash, removed_at }: NameRow): boolean =>
+  added_at === null && pending_hash === null && removed_at !== null;
+
 /** Checks that nobody takes a new name for another one, in the log or in a proposal. Errors: CommandError. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {
   if (rows.some((one) => one.name === name)) return;
-  const like = rows.find((one) => shapeOf(one.name) === shapeOf(name));
+  const like = rows.find((one) => !isWithdrawn(one) && shapeOf(one.name) === shapeOf(name));
   if (like !== undefined) throw new CommandError(`${name} looks like ${like.name}. Choose another name.`);
 }
 

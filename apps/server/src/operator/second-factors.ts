@@ -29,7 +29,7 @@ export async function hasSecondFactor(db: Kysely<Database>, name: string | null)
 }
 
 /** Ends the unused codes of a name. */
-async function endInvitations(tx: Tx, name: string, at: Date): Promise<void> {
+export async function endInvitations(tx: Tx, name: string, at: Date): Promise<void> {
   await sql`update staff_invitation set expires_at = ${at}
     where name = ${name} and used_at is null and expires_at > ${at}`.execute(tx);
 }

@@ -16,6 +16,13 @@ import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
  */
 const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
 
+/** The refusals of the command that are logged, and the acts of their entries. */
+const LOGGED_AS = {
+  SIGN_IN_REFUSED: 'sign in (wrong password)',
+  JOIN_REFUSED: 'join (wrong code)',
+} as const satisfies Partial<Record<ConsoleErrorName, string>>;
+type LoggedRefusal = keyof typeof LOGGED_AS;
+
 const texts: Partial<Record<ConsoleErrorName, string>> = {
   SIGN_IN_REFUSED: 'The name or the password is wrong.',
   PASSWORD_WAITS: 'Others must still allow this password.',
@@ -32,6 +39,20 @@ async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
     if (error.error === 'SIGN_IN_DELAYED')
       throw new CommandError(`There were too many attempts. Wait ${error.retry_after_s} seconds.`);
     throw new CommandError(texts[error.error] ?? 'The code is wrong, too old or was used already.');
+  }
+}
+
+/** Logs a refusal of the command at once. The console counts those of strangers instead. */
+async function logging<Result>(
+  deps: SignInDeps,
+  [name, refused]: [string, LoggedRefusal],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ConsoleError && error.error === refused) await logRefused(deps, name, LOGGED_AS[refused]);
+    throw error;
   }
 }
 
@@ -52,15 +73,10 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
     });
     return raised.token;
   };
-  const provePasswordOf = async (name: string, password: string): Promise<string> => {
-    try {
-      return await provePassword(deps, { name, password, user_agent: 'operator command' }, attemptingAs(name));
-    } catch (error) {
-      if (error instanceof ConsoleError && error.error === 'SIGN_IN_REFUSED')
-        await logRefused(deps, name, 'sign in (wrong password)');
-      throw error;
-    }
-  };
+  const provePasswordOf = (name: string, password: string): Promise<string> =>
+    logging(deps, [name, 'SIGN_IN_REFUSED'], () =>
+      provePassword(deps, { name, password, user_agent: 'operator command' }, attemptingAs(name)),
+    );
   return {
     find: async () => {
       const staff = await signedIn(store.read());
@@ -75,7 +91,12 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
         },
       };
     },
-    join: (given) => asCommand(() => storeJoining(deps, given, attemptingAs(given.name))),
+    join: (given) =>
+      asCommand(() =>
+        logging(deps, [given.name, 'JOIN_REFUSED'], () =>
+          storeJoining(deps, given, attemptingAs(given.name), 'by the command'),
+        ),
+      ),
     login: ({ name, password, code }) =>
       asCommand(async () => {
         const half = await provePasswordOf(name, password);

@@ -114,6 +114,13 @@ describe('two people who set a site up', () => {
     await expect(choose(passwordOf('babar'), 'aaaaa-aaaaa')).rejects.toThrow('do not match');
     expect(await choose(passwordOf('babar'), code)).toMatch(/allow-name babar all [0-9a-f]{4}(-[0-9a-f]{4}){2}$/);
     expect((await signInWith('babar')).error).toBe('PASSWORD_WAITS');
+    const { rows } = await world.pool.query(
+      "select operator, act, note from operator_log where subject = 'name babar' order by entry desc limit 2",
+    );
+    expect(rows).toEqual([
+      { operator: 'stranger', act: 'choose secret (pending)', note: 'by the command' },
+      { operator: 'babar', act: 'join (wrong code)', note: null },
+    ]);
   });
 
   it('become two when the first has allowed the fingerprint that the second reads out', async () => {

@@ -8,6 +8,8 @@ import { ConsoleError } from '../console-error.ts';
 import { type Attempting, beginAttempt, passwordCounters } from './failures.ts';
 
 export type Joining = { name: string; code: string; password: string };
+/** Where a password is chosen, for the log. */
+type JoinedAt = 'in the console' | 'by the command';
 
 /**
  * Stores the password that an invited person chooses. Returns null if it can be used at once, or how it waits.
@@ -22,6 +24,7 @@ export async function storeJoining(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { name, code, password }: Joining,
   from: Attempting,
+  note: JoinedAt,
 ): Promise<WaitingSecret | null> {
   await beginAttempt(db, passwordCounters(name, from), clock.now());
   if ((await findInvitation(db, name, code, clock.now())) === null) throw new ConsoleError('JOIN_REFUSED');
@@ -34,6 +37,6 @@ export async function storeJoining(
     const at = clock.now();
     if ((await findInvitation(tx, name, code, at)) === null) throw new ConsoleError('JOIN_REFUSED');
     if (names.some((one) => one.name === name && one.secret_hash !== null)) throw new ConsoleError('PASSWORD_EXISTS');
-    return await storeChosenSecret(tx, { name, hash, is_script: false, at, by: STRANGER, note: 'in the console' });
+    return await storeChosenSecret(tx, { name, hash, is_script: false, at, by: STRANGER, note });
   });
 }

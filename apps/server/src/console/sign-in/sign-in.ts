@@ -55,7 +55,7 @@ const signIn = handleConsole(login, async (ctx, { body: { name, password } }) =>
 const joinStaff = handleConsole(join, async (ctx, { body }) => {
   const { app, setAttempted } = ctx;
   if (await isOperatorName(app, body.name)) setAttempted(body.name);
-  return { waiting: await storeJoining(app, body, await attempting(ctx, body.name)) };
+  return { waiting: await storeJoining(app, body, await attempting(ctx, body.name), 'in the console') };
 });
 
 type Way = ConsoleResponse<typeof login>['second'][number];

@@ -295,7 +295,8 @@ describe('the rules', () => {
       `insert into serving_node (id, place, build, migrations, started_at, seen_at)
        values (uuidv7(), 'lost:1', 'b', '{}', now(), now() - interval '3 minutes')`,
     );
-    await world.pool.query(`insert into staff_failure (name, attempts, retry_at) values ('zara', 12, now())`);
+    await world.pool.query(`insert into staff_failure (name, attempts, retry_at)
+      select name, 12, now() from unnest(array['zara', 'device command of zara', 'code at command of zara']) name`);
     await world.pool.query(
       `insert into setting (config_key, config_value, changed_at, changed_by)
        values ('alarm_rules', '{"great_win": "1.00", "house_loss": "1.00"}', now(), 'test')`,

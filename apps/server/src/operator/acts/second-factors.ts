@@ -4,7 +4,8 @@ import { type Act, change } from '../act.ts';
 import { assertFreeForPeople, assertUnlike, lockNames, type NameRow, subjectOfName } from '../chosen-secret.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
-import { createInvitation, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
+import { closeProposals } from '../proposals.ts';
+import { createInvitation, endInvitations, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { invitedText } from '../texts/name-texts.ts';
 
 /** Checks that a name that has a secret may set up an authenticator. Errors: CommandError. */
@@ -39,6 +40,27 @@ export const secondFactorActs = {
       };
     },
     text: invitedText,
+  }),
+  'withdraw-invitation': change({
+    permission: 'names',
+    approval: 'one',
+    help: 'ends the invitation of a name that nobody has had yet, such as a mistyped one, with the password that was chosen for it',
+    arguments: { name: operatorName },
+    run: async ({ tx }, { name }) => {
+      const row = (await lockNames(tx)).find((one) => one.name === name);
+      if (row === undefined) throw new CommandError(`Nobody has invited ${given(name)}.`);
+      if (row.added_at !== null) throw new CommandError(`${name} is or was a name with a secret: remove-name ${name}.`);
+      return {
+        subject: subjectOfName(name),
+        apply: async ({ at }) => {
+          await endInvitations(tx, name, at);
+          await closeProposals(tx, subjectOfName(name), at);
+          await sql`update operator_name set pending_hash = null, removed_at = ${at} where name = ${name}`.execute(tx);
+          return { data: { name } };
+        },
+      };
+    },
+    text: ({ name }) => `Withdrawn: the code and a password chosen with it do not work. ${name} can be invited again.`,
   }),
   'reset-authenticator': change({
     permission: 'names',

@@ -1,0 +1,40 @@
+import { TextField } from '@nua/ui';
+
+/** Returns a typed name or code in small letters, as the server has it, without the spaces around it. */
+export const normalized = (text: string): string => text.trim().toLowerCase();
+
+/** What a person has typed. A first sign-in needs the name and the code of the invitation again in a later step. */
+export type Typed = { name: string; invitation: string };
+export type StepProps = { typed: Typed; onType: (typed: Typed) => void };
+
+type FieldProps = StepProps & { error?: string | undefined; 'data-autofocus'?: boolean };
+
+export function NameField({ typed, onType, ...field }: FieldProps) {
+  return (
+    <TextField
+      label="Name"
+      name="name"
+      value={typed.name}
+      onChange={(event) => onType({ ...typed, name: event.target.value })}
+      autoComplete="username"
+      autoCapitalize="none"
+      required
+      {...field}
+    />
+  );
+}
+
+export function InvitationField({ typed, onType, ...field }: FieldProps) {
+  return (
+    <TextField
+      label="Invitation code"
+      name="invitation"
+      value={typed.invitation}
+      onChange={(event) => onType({ ...typed, invitation: event.target.value })}
+      autoComplete="off"
+      autoCapitalize="none"
+      required
+      {...field}
+    />
+  );
+}
