@@ -122,7 +122,7 @@ async function read({ client, vault }: Site, partition: string, folder: string):
 }
 
 /**
- * Drops the plain rounds of the months that are older than the setting, or of one of them. A month that must stay keeps no other one. The exit
+ * Drops the plain rounds of the months that are older than the setting, or of one of them. A month that cannot leave stops no other one. The exit
  * status is 1 if one stays.
  */
 async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
