@@ -233,7 +233,10 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   const announced = page.locator('[aria-atomic="true"]');
   await expect(again).toBeVisible();
   await expect(announced).toHaveText('Internal Server Error');
+  // The attempt has ended before the network returns. Otherwise it could load the screen itself.
+  const failed = page.waitForEvent('requestfailed');
   await again.click();
+  await failed;
   await expect(again).toBeVisible();
   await test.step('a retry by hand loads the screen before the browser notices that the network is back', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));

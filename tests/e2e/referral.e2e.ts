@@ -13,7 +13,8 @@ test('a player spins the referral wheel with active friends until the target is 
   const who = await world.player();
   const main = page.locator('main');
   const press = (name: RegExp | string) => main.getByRole('button', { name, exact: true }).click();
-  const skip = () => press('Show the result');
+  // A click waits until the button does not move, and the button is gone when the wheel stops.
+  const skip = () => main.getByRole('button', { name: 'Show the result' }).press('Enter');
   const result = main.getByRole('status');
   await openAs(page, world, who, '/deposit-roulette');
   await expect(page.locator('header')).toHaveCount(0);
@@ -94,7 +95,7 @@ test('a spin of the referral wheel whose response is lost is the same spin after
   };
   await page.route('**/api/c/roulette/referral/spin', lose, { times: 1 });
   await main.getByRole('button', { name: 'Spin to start' }).click();
-  await main.getByRole('button', { name: 'Show the result' }).click();
+  await main.getByRole('button', { name: 'Show the result' }).press('Enter');
   await expect(main.getByRole('status')).toContainText('First spin');
   const { rows } = await world.pool.query('select 1 from referral_spin where player_id = $1', [who.id]);
   expect(rows).toHaveLength(1);
