@@ -27,7 +27,7 @@ export const getClosing = declare({
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,
-    /** Open rounds with several steps. Closing first ends each one by its game's published rule. */
+    /** The number of open rounds with several steps. Before the account is closed, each one is ended by its game's published rule. */
     open_rounds: v.number(),
   }),
   errors: ['PLAYER_BLOCKED'],

@@ -13,14 +13,14 @@ const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));
 const iban = v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/));
 
 /**
- * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list without contacts was
- * published before they were part of it.
+ * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list from before the contacts
+ * were added has none.
  *
  * Shape   { kind: 'nua-app', hosts, domains, phones, ibans, agents: [{ name, phone }], android: { package, certificates, apks } | null,
  *         apple: { team_id, bundle_id } | null, issued_at }
  */
 export const appIdentity = v.strictObject({
-  /** Only this signed text has this kind, so its signature is not valid for any other text. */
+  /** No other text that this key signs has this kind, so a signature cannot be reused for a text of another kind. */
   kind: v.literal('nua-app'),
   /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
@@ -45,7 +45,7 @@ export const appIdentity = v.strictObject({
 });
 export type AppIdentity = v.InferOutput<typeof appIdentity>;
 
-/** Where the server serves it. */
+/** The path at which the server publishes the signed list. */
 export const APP_IDENTITY_PATH = '/.well-known/nua-app.json';
 
 const signature = v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/));
@@ -71,5 +71,5 @@ export const signedAppIdentity = v.strictObject({
   ),
 });
 
-/** The text that the owner of a key signs, so that browsers accept `next` as the key after it. */
+/** The text that hands over from one key to the next: it is signed with the replaced key, so that browsers accept `next`. */
 export const handoverText = (next: string): string => JSON.stringify({ kind: 'nua-app-key', next });

@@ -76,7 +76,7 @@ export const arcadeSession = declare({
     payout_cap: money,
     /** How fast the game may be played, and whether auto-bet is offered. */
     pace: v.object({ every_ms: v.number(), auto: v.boolean() }),
-    /** Who stamps the hashes of new seeds: external calendars, the sandbox of this site, or nobody. */
+    /** Who timestamps the hashes of new seeds: external calendars, the sandbox of this site, or nobody. */
     stamped_by: v.picklist(stampers),
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
@@ -120,8 +120,8 @@ export const arcadeBet = declare({
   idempotent: true,
   in_maintenance: 'stopped',
   /**
-   * The game's schema checks the fields beside the stake. With `free_rounds_id` the bet uses a free round and must have
-   * its stake.
+   * The game's schema checks the fields beside the stake. With `free_rounds_id` the bet uses a free round, and `stake` must equal the stake
+   * of that free round.
    */
   body: v.looseObject({ stake: amount, free_rounds_id: v.optional(id) }),
   response: v.union([drawnBet, sharedBet]),
@@ -278,9 +278,12 @@ export const arcadeMath = declare({
      * are text.
      */
     table: v.record(v.string(), v.unknown()),
-    /** In a game with decisions, the best play for each hand, which the odds below assume. Null for other games. */
+    /** For a game with decisions: the best play for each hand. The odds below assume this play. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
-    /** The odds of the calls whose returns differ, or of the usual calls, and of the call with the lowest known return. */
+    /**
+     * The odds of the game's modes: the calls whose returns differ, or the usual calls. Further calls follow, such as the call with the
+     * lowest return.
+     */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),

@@ -5,8 +5,8 @@ import { inviteCode, inviteOutcome } from './club.ts';
 import { amount, id, language, nothing, origin, time } from './wire.ts';
 
 /**
- * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the invisible marks of copied contacts;
- * the server normalises it to E.164 and accepts only Pakistani mobile numbers.
+ * A phone number as typed or pasted. It may contain Urdu digits, printed dashes, dots and the invisible marks of copied contacts. The
+ * server normalises it to E.164 and accepts only Pakistani mobile numbers.
  *
  * Shape   '۰۳۰۰–۱۲۳۴۵۶۷' -> '0300-1234567'
  */
@@ -57,7 +57,7 @@ const newSession = v.object({ ...session.entries, invite: v.optional(inviteOutco
 export const codeSent = v.object({
   resend_after_s: v.number(),
   expires_in_s: v.number(),
-  /** After two resends the page offers another way to sign in. */
+  /** True after two resends. The page then offers another way to sign in. */
   other_way: v.boolean(),
   /** The gateway did not confirm that it sent the text. The code is valid if it arrives. */
   unconfirmed: v.boolean(),
@@ -190,7 +190,7 @@ export const touristLogin = declare({
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'GUEST_NETWORK_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
-/** POST /api/c/auth/tourist_upgrade. The phone must be verified before, by sms and sms_verify with purpose upgrade. */
+/** POST /api/c/auth/tourist_upgrade. The phone must be verified first, by sms and sms_verify with the purpose `upgrade`. */
 export const touristUpgrade = declare({
   purpose: 'Adds a phone, a user name and a password to a guest account. Its id, balance and history do not change.',
   method: 'POST',

@@ -20,8 +20,9 @@ export type BonusSource = (typeof bonusSources)[number];
 /**
  * The state of a bonus.
  *
- * waiting: another bonus is active. active: it is played now. held: a withdrawal under way gives it up. cleared: the
- * wagering is done and the money is in the main wallet. used: all of it was lost. expired, given_up: it was handed back.
+ * waiting: another bonus is active. active: stakes count towards its wagering now. held: a pending withdrawal will end it. cleared: the
+ * wagering is done and the money is in the main wallet. used: all of it was lost. expired, given_up: the bonus money was returned to the
+ * operator.
  */
 export const bonusStates = ['waiting', 'active', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
 export type BonusState = (typeof bonusStates)[number];
@@ -45,7 +46,7 @@ export const bonus = v.object({
   conversion_maximum: v.nullable(money),
   forfeits_on_withdraw: v.boolean(),
   state: v.picklist(bonusStates),
-  /** The amount that became main money; null before the end. */
+  /** The amount that became main money; null until the bonus has ended. */
   converted: v.nullable(money),
   granted_at: time,
   expires_at: time,

@@ -12,7 +12,7 @@ export interface FilterRule {
   readonly aliases?: Readonly<Record<string, number>>;
 }
 
-/** The filters and sorts a list takes, as JSON text in the query: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */
+/** The filters and sorts that a list supports. The query contains them as JSON text: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */
 export interface ListRules {
   /** For each field, the form of its values and its operators: '' (equal), 'k' (prefix), 'gte', 'lte', 'in'. */
   readonly filter: Readonly<Record<string, FilterRule>>;
@@ -27,7 +27,7 @@ export interface ListRules {
  */
 export type InMaintenance = 'works' | 'stopped' | 'open_round';
 
-/** A call with an Idempotency-Key can move money, so its declaration decides about maintenance. Other calls always work. */
+/** A call with an Idempotency-Key can move money, so it must declare `in_maintenance`. During maintenance all other calls work. */
 type Repeating =
   | { readonly idempotent?: undefined; readonly in_maintenance?: undefined }
   | {

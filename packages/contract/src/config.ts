@@ -39,8 +39,8 @@ export const getConfig = declare({
     /** The network that measures advertising; absent if there is none. */
     tracker: v.optional(trackerSettings),
     /**
-     * A maintenance that begins soon or is in force: bets, game launches and deposits stop meanwhile. Without `text` the
-     * client shows its usual sentence.
+     * A maintenance that begins soon or is in force. During it, bets, game launches and deposits are stopped. Without `text` the client
+     * shows its standard sentence.
      */
     maintenance: v.optional(
       v.object({ from: time, until: time, text: v.nullable(v.object({ en: v.string(), ur: v.string() })) }),

@@ -23,7 +23,7 @@ export const deposit = v.object({
   ...paymentStatus(depositStates),
   /** For a bank transfer: the account to send to and the reference to write. */
   bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
-  /** The promotion of the deposit; null without one. */
+  /** The promotion that the player chose for the deposit, or null. */
   promo: v.nullable(
     v.object({
       id,
@@ -83,8 +83,8 @@ export const listDeposits = declare({
       pay_type: { type: 'number', operators: ['', 'in'] },
       created_at: { type: 'time', operators: ['gte', 'lte'] },
       /**
-       * The idempotency key of the request that created the deposit, usable for a week: a client that lost the response finds the deposit
-       * by this key.
+       * The idempotency key of the request that created the deposit. For a week, a client that lost the response can find the deposit by
+       * this key.
        */
       key: { type: 'text', operators: [''] },
     },

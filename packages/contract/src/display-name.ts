@@ -14,8 +14,8 @@ export function displayName(alias_name: string): string {
 }
 
 /**
- * A player's name as other players see it: two letters, which friends recognise but strangers do not. Guests have the
- * same name as in `displayName`.
+ * A player's name as other players see it: its first two letters. Friends recognise them, strangers do not. Guests have the same name as in
+ * `displayName`.
  *
  * Shape   'Ayesha' -> 'Ay…'; 'A' -> 'A…'; 'tourist-a9f3' -> 'Tourist-a9'
  */

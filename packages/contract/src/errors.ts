@@ -11,30 +11,30 @@ export const errors = {
   // 00 wire
   MALFORMED_JSON: 40000001, // The body or a JSON query text cannot be read. Nothing moved. Correct it first.
   INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Correct it first.
-  ARCHIVE_TOO_WIDE: 40000007, // The filter of the list covers too many months of the archive. Nothing moved. Repeat with a shorter time.
+  ARCHIVE_TOO_WIDE: 40000007, // The filter of the list covers too many months of the archive. Nothing moved. Repeat with a shorter period.
   UNKNOWN_FILTER: 40000003, // The list does not support a filter, sort or operator. Nothing moved. Correct it first.
   IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money has no Idempotency-Key (a UUID of version 7). Nothing moved. Repeat with one.
-  IDEMPOTENCY_KEY_INVALID: 40000005, // The Idempotency-Key is not a UUID of version 7, so its age is unknown. Nothing moved now. Check the result of an earlier request with it before sending a new one with a key of version 7.
+  IDEMPOTENCY_KEY_INVALID: 40000005, // The Idempotency-Key is not a UUID of version 7, so its age is unknown. Nothing moved now. If an earlier request used this key, check its result first. Then send a new request with a key of version 7.
   KEY_AHEAD: 40000006, // The time in the Idempotency-Key is over five minutes ahead of data.server_time. Nothing moved. Repeat with a new key made from the server's time.
-  NOT_SIGNED_IN: 40100001, // No session, or one that ended (data.end_reason gives the reason to its holder). Nothing moved. Sign in, then repeat with the same key.
+  NOT_SIGNED_IN: 40100001, // There is no session, or it has ended (data.end_reason shows the reason to the owner of the session). Nothing moved. Sign in, then repeat with the same key.
   FORBIDDEN: 40300001, // The session may not do this. Nothing moved. Do not repeat.
   NOT_FOUND: 40400001, // The object does not exist, or belongs to another player. Nothing moved. Do not repeat.
   METHOD_NOT_ALLOWED: 40500001, // The path exists under another method. Nothing moved. Do not repeat.
   STILL_RUNNING: 40900001, // A request with the same key is in progress. It may still move money once. Repeat the same call after Retry-After.
   BODY_TOO_LARGE: 41300001, // More than 64 kB. Nothing moved. Do not repeat.
   UNSUPPORTED_MEDIA_TYPE: 41500001, // The Content-Type of the body is not application/json. Nothing moved. Repeat with it.
-  KEY_EXPIRED: 40900002, // The key is so old that the result of its request may not be stored any more; data.server_time is the server's time. Nothing moved now. Check the result of the first request before sending a new one with a new key.
+  KEY_EXPIRED: 40900002, // The key is so old that the result of its request may not be stored any more; data.server_time is the server's time. Nothing moved now. Check the result of the first request, then send a new request with a new key.
   KEY_REUSED: 42200001, // The key was used with another body. Nothing moved now. Use a new key for a new request.
   RATE_LIMITED: 42900001, // Too many calls. Nothing moved. Repeat after Retry-After.
   INTERNAL: 50000001, // An internal error in a call that only reads. Nothing moved. May be repeated.
-  OUTCOME_UNKNOWN: 50000002, // An internal error in a call that changes something; it is not known whether the change was made. Repeat with the same key, or check the state.
+  OUTCOME_UNKNOWN: 50000002, // An internal error in a call that changes something; it is unknown whether the change was made. Repeat with the same key, or check the state.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
-  UNAVAILABLE: 50300002, // The database does not respond. A call that reads moved nothing; for any other it is not known whether the change was made. Repeat with the same key after Retry-After.
+  UNAVAILABLE: 50300002, // The database does not respond. A call that only reads moved nothing. For any other call it is unknown whether the change was made. Repeat with the same key after Retry-After.
   ARCHIVE_UNAVAILABLE: 50300004, // Records of an old month are in the archive, which cannot be read now. Nothing moved. Repeat after Retry-After.
   MAINTENANCE: 50300003, // Bets, launches and deposits stop until data.until, for maintenance. Nothing moved. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body cannot be decrypted. Nothing moved. Load the config again, then repeat once.
-  SEAL_DAY: 40001002, // The body is sealed for a day too far from today; data.server_time is the server's time. Nothing moved. Recompute and repeat once.
+  SEAL_DAY: 40001002, // The body is sealed for a day too far from today; data.server_time is the server's time. Nothing moved. Seal the body for the server's day, then repeat once.
   SEAL_KEY: 40001003, // The body is sealed with a key that has been rotated. Nothing moved. Load the config again, then repeat once.
   SEAL_REQUIRED: 40001004, // This server accepts sealed bodies only. Nothing moved. Repeat sealed.
   // 02 account
@@ -48,29 +48,29 @@ export const errors = {
   PASSWORD_WEAK: 40002008, // The password is on the list of common passwords. Nothing moved. Choose another.
   GUEST_ONLY: 40002009, // Only a guest can be upgraded. Nothing moved. Do not repeat.
   PHONE_SAME: 40002010, // The account already has this phone number. Nothing was done. Enter another.
-  PAYOUT_PROOF_REFUSED: 40002011, // No payout account with that number has existed for 72 hours. Nothing was done. Correct it first; five attempts a day.
-  AVATAR_REFUSED: 40002012, // Not a PNG, JPEG or WebP picture, or one that cannot be read. Nothing was done. Choose another.
+  PAYOUT_PROOF_REFUSED: 40002011, // The account has no payout account with that number that is at least 72 hours old. Nothing was done. Correct it first; five attempts a day.
+  AVATAR_REFUSED: 40002012, // The file is not a PNG, JPEG or WebP picture, or cannot be read. Nothing was done. Choose another.
   ENGINEER_REFUSED: 40002013, // The engineer password is wrong, or none is set. Nothing was done. Try another.
-  PASSKEY_REFUSED: 40002015, // The signature of the passkey is not valid, was used, or is too late, or the passkey was removed. Nothing moved. Begin again, or use a code.
+  PASSKEY_REFUSED: 40002015, // The signature of the passkey is invalid, already used or too old, or the passkey was removed. Nothing moved. Begin again, or use a code.
   PASSKEY_LIMIT: 40902009, // The account has data.maximum passkeys, the most it may have. Nothing was done. Remove one first.
   PASSWORD_REQUIRED: 40002014, // The code is right and still valid; this device is new to the account, so the password is required too. Nothing moved. Repeat with both.
   REFRESH_REUSED: 40102010, // An old token was used again after its grace period; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, but not deposit or withdraw. Nothing moved. Upgrade with a phone number first.
-  PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion is in force; data has its end, null is for good. Nothing moved. Repeat after it.
+  PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion is in force; data has its end; null means permanent. Nothing moved. Repeat after the end.
   LIMIT_REACHED: 40302003, // The amount exceeds the player’s own limit; data names the limit, the amount left and when it resets. Nothing moved.
-  PHONE_EXCLUDED: 40302004, // Another account held the verified phone number and is excluded; data has the end, null is for good. Nothing moved. Repeat after it, or ask customer service.
+  PHONE_EXCLUDED: 40302004, // Another account held the verified phone number and is excluded; data has the end; null means permanent. Nothing moved. Repeat after the end, or ask customer service.
   PASSWORD_NOT_SET: 40302005, // The account has no password, and a withdrawal needs one. Nothing moved. Set one with a code, then repeat.
   USER_NAME_TAKEN: 40902001, // The user name is taken. Nothing moved. Choose another.
   PHONE_TAKEN: 40902002, // The verified phone number already has an account. Nothing moved. Sign in with it.
-  LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise is pending, or it is too early to confirm it; data.confirm_from is the earliest time. Nothing changed.
-  EXCLUSION_RUNS_LONGER: 40902004, // The exclusion in force already lasts as long or longer. It stays. Do not repeat.
+  LIMIT_NOT_CONFIRMABLE: 40902003, // No raise of this limit is pending, or it is too early to confirm it; data.confirm_from is the earliest time. Nothing changed.
+  EXCLUSION_RUNS_LONGER: 40902004, // The exclusion in force already lasts as long or longer. Nothing changed. Do not repeat.
   PHONE_CHANGE_WAITING: 40902005, // A change of phone is pending until data.due_at. Nothing was done. Cancel it first, or wait.
   PASSWORD_RESET_WAITING: 40902008, // The password was set with a code, so the phone cannot change until data.until. Nothing was done. Repeat then.
   CLOSING_REFUSED: 40902006, // data.obstacles lists what is open: money, a payment, a round. Nothing was done. Finish those first.
   CLOSING_LEAVES_MONEY: 40902007, // give_up differs from data.left, the money that would be given up. Nothing was done. Confirm the amount.
   AVATAR_TOO_LARGE: 41302001, // More than 2 MB, or more than 40 megapixels. Nothing was done. Choose a smaller one.
   GUEST_LIMIT: 42902001, // This device has created the maximum number of guests for today. Nothing moved. Sign up or come back tomorrow.
-  CODE_LIMIT: 42902002, // Codes were requested too often; data.retry_at is the next time. Nothing moved. Another way is offered.
+  CODE_LIMIT: 42902002, // Codes were requested too often; data.retry_at is the next time. Nothing moved. Wait, or use another way.
   GUEST_NETWORK_LIMIT: 42902005, // The caller's network address has created the maximum number of guests for today, on many devices. Nothing moved. Sign up, use another network or come back tomorrow.
   LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at is the time of the next attempt. Nothing moved.
   PHONE_CHANGE_LIMIT: 42902004, // Five wrong payout accounts in a day. Nothing was done. Try tomorrow, or ask customer service.
@@ -97,7 +97,7 @@ export const errors = {
   WITHDRAW_NOT_CANCELLABLE: 40904002, // The withdrawal has been sent or is final. Its hold is unchanged. Do not repeat.
   DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits are pending. Nothing moved. Repeat when one is final.
   PAYOUT_ACCOUNT_BUSY: 40904004, // A withdrawal to this account is under way. Nothing moved. Repeat when it is final.
-  DEBT_OUTSTANDING: 40904005, // A deposit was reversed and the player owes data.debt. Nothing moved. Deposit first; the debt is paid from that.
+  DEBT_OUTSTANDING: 40904005, // A deposit was reversed and the player owes data.debt. Nothing moved. Deposit first; the deposit pays the debt.
   // 05 play
   STAKE_OUT_OF_RANGE: 40005001, // The stake is below or above the game's limits; data contains both. Nothing moved. Correct it first.
   TARGET_OUT_OF_RANGE: 40005002, // The call is well-formed and outside the game's pay table, or even the minimum stake on it could win more than data.payout_cap. Nothing moved. Correct it first.
@@ -105,7 +105,7 @@ export const errors = {
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
   TOO_FAST: 42905001, // The game has a pace and the last round began too recently. Nothing moved. Repeat after Retry-After.
   LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was revoked. Nothing moved. Launch the game again.
-  SEED_STALE: 40905001, // The pair in the request is not the waiting pair. Nothing moved. Read the seeds again, then repeat.
+  SEED_STALE: 40905001, // The pair in the request is not the next seed pair. Nothing moved. Read the seeds again, then repeat.
   BETTING_CLOSED: 40905004, // No round of this game takes bets now, or the call names another round. Nothing moved. Bet on the next round with a new key.
   CASH_OUT_EARLY: 40905005, // The round is not running yet, or has not reached the lowest cash-out. Nothing moved. Repeat when it has.
   CASH_OUT_LATE: 40905006, // The round was over when the cash-out was received. Nothing moved. Do not repeat.
@@ -124,8 +124,8 @@ export const errors = {
   TICKET_LIMIT: 42907001, // Too many tickets or replies for now; data.retry_at is the next time, if it is known. Nothing moved.
   TICKET_NETWORK_LIMIT: 42907002, // The caller's network address has sent too many tickets in an hour, from many devices. Nothing moved. Repeat after Retry-After, or from another network.
   // 08 rewards
-  BONUS_STAKE_MAXIMUM: 40008001, // The stake would include bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
-  FURTHER_STAKE_SHORT: 40008002, // A further stake takes own and bonus money in the shares of the round's first stake (data.own, data.bonus). One of the wallets does not cover its share. Nothing moved, the round continues. Take another step, or bring the money first.
+  BONUS_STAKE_MAXIMUM: 40008001, // The stake would include bonus money and is above data.maximum. Nothing moved. Stake less, or only own money.
+  FURTHER_STAKE_SHORT: 40008002, // A further stake takes own and bonus money in the shares of the round's first stake (data.own, data.bonus). One of the wallets does not cover its share. Nothing moved, and the round continues. Take another step, or move the money to the wallet first.
   FREE_ROUNDS_ENDED: 40908009, // These free rounds are used up, expired or taken back. Nothing moved. Bet with money, or choose others.
   PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason has the reason. Nothing moved. Do not repeat.
   BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.

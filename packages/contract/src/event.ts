@@ -49,8 +49,7 @@ type EventKeys = {
 export type EventKey<Kind extends EventKind = EventKind> = EventKeys[Kind];
 
 /**
- * How an event is shown: 1 success dialog, 2 warning toast, 3 warning toast at the top right. Without a show type it is
- * not shown.
+ * How an event is shown: 1 success dialog, 2 warning toast, 3 warning toast at the top right. An event without a show type is not shown.
  */
 export type ShowType = 1 | 2 | 3;
 
@@ -102,7 +101,7 @@ export const socket = {
   catch_up: 'catch_up',
   /** Client to server after an event for all players. The response says how long to wait before refreshing data. */
   refresh_turn: 'refresh_turn',
-  /** Either side sends it, the other responds with `pong`. */
+  /** Client or server may send a ping. The receiver responds with `pong`. */
   ping: 'ping',
   pong: 'pong',
   /** Server to client: a frame was refused; `code` has the reason. */

@@ -1,6 +1,6 @@
 /**
- * A value from the server that a game sends to the shell when the server first shows it. The game's frame has no
- * storage, so the shell stores these notes as receipts, and later compares new values with them.
+ * A value that a game receives from the server for the first time and passes on to the shell. The game's frame has no storage, so the shell
+ * stores these notes as receipts, and later compares new values with them.
  *
  * seeds: the active pair and the next one. choice: the client seed that this device sent for a pair and the server
  * accepted. reveal: the seeds of a previous pair. bet: a finished round. chain: the announcement of a chain of shared

@@ -68,7 +68,7 @@ const VERIFY_PAGE = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
 
 /** The names of files that a game may save. */
 const FILE_NAME = /^nua-[a-z0-9-]{1,60}\.json$/;
-/** The size of a file about a session of 50,000 rounds. */
+/** Large enough for a file with a session of 50,000 rounds. */
 const MAX_FILE_CHARACTERS = 50_000_000;
 
 const field = (value: unknown, name: string): unknown =>

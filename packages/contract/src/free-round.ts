@@ -27,9 +27,9 @@ export const freeRounds = v.object({
   used: v.number(),
   /** The winnings so far. At the end they become a bonus. */
   won: money,
-  /** The wagering factor of that bonus; 0 for no wagering. */
+  /** The wagering factor of the bonus that the winnings become; 0 for no wagering. */
   wager_times: v.number(),
-  /** How long that bonus can be played. */
+  /** How many days that bonus can be played. */
   bonus_days: v.number(),
   state: v.picklist(freeRoundStates),
   granted_at: time,

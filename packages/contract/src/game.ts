@@ -180,7 +180,7 @@ export const listWins = declare({
       at: time,
       stake: money,
       payout: money,
-      /** The player is a demo player. */
+      /** True for a demo player. */
       demo: v.boolean(),
     }),
   ),

@@ -21,7 +21,7 @@ export const limit = v.object({
   amount: money,
   /** For a loss limit: the net loss, never below zero. */
   used: money,
-  /** The amount still allowed. For a loss limit, it exceeds the limit after net winnings. */
+  /** The amount still allowed. For a loss limit it can exceed `amount`, because net winnings add to it. */
   left: money,
   /** When the period ends. */
   resets_at: time,

@@ -20,10 +20,7 @@ export const line = {
   bet_push: { method: 'PUSH', path: '/arcade/line' },
 } as const;
 
-/**
- * Identifies the holder of the line by the token of the arcade session, which is never in the URL. `enc` requests
- * sealed pushes.
- */
+/** Authenticates the client by the token of its arcade session. The token is never in the URL. `enc` requests sealed pushes. */
 export type LineHello = { token: string; enc?: 1 };
 
 /**

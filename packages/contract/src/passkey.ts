@@ -33,7 +33,7 @@ export const newPasskeyOptions = declare({
   errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT'],
 });
 
-/** POST /api/c/player/passkey. The phone must be verified before, by sms and sms_verify with purpose passkey. */
+/** POST /api/c/player/passkey. The phone must be verified first, by sms and sms_verify with the purpose `passkey`. */
 export const addPasskey = declare({
   purpose: 'Adds the passkey that the browser created.',
   method: 'POST',

@@ -11,7 +11,7 @@ export const payType = v.picklist(Object.values(payTypes));
 /** The name of each number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
-/** The name of a rail, which is that of its pay type. */
+/** The name of a rail, which equals the name of its pay type. */
 export const railName = v.picklist(Object.keys(payTypes) as PayTypeName[]);
 
 /** 13 digits in the form 5-7-1, with or without dashes. Accepts Urdu digits, spaces and printed dashes. */
@@ -42,7 +42,7 @@ export const paymentStatus = <State extends string>(state: readonly State[]) => 
   fee: money,
   status: v.picklist(state as readonly [State, ...State[]]),
   final: v.boolean(),
-  /** The key of the reason for failed, reviewing and rejected. It is never the provider's own text. */
+  /** The key of the reason why the payment failed, is reviewed or was rejected. It is never the provider's own text. */
   reason: v.nullable(v.string()),
   /** The key of the text about the next step, and the time of the next query to the gateway, if one is planned. */
   next: v.object({ step: v.string(), at: v.nullable(time) }),

@@ -77,7 +77,7 @@ export const aliasName = v.pipe(
  */
 export const smsWord = v.pipe(v.string(), v.regex(/^[A-Za-z]{3,12}$/));
 
-/** PATCH /api/c/player. A new `sms_word`, or none, needs a code with purpose sms_word. */
+/** PATCH /api/c/player. Setting or removing `sms_word` requires a code with the purpose `sms_word`. */
 export const updatePlayer = declare({
   purpose:
     'Changes the display name, the language, the word of our text messages or the choice of offers, or accepts the terms in force.',

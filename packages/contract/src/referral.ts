@@ -56,7 +56,7 @@ export const getReferral = declare({
     state,
     /** The reason why two operators review the cash-out, or have refused it. */
     reason: v.nullable(v.picklist(referralReasons)),
-    /** With this many more counted friends the player certainly reaches the target. */
+    /** The number of further counted friends with which the player is certain to reach the target. */
     most_friends: v.number(),
     table: v.object({
       version: v.number(),
@@ -98,7 +98,7 @@ export const spinReferral = declare({
     kind: spinKind,
     /** The drawn value, in basis points of the target. */
     drawn_bps: v.number(),
-    /** The amount added. The guarantee may raise it above the drawn value, the target may limit it. */
+    /** The amount added. The guarantee can raise it above the drawn value, and the target can limit it. */
     added: money,
     sum: money,
     nonce: v.number(),

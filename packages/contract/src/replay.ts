@@ -5,7 +5,7 @@ import { id, listOf, money, time } from './wire.ts';
 
 /** A player's link to a round. */
 const shareFields = {
-  /** The id in the link. It is random: nothing else can be found with it. */
+  /** The id in the link. It is random, so it identifies only this link. */
   id,
   shows_stake: v.boolean(),
   shows_check: v.boolean(),
@@ -110,7 +110,7 @@ export const listShares = declare({
     v.object({
       ...shareFields,
       round_id: id,
-      /** Both null if the round is only in the archive of its month. The link still shows it. */
+      /** The next two fields are null if the round is only in the archive of its month. The link still works. */
       game_id: v.nullable(gameId),
       pays_hundredths: v.nullable(v.number()),
     }),

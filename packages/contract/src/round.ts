@@ -109,7 +109,7 @@ export const phaseNews = v.object({
       lapsed_hundredths: v.nullable(v.number()),
       /** What is announced before betting, if the rounds of the game differ, such as the teams of a match. */
       announced: v.nullable(v.record(v.string(), v.unknown())),
-      /** Both null until the round is over. */
+      /** `hash` and `result` are null until the round is over. */
       hash: v.nullable(v.string()),
       result: v.nullable(v.record(v.string(), v.unknown())),
     }),

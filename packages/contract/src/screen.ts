@@ -31,7 +31,7 @@ export const screens = {
   message: { path: '/message', access: 'player' },
   'message-content': { path: '/message/content', access: 'player' },
   'customer service': { path: '/customer-service', access: 'player' },
-  // The specification does not list these.
+  // The specification does not list the following screens.
   tournament: { path: '/tournament', access: 'player' },
   'tournament-content': { path: '/tournament/content', access: 'player' },
 } as const satisfies Readonly<Record<string, { path: `/${string}`; access: Access }>>;

@@ -23,7 +23,10 @@ export const withdrawSetting = v.object({
 const instant = v.pipe(v.string(), v.isoTimestamp());
 const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300), v.regex(/^[^\p{Cc}]*$/u));
 
-/** The value of the entry `maintenance`: the period and its words; null if none is planned, and null words for the usual sentence. */
+/**
+ * The value of the entry `maintenance`: its period and text. Null if no maintenance is planned. If the text is null, the client shows its
+ * standard sentence.
+ */
 export const maintenanceSetting = v.nullable(
   v.pipe(
     v.strictObject({ from: instant, until: instant, text: v.nullable(v.strictObject({ en: words, ur: words })) }),

@@ -1,2 +1,2 @@
-/** Where the stamps of chains, seed pairs and checkpoints are served. */
+/** The path at which the timestamps of hash chains, seed pairs and checkpoints are published. */
 export const STAMP_PATH = '/stamps';

@@ -22,12 +22,12 @@ export const listTasks = declare({
       repeats: v.picklist(['once', 'daily']),
       /** Source  specification section 3 ("task status: undone, done") */
       status: v.picklist(['undone', 'done']),
-      /** In rupees, or a number of things to do. */
+      /** An amount in rupees, or a count such as "3.00" for a task that is counted. */
       target: money,
       progress: money,
       prize: money,
       claimed_at: v.nullable(time),
-      /** For a daily task: when it resets. */
+      /** When a daily task resets; null for a one-time task. */
       resets_at: v.nullable(time),
       /** For a task without play: the own weighted stakes needed to claim it, and those made so far. */
       own_stakes: v.nullable(v.object({ needed: money, done: money })),

@@ -14,7 +14,7 @@ export type TrackerKind = (typeof trackerKinds)[number];
 export const trackerSettings = v.object({
   kind: v.picklist(trackerKinds),
   environment: v.picklist(['production', 'sandbox']),
-  /** An address or path of this site in place of the network's hosts; null uses the network itself. */
+  /** An address or path of this site that replaces the network's hosts. Null if the network's own hosts are used. */
   collector: v.nullable(v.string()),
   /** The token for an event that `GET /api/c/ad` does not list. */
   default_event_token: v.string(),

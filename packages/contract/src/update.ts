@@ -35,8 +35,8 @@ const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const file = v.strictObject({
   /**
-   * The path in the bundle; no part begins with a dot. A path that ends in `.br` is downloaded as brotli and stored
-   * decompressed, without the suffix.
+   * The path in the bundle. No segment begins with a dot. A path that ends in `.br` is downloaded as brotli and stored decompressed,
+   * without the suffix.
    */
   file_name: v.pipe(
     v.string(),
@@ -57,7 +57,7 @@ const hasStartPage = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one
 const isSmallEnough = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
 
 /**
- * The signed text: a bundle for devices to run.
+ * The signed text that offers a bundle to devices.
  *
  * Shape   { version, fullUrl, checksum, sessionKey, bytes, files, sequence, issued_at, min_native, rollout }
  * Units   bytes of the downloads; rollout in percent of the devices
@@ -79,7 +79,8 @@ export const updateBundle = v.strictObject({
     v.check(isSmallEnough, 'too large'),
   ),
   /**
-   * Increases with every publication. A device refuses a bundle below the newest it has seen, or below the one it runs.
+   * Increases with every publication. A device refuses a sequence below the newest one that it has seen, or below the sequence of its
+   * running bundle.
    */
   sequence,
   /** For people only. No code evaluates it, because a device's clock may be wrong. */
@@ -91,7 +92,7 @@ export const updateBundle = v.strictObject({
 export type UpdateBundle = v.InferOutput<typeof updateBundle>;
 
 /**
- * The signed text: an order to return to the bundle inside the installed app.
+ * The signed text that orders devices to return to the bundle inside the installed app.
  *
  * Shape   { version: 'builtin', fullUrl: '', sequence, issued_at }
  */
@@ -110,8 +111,8 @@ export type SignedUpdate = v.InferOutput<typeof signedUpdate>;
 /**
  * GET {base}/patches/{env}/{token}/updates.json
  *
- * Shape   { version, fullUrl, signed, sig }: `signed` is the JSON text of a `signedUpdate`, `sig` its Ed25519 signature (over the
- *         text's UTF-8 bytes) in base64; `version` and `fullUrl` are the ones inside.
+ * Shape   { version, fullUrl, signed, sig }: `signed` is the JSON text of a `signedUpdate`, `sig` its Ed25519 signature (over the text's
+ *         UTF-8 bytes) in base64; `version` and `fullUrl` equal those fields of the signed text.
  */
 export const updateManifest = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(64)),
@@ -141,7 +142,7 @@ export const reportUpdateOutcome = declare({
   path: '/api/c/update/outcome',
   auth: 'public',
   body: v.strictObject({
-    /** The bundle of the outcome, `builtin` for the one inside the app; null if no version can be trusted. */
+    /** The version of the bundle, or `builtin` for the bundle inside the app. Null if no version can be trusted. */
     version: v.nullable(v.union([bundleVersion, v.literal(BUILTIN)])),
     outcome: v.picklist(updateOutcomeNames),
   }),

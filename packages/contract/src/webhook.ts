@@ -5,7 +5,7 @@ import { id, money, time } from './wire.ts';
 /**
  * The kinds of events that an operator's other systems receive as webhooks, with the data of each.
  *
- * The data has ids and amounts and no personal data: a system that may know more asks for it by the id.
+ * The data contains ids and amounts but no personal data. A system that may read more requests it by the id.
  *
  * Source  docs/operations.md, "Webhooks"
  */

@@ -33,7 +33,10 @@ export const getWheel = declare({
     terms: v.object(terms),
     /** The version of the table to which the next seeds are committed. */
     next_version: v.number(),
-    /** Deposits of the day that were staked once earn spins. From `amount` on, the day's total is `spins`. */
+    /**
+     * A day's deposits earn spins once they have been staked. If deposits and weighted stakes both reach `amount`, the day's total is
+     * `spins`.
+     */
     thresholds: v.array(v.object({ amount: money, spins: v.number() })),
     spins: v.object({
       left: v.number(),
@@ -127,7 +130,7 @@ export const setSeedResponse = v.object({
       server_seed_hash: v.string(),
       client_seed: v.string(),
       nonce: v.number(),
-      /** SHA-256 of the table that the commitment includes. Servers before this field do not send it. */
+      /** SHA-256 of the table that the commitment includes. Older servers do not send it. */
       table_hash: v.optional(v.nullable(v.string())),
     }),
   ),

@@ -19,7 +19,7 @@ export const money = v.pipe(
 export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
 
 /**
- * Money in a request: positive, a decimal string with at most two digits.
+ * Money in a request: a positive amount as a decimal string with at most two decimals.
  *
  * Shape   "1250.00" -> Cents
  * Units   paisa

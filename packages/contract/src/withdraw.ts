@@ -25,10 +25,7 @@ export const withdraw = v.object({
   usable_from: v.nullable(time),
 });
 
-/**
- * POST /api/c/payment/withdraw. The phone must be verified before, by sms and sms_verify with purpose withdraw and this
- * amount.
- */
+/** POST /api/c/payment/withdraw. The phone must be verified first, by sms and sms_verify with the purpose `withdraw` and this amount. */
 export const createWithdraw = declare({
   purpose:
     'Requests a withdrawal from the main wallet. The amount is held immediately; the payout is settled or returned later.',
@@ -77,8 +74,8 @@ export const listWithdraws = declare({
       pay_type: { type: 'number', operators: ['', 'in'] },
       created_at: { type: 'time', operators: ['gte', 'lte'] },
       /**
-       * The idempotency key of the request that created the withdrawal, usable for a week: a client that lost the
-       * response finds the withdrawal by this key.
+       * The idempotency key of the request that created the withdrawal. For a week, a client that lost the response can find the withdrawal
+       * by this key.
        */
       key: { type: 'text', operators: [''] },
     },

@@ -6,8 +6,8 @@ export interface OfAmount {
 }
 
 /**
- * The code of a currency, taken from an account on the wire or from `wireCurrency`. A literal and the currency in the
- * config have another type, so that no screen labels an amount with them.
+ * The code of a currency, taken from an account on the wire or from `wireCurrency`. A literal and the currency in the config have another
+ * type, so no screen can label an amount with them.
  */
 export type Currency = string & OfAmount;
 

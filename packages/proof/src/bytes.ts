@@ -31,7 +31,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Parses base64. Accepts only the form that `toBase64` writes, so that no two texts have the same bytes. Null for others. */
+/** Parses base64. Accepts only the form that `toBase64` writes, so that no two texts have the same bytes. Null for any other text. */
 export function fromBase64(text: unknown): Bytes | null {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   try {

@@ -32,7 +32,7 @@ describe('a checkpoint', () => {
     expect(await judge(noteOf(19), noteOf(7))).toBe('older');
   });
 
-  it('is a fork if its history is another one, for any size and any response of the server', async () => {
+  it('is a fork if it has a different history, for any size and any response of the server', async () => {
     for (const ask of [askIn('one'), askIn('two'), async () => [], async () => [7, null]])
       for (const [known, given] of [
         [7, 19],

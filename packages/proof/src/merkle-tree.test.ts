@@ -31,7 +31,7 @@ function subtree({ from, to }: LeafRange): Uint8Array {
   known.set(`${from}-${to}`, found);
   return found;
 }
-/** All sizes that give a path a new shape, and the ones beside a power of two. */
+/** The sizes up to 70, which cover every shape of a path, and larger sizes next to powers of two. */
 const sizes = [...Array.from({ length: 71 }, (_, size) => size), 127, 128, 129, 191, 255, 256, 257, 299];
 const pathIn = (ranges: readonly LeafRange[]) => ranges.map(subtree);
 const other = sha256(Buffer.from('other'));
@@ -84,7 +84,7 @@ describe('a Merkle tree', () => {
     for (const second of sizes)
       for (let first = 0; first <= second; first += 1) {
         const path = pathIn(consistencyRanges(first, second));
-        // False claims are tested only on the smaller trees, which have every shape of a path.
+        // False claims are tested only on the smaller trees, which already cover every shape of a path.
         const claim = { first, second, first_root: root_of[first]!, second_root: root_of[second]! };
         if (!isExtension(sha256, claim, path)) expect.unreachable(`${first} to ${second}`);
         if (second > 70) continue;

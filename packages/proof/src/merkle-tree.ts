@@ -6,7 +6,7 @@ export type LeafRange = { from: number; to: number };
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** The hash of a leaf. Its prefix differs from that of a node, so that a node cannot be presented as a leaf. */
+/** The hash of a leaf. The prefix of a leaf differs from the prefix of a node, so that a node cannot be presented as a leaf. */
 export const leafHash = (sha256: Sha256, data: Uint8Array): Uint8Array => sha256(concat(LEAF, data));
 
 /** The hash of a node above two subtrees. */
@@ -125,7 +125,7 @@ export function isIncluded(
 export type Extension = { first: number; second: number; first_root: Uint8Array; second_root: Uint8Array };
 
 /**
- * Whether the path proves that the second tree has all leaves of the first one, in their places.
+ * Whether the path proves that the second tree begins with all leaves of the first one.
  *
  * Shape   (hash function, claim, hashes) -> true | false
  * Errors  none

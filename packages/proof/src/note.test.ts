@@ -73,7 +73,7 @@ describe('a signed note', () => {
     expect(many(101)).toBeNull();
   });
 
-  it('is not valid by another key, nor by a second signature that claims to be of the same key', async () => {
+  it('is not valid for another key, or if a second signature falsely claims the same key', async () => {
     const own = keyOf('example.com/ledger', NOTE_KEY);
     const foreign = keyOf('example.com/ledger', NOTE_KEY, 'foreign');
     const good = readNote(writeNote('text\n', [signedBy('text\n', own)]))!;
@@ -94,7 +94,7 @@ describe('a cosignature', () => {
       cosignatureBytes(time_s, signWith(seedOf(witness.name), cosignedMessage(text, signed_time))),
     );
 
-  it('signs the whole text with a time', async () => {
+  it('covers the whole text and a time', async () => {
     expect(Buffer.from(cosignedMessage(text, 1_700_000_000)).toString()).toBe(
       `cosignature/v1\ntime 1700000000\n${text}`,
     );

@@ -85,7 +85,7 @@ export function cosignatureBytes(time_s: number, signature: Uint8Array): Uint8Ar
   return concat(time, signature);
 }
 
-/** A valid signature: its key, and the signed time of a witness, else null. */
+/** A valid signature and its key. `time_s` is the time that a witness signed; null for a note key. */
 export type Signed = { key: NoteKey; time_s: number | null };
 
 /**

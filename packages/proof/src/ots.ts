@@ -17,7 +17,7 @@ export type OtsAttestation =
   | { kind: 'bitcoin'; height: number }
   | { kind: 'unknown'; tag: Uint8Array; payload: Uint8Array };
 
-/** The attestations of a message, and the further steps from it, each with the tree of its result. */
+/** The tree of a message: its attestations, and the steps that continue from it. Each step has the tree of its result. */
 export type OtsTree = {
   readonly attestations: readonly OtsAttestation[];
   readonly branches: readonly { step: OtsStep; above: OtsTree }[];

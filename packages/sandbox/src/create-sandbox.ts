@@ -53,7 +53,7 @@ import { witnessKey, witnessRoutes } from './witness/witness-routes.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
-  /** The address of the server that mounts the sandbox. A function, because a test server has a port only after its start. */
+  /** The address of the server that mounts the sandbox. It is a function because a test server has no port before its start. */
   publicUrl: () => string;
   /** The address of the merchant, for its callbacks. The default is `publicUrl`, because the merchant's server mounts the sandbox. */
   merchantUrl?: () => string;
@@ -66,7 +66,7 @@ export type SandboxOptions = {
   send?: (url: string, init: RequestInit) => Promise<Response>;
   /** The interval, in real time, at which due work is done. With 0, only `advance()` does it. */
   tick_ms?: number;
-  /** The CSP nonce of the server's own policy. Without it, the pages send their own policy. */
+  /** Returns the nonce of the server's Content-Security-Policy. Without it, the pages send their own policy. */
   cspNonce?: (reply: FastifyReply) => string | undefined;
 };
 
@@ -150,7 +150,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.get('/sandbox/books', async () => readBooks(deps));
 }
 
-/** What the outside world received, for tests and pages. */
+/** The mails and requests that the outside world received, for tests and pages. */
 const recordSide = (deps: SandboxDeps) => ({
   books: () => readBooks(deps),
   sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
@@ -189,7 +189,7 @@ export function createSandbox(options: SandboxOptions) {
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
-  /** Runs all due actions, ends the connections that were held until now, and resolves once the results are stored. */
+  /** Runs all due actions, ends held connections whose time has come, and resolves once the results are stored. */
   async function advance(): Promise<void> {
     await schedule.advance();
     held.tick();

@@ -84,7 +84,7 @@ function readEntries(file: string): Entry[] {
     throw error;
   }
   const lines = text.split('\n');
-  // After a complete file the last piece is empty. Otherwise it is the torn line.
+  // In a complete file the text after the last line feed is empty. Otherwise it is the torn line.
   lines.pop();
   return lines.map((one) => JSON.parse(one) as Entry);
 }

@@ -10,8 +10,8 @@ type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { refere
 /**
  * The result of an order. Each gateway translates it to its own codes.
  *
- * sent, refused: the true result. unsure: accepted, but the response requires the merchant to query the result. duplicate: the reference was used
- * before, or the number simulates this. busy, firewall: no payout was made. gone: the connection is closed.
+ * sent, refused: the true result. unsure: accepted, but the response requires the merchant to query the result. duplicate: the reference
+ * was used before, or the script of the receiver's number reports so. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
   response: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';

@@ -42,7 +42,7 @@ export const demo_delays = {
   notice_ms: 1_000,
   /** The time from "undecided" to the result. */
   settle_ms: 5_000,
-  /** The time from "undecided" to "dropped". The charge of a forged notification is dropped after it, too. */
+  /** The time from "undecided" to "dropped". The charge of a forged notification is dropped after the same time. */
   drop_ms: 60_000,
   /** The maximum time that a wallet waits for the player's approval before it responds "undecided". */
   ask_ms: 55_000,

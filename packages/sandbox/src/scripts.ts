@@ -113,7 +113,10 @@ export const charge_scripts: ChargeScript[] = [
 export type PayoutScript = {
   suffix: string;
   description: string;
-  /** truth: the real result. unsure: "contact us before reprocessing". silence: no response. firewall, busy: the first attempt does nothing. */
+  /**
+   * truth: the real result. unsure: the response is "contact us before reprocessing". silence: no response. firewall, busy: the first
+   * attempt does nothing.
+   */
   response: 'truth' | 'unsure' | 'silence' | 'firewall' | 'busy' | 'duplicate';
   outcome: 'completed' | 'cancelled' | 'receiver_invalid' | 'cnic_mismatch' | 'no_funds';
 };

@@ -4,7 +4,7 @@ import { fieldLinks } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { children: ReactNode; error?: string | undefined };
 
-/** A checkbox with its label. A press anywhere on the line toggles it. */
+/** A checkbox with its label. A press anywhere on the row toggles it. */
 export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ type DialogFrameProps = {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  /** At most 22rem wide, for short answers. */
+  /** At most 22rem wide, for a short text. */
   narrow?: boolean;
   /** Hides the close button and ignores Escape: only the dialog's own actions close it. */
   firm?: boolean;

@@ -61,7 +61,7 @@ const actions: readonly Action[] = [
       scene.phone.plugin.loseEverything();
     },
   ],
-  // A device's clock is years off, and is corrected later.
+  // Sets the device's clock wrong by years. It is corrected when the faults stop.
   [2, ({ random }) => setClock(random.pick([-20, -1, 1, 30]))],
 ];
 

@@ -14,7 +14,7 @@ describe('a schedule of random faults during updates', () => {
       for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
     }
     expect(broken).toEqual([]);
-    // A schedule without faults would prove nothing.
+    // Every kind of fault must occur in some schedule; otherwise the test would prove nothing.
     const missing = Object.entries(sums).filter(([, times]) => times === 0);
     expect(SCHEDULES < 100 ? [] : missing).toEqual([]);
     expect(Object.keys(sums).toSorted()).toEqual(

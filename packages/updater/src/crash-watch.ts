@@ -7,7 +7,7 @@ const HEALTHY_MS = 60_000;
 const MAX_CRASHED = 20;
 
 /**
- * Counts starts before any code of the bundle runs, using only the bridge that the app injects into every page.
+ * A script that counts starts before any code of the bundle runs. It uses only the bridge that the app injects into every page.
  *
  * A start counts as a crash unless it runs for a minute or the app is put in the background. After three crashes the
  * fourth start rolls back to the last good bundle, or else to the built-in one, which is never rolled back. The

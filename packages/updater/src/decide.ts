@@ -11,8 +11,8 @@ const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending
 export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
 
 /**
- * Evaluates a manifest with a valid signature for this device, in the order of R4.22. Nothing of the update has been
- * fetched yet.
+ * Decides what this device does with a manifest whose signature is valid, in the order of R4.22. No part of the update has been downloaded
+ * yet.
  */
 export function decide(manifest: UpdateManifest, device: Device, { memory, own }: StepContext): Next {
   const update = readSigned(manifest);
@@ -27,9 +27,9 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
 }
 
 /**
- * Compares a manifest with the newest one that this device has seen, which may be read repeatedly. A manifest with a lower
- * sequence, or with the same sequence and another version, is replayed. A manifest that is not newer than the running
- * bundle is old, as after a new app from the store or after the memory was wiped.
+ * Compares a manifest with the newest manifest that this device has seen. A manifest with a lower sequence is replayed, and so is one with
+ * the same sequence and another version. Reading the newest manifest again is allowed. A manifest that is not newer than the running bundle
+ * is old: this happens after an installation from the store, or after the memory was wiped.
  */
 function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';

@@ -339,7 +339,7 @@ describe('the update plugin', () => {
 });
 
 describe('the script of the crash watch', () => {
-  it('contains nothing that would close its script element when it is inlined in a page', () => {
+  it('contains no text that would end its script element when it is inlined in a page', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

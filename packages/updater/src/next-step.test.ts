@@ -50,7 +50,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after(verify, null)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_verifier' } } });
   });
 
-  it('asks the player before a download over mobile data, and remembers a refusal for that version only', () => {
+  it('asks the player before a download over mobile data, and remembers a refusal only for this version', () => {
     const ask = { do: 'ask', bundle, device, bytes: 4_000_000 } as const;
     expect(after(ask, true)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'download', bundle, device, attempt: 1 } });
     expect(after(ask, false)).toEqual({
@@ -118,7 +118,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
   });
 
-  it('excludes the newest known version after an engineer’s rollback, or else the running one', () => {
+  it('excludes, after an engineer’s rollback, the newest known version, or the running version if no manifest is known', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
     const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
     expect(memoryForManualRollback(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });

@@ -146,7 +146,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
   });
 
-  it('passes every file with its hash and address to the plugin, but none for a zip', async () => {
+  it('passes the hash and address of every file to the plugin, and no files for a zip', async () => {
     const received: unknown[] = [];
     const plugin = {
       download: async (options: object) => {

@@ -6,7 +6,7 @@ import type { UpdateDevice } from './update-device.ts';
 
 /** The timeout for a call to the phone. */
 const CALL_MS = 20_000;
-/** The time for 3 MB over the slowest expected network. The plugin itself ends only stalled downloads. */
+/** The time limit of a download: 3 MB over the slowest expected network. The plugin itself ends only stalled downloads. */
 const DOWNLOAD_MS = 600_000;
 
 export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };

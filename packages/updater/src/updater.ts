@@ -14,8 +14,8 @@ export type Updater = {
    */
   start(): Promise<Memory['restart']>;
   /**
-   * Looks for an update and installs it; null if the check failed. A second call during a check returns the same
-   * promise. If an update is installed, the page ends and the promise never resolves.
+   * Looks for an update and installs it. Resolves with the reason why the check ended, or with null if it failed. A second call during a
+   * check returns the same promise. If an update is installed, the page ends and the promise never resolves.
    */
   check(): Promise<End | null>;
 };

@@ -38,7 +38,7 @@ export async function requestInit(outgoing: Outgoing, loadSealing: LoadSealing):
   return { method, headers, body: JSON.stringify(sealed) };
 }
 
-/** Parses the envelope in a response. Null for a proxy's page, a truncated body, or one that cannot be decrypted. */
+/** Parses the envelope in a response. Null for a proxy's page, a truncated body, or a body that cannot be decrypted. */
 export async function readEnvelope(
   text: string,
   { method, path, encryption }: Exchange,

@@ -1,7 +1,7 @@
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 
 let offset_ms = 0;
-/** Keys that the server rejected as invalid. It never executes a request with such a key. */
+/** Keys that the server rejected as invalid. The server never executes a request with such a key. */
 const refused = new Set<string>();
 
 /** Sets the lead of the server's clock over this device's clock, so that keys contain the server's time. */

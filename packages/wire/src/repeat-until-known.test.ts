@@ -21,7 +21,7 @@ it('a request is repeated after the pause that each reply requires, until a repl
   ]);
 });
 
-it('a request is repeated immediately after a pause of 0 ms, but not after a final reply', async () => {
+it('a request is repeated immediately if the pause is 0 ms, and is not repeated after a final reply', async () => {
   let attempts = 0;
   const attempt = async () => {
     attempts += 1;

@@ -77,11 +77,11 @@ export const runAct = declareConsole({
   body: v.strictObject({
     name: v.pipe(v.string(), v.maxLength(60)),
     values,
-    /** A new UUID for each press. A request that is sent again with its key does nothing, and gets the same text. */
+    /** A new UUID for each press of the button. A retry with the same key does nothing and gets the text of the first response. */
     key: id,
     /** Stored in the log. */
     note: v.optional(note),
-    /** The `data.confirm` of CONFIRMATION_NEEDED. */
+    /** The value of `data.confirm` in the error CONFIRMATION_NEEDED. */
     confirm,
   }),
   response: result,
@@ -98,7 +98,10 @@ export const proposal = v.object({
   expires_at: time,
   /** The exact change. */
   content: v.unknown(),
-  /** The SHA-256 of the change, which the second person accepts; null if the staff member may not accept it, because masked parts could be guessed from it. */
+  /**
+   * The SHA-256 of the change, which the second person's request repeats. Null if the staff member may not accept it, because the hash
+   * would help to guess the masked parts of the change.
+   */
   hash: v.nullable(v.string()),
   is_own: v.boolean(),
   /** The arguments that the second person must type too. */

@@ -6,7 +6,7 @@ const severity = v.picklist(['page', 'ticket']);
 
 export const alarm = v.object({
   id,
-  /** The name of its rule, and of its paragraph in the manual. */
+  /** The name of the alarm's rule, which is also the name of its paragraph in the manual. */
   rule: v.string(),
   title: v.string(),
   subject: v.string(),
@@ -14,9 +14,9 @@ export const alarm = v.object({
   text: v.string(),
   is_drill: v.boolean(),
   raised_at: time,
-  /** The last measurement that found the condition. */
+  /** The time of the last measurement that met the rule's condition. */
   found_at: time,
-  /** Null while the condition holds. */
+  /** The time from which the condition was no longer met; null while it is met. */
   gone_at: v.nullable(time),
   seen_by: v.nullable(v.string()),
   seen_at: v.nullable(time),
@@ -33,7 +33,7 @@ export const listAlarms = declareConsole({
   access: 'look',
   query: v.strictObject({
     show: v.optional(v.picklist(['open', 'all']), 'open'),
-    /** The id of the last alarm of the page before. */
+    /** The id of the last alarm of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({ list: v.array(alarm), has_more: v.boolean() }),
@@ -50,7 +50,7 @@ export const getAlarm = declareConsole({
     ...alarm.entries,
     measures: v.string(),
     threshold: v.string(),
-    /** The paragraph of docs/operations.md. */
+    /** The rule's paragraph in docs/operations.md. */
     advice: v.string(),
     /** The earlier alarms of this rule and subject, the newest first. */
     earlier: v.array(
@@ -68,9 +68,9 @@ export const countAlarms = declareConsole({
   access: 'look',
   response: v.object({
     open: v.number(),
-    /** Open ones that nobody has seen. */
+    /** The open alarms that nobody has marked as seen. */
     unseen: v.number(),
-    /** Open ones that wake a person, without drills. */
+    /** The open alarms of severity `page`, which wake a person. Drills are not counted. */
     pages: v.number(),
   }),
   errors: [],
@@ -90,9 +90,9 @@ export const listAlarmRules = declareConsole({
         measures: v.string(),
         threshold: v.string(),
         severity,
-        /** How long the condition must hold. */
+        /** How long the condition must be met before the alarm is raised. */
         hold_s: v.number(),
-        /** Who measures it. */
+        /** What measures the condition. */
         measured_by: v.picklist(['server', 'prometheus', 'both']),
         /** Null before the first measurement. */
         measured_at: v.nullable(time),

@@ -3,7 +3,7 @@ import type { Schema } from '../call.ts';
 import type { ConsoleErrorName } from './errors.ts';
 import type { Permission } from './permission.ts';
 
-/** A response that is a file, which the console saves. Its errors are JSON, as those of every call. */
+/** The declaration of a response that is a file, which the console saves. Errors are JSON, as in every call. */
 export interface FileResponse {
   /** The media types that the file can have. */
   readonly file: readonly string[];
@@ -27,7 +27,10 @@ export interface ConsoleCall<
   readonly access: 'public' | 'password' | 'staff' | Permission;
   /** The second factor must have been proven within five minutes. */
   readonly fresh?: true;
-  /** The response contains texts that a form sends back, so marks in them are not replaced by codes. Staff members wrote these texts. */
+  /**
+   * The console edits the texts of the response in a form and sends them back, so invisible characters in them are not replaced by visible
+   * codes. Only staff members wrote these texts.
+   */
   readonly is_edited?: true;
   readonly body?: Body;
   readonly query?: Query;
@@ -42,7 +45,7 @@ export type JsonConsoleCall = ConsoleCall<Schema | undefined, Schema | undefined
 /** A call whose response is a file. */
 export type FileConsoleCall = ConsoleCall<Schema | undefined, Schema | undefined, FileResponse>;
 
-/** The file that a handler returns. Its content is read as fast as the browser takes it. */
+/** The file that a handler returns. Its content is read only as fast as the browser receives it. */
 export type SentFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> };
 
 export type ConsoleBody<C extends ConsoleCall> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined;

@@ -20,7 +20,7 @@ export const listContent = declareConsole({
   path: '/api/o/content',
   access: 'look',
   query: v.strictObject({
-    /** The key of the last row of the page before. */
+    /** The key of the last row of the previous page. */
     after: v.optional(key),
   }),
   response: v.object({
@@ -53,7 +53,7 @@ export const getContent = declareConsole({
     is_shown: v.boolean(),
     changed_at: time,
     ...written,
-    /** The newest versions. The first of them is the present one. */
+    /** The newest versions. The first one is in use. */
     versions: v.array(v.object({ id, by: v.nullable(v.string()), at: time, ...written })),
   }),
   errors: ['NOT_FOUND'],

@@ -11,7 +11,7 @@ const depositRow = {
   player: v.string(),
   amount: money,
   rail: v.string(),
-  /** The reference that the player typed or the provider was sent. */
+  /** The reference that the player typed, or that was sent to the provider. */
   reference: v.string(),
   state: v.picklist(depositStates),
   reason: v.nullable(v.string()),
@@ -29,9 +29,11 @@ export const listDeposits = declareConsole({
     rail: v.optional(railName),
     state: v.optional(v.picklist(depositStates)),
     player: v.optional(id),
-    /** With it, the days are those on which money moved in this way, by the ledger; otherwise those of the request. */
+    /**
+     * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
+     */
     moved: v.optional(v.picklist(['credited', 'taken_back'])),
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({ list: v.array(v.object(depositRow)), has_more: v.boolean() }),

@@ -38,7 +38,7 @@ const shownExport = v.object({
   id,
   kind: v.picklist(exportKinds),
   format: v.picklist(exportFormats),
-  /** The rows from the first time on, and before the second. */
+  /** The export has the rows from `from`, inclusive, to `until`, exclusive. */
   from: time,
   until: time,
   filter: v.record(v.string(), v.string()),
@@ -64,7 +64,7 @@ export const listExports = declareConsole({
   path: '/api/o/export',
   access: 'exports',
   query: v.strictObject({
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({ list: v.array(shownExport), has_more: v.boolean() }),

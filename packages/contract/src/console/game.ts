@@ -21,9 +21,9 @@ export const listSiteGames = declareConsole({
         category: gameCategory,
         /** Null for a game of this platform. */
         provider: v.nullable(v.string()),
-        /** list: the operators closed it. pace: the profile has no pace for it. */
+        /** closed by list: the operators closed the game. closed by pace: the pace profile of the site has no pace for the game. */
         state: v.picklist(['open', 'closed by list', 'closed by pace']),
-        /** The least time between two rounds; 0 for none. */
+        /** The minimum time between two rounds; 0 if there is none. */
         every_ms: v.number(),
         has_auto_bet: v.boolean(),
         /** The least and the largest return of any mode, in basis points. */
@@ -76,7 +76,7 @@ export const listHeldWins = declareConsole({
         player_id: id,
         round_id: v.nullable(id),
         asked_at: time,
-        /** When two people let it through. The provider has to repeat its call. */
+        /** When two people approved the win. After that the provider must repeat its call. */
         allowed_at: v.nullable(time),
       }),
     ),

@@ -3,18 +3,18 @@ import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 import { periodQuery, periodWith } from './period.ts';
 
-/** The figures of a report that open the transfers of a day. Promotions and payments have reports of their own. */
+/** The figures of the GGR report whose transfers can be listed by day. Promotions and payments have their own reports. */
 export const houseFigures = ['stakes', 'payouts', 'free_stakes', 'free_payouts', 'fees'] as const;
 export type HouseFigure = (typeof houseFigures)[number];
 
 const gameId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 
-/** Money of games: stakes and payouts of players, and apart from them the free rounds that the house staked. */
+/** The stakes and payouts of players in games. Free rounds, whose stakes the house paid, are counted separately. */
 const play = { stakes: money, payouts: money, ggr: money, free_stakes: money, free_payouts: money };
 
 const result = {
   ...play,
-  /** The cost of promotions: the stakes of free rounds are a part of it. */
+  /** The cost of promotions, including the stakes of free rounds. */
   promotions: money,
   payment_fees: money,
   provider_fees: money,
@@ -38,7 +38,7 @@ export const getGgrReport = declareConsole({
       v.object({
         day: v.string(),
         ...result,
-        /** The newest entry of the operator log at the end of the day; its hash contains that of every entry before it. Null for an empty log. */
+        /** The newest entry of the operator log at the end of the day. Its hash covers all entries before it. Null for an empty log. */
         log_head: v.nullable(v.object({ entry: v.number(), hash: v.string() })),
       }),
     ),
@@ -59,8 +59,8 @@ export const getGgrReport = declareConsole({
 });
 
 /**
- * How a theory is known. exact: from the odds of each call. best_play: of the best play, so the return is lower where players play worse.
- * published: the return that a provider publishes, without a variance. unknown: a table or call that this build does not have.
+ * The source of a theoretical return. exact: the odds of each call. best_play: the odds of the best play, so players who play worse get a
+ * lower return. published: the return that the provider publishes, without a variance. unknown: this build does not have the table or call.
  */
 export const theoryMethods = ['exact', 'best_play', 'published', 'unknown'] as const;
 export type TheoryMethod = (typeof theoryMethods)[number];
@@ -73,7 +73,10 @@ const figures = {
   payout: money,
   return: share,
   theory: share,
-  /** The bounds of the 99 % interval around the theory, and the distance in standard deviations. Null if there are too few rounds. */
+  /**
+   * The bounds of the 99 % interval around the theoretical return, and the distance of the actual return from it in standard deviations.
+   * Null if there are too few rounds.
+   */
   low: share,
   high: share,
   z: v.nullable(v.number()),
@@ -95,9 +98,9 @@ export const getReturnReport = declareConsole({
         provider: v.nullable(v.string()),
         method,
         ...figures,
-        /** Free rounds are counted apart, and are in no other figure. */
+        /** Free rounds are counted separately and excluded from all other figures. */
         free: v.object({ rounds: v.number(), stake: money, payout: money }),
-        /** A mode is a published call; null is every other call. */
+        /** The figures by published call. `mode` is null for the sum of all other calls. */
         modes: v.array(v.object({ mode: v.nullable(v.record(v.string(), v.unknown())), method, ...figures })),
       }),
     ),
@@ -125,7 +128,7 @@ export const listHouseTransfers = declareConsole({
       v.object({
         id,
         at: time,
-        /** Null for a transfer of no round. */
+        /** Null for a transfer that does not belong to a round. */
         round_id: v.nullable(id),
         game_id: v.nullable(v.string()),
         player_id: v.nullable(id),
@@ -136,7 +139,7 @@ export const listHouseTransfers = declareConsole({
         amount: money,
       }),
     ),
-    /** Where the next page begins; null at the end of the day. */
+    /** The value of `after` for the next page; null at the end of the day. */
     next: v.nullable(id),
   }),
   errors: [],

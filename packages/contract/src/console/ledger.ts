@@ -15,13 +15,13 @@ export const getLedger = declareConsole({
     /** Each transfer before this time has been verified. */
     verified_to: v.nullable(time),
     differences: v.number(),
-    /** The result of the run at `at`; null if an earlier version ran it. */
+    /** The result of the last recomputation. Null before the first one, and if an earlier version of the server ran it. */
     result: v.nullable(
       v.object({
         at: time,
         transfers: v.number(),
         balances: v.array(v.object({ currency: v.string(), purpose: v.string(), balance: money })),
-        /** The first differences. */
+        /** The first of the differences that were found. */
         list: v.array(v.object({ check: v.string(), what: v.string(), stored: v.string(), computed: v.string() })),
       }),
     ),

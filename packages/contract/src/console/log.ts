@@ -9,7 +9,7 @@ export const listLog = declareConsole({
   path: '/api/o/log',
   access: 'look',
   query: v.strictObject({
-    /** The number of the last entry of the page before. */
+    /** The number of the last entry of the previous page. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   }),
   response: v.object({
@@ -20,7 +20,10 @@ export const listLog = declareConsole({
         entry: v.number(),
         at: time,
         by: v.string(),
-        /** The staff member who had the name then; null in entries from before staff members had ids, and of a name that nobody had. */
+        /**
+         * The staff member who had the name at that time. Null in an entry from before staff members had ids, and for a name that belonged
+         * to no staff member.
+         */
         staff_id: v.nullable(id),
         act: v.string(),
         subject: v.string(),

@@ -9,7 +9,7 @@ export const listSends = declareConsole({
   path: '/api/o/message',
   access: 'look',
   query: v.strictObject({
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({
@@ -21,12 +21,12 @@ export const listSends = declareConsole({
         state: v.picklist(['proposed', 'waiting', 'running', 'done', 'cancelled']),
         title_en: v.string(),
         title_ur: v.string(),
-        /** The segment and the conditions in the form of the command. */
+        /** The segment and the conditions of the receivers, in the syntax of the command. */
         reaches: v.string(),
         is_promotional: v.boolean(),
         gift: v.nullable(money),
         sent: v.number(),
-        /** Players without offers, whom a promotional message does not reach. */
+        /** The number of players who do not receive the promotional message, because they are excluded or have declined offers. */
         passed_over: v.number(),
       }),
     ),
@@ -60,7 +60,7 @@ export const listPromotions = declareConsole({
         published_at: time,
         published_by: v.string(),
         approved_by: v.string(),
-        /** The rule as the act `rule` takes it. */
+        /** The rule in the form that the act `rule` accepts. */
         json: v.string(),
       }),
     ),

@@ -11,7 +11,7 @@ const begun = v.array(
     state: v.string(),
     count: v.number(),
     sum: money,
-    /** The seconds from the request to its end; null if none of them has ended, and for deposits that were taken back later. */
+    /** The median of the seconds from a request to its end. Null if no request has ended, and for reversed deposits. */
     median_s: v.nullable(v.number()),
     ninetieth_s: v.nullable(v.number()),
   }),
@@ -27,9 +27,9 @@ export const getPaymentReport = declareConsole({
   query: periodQuery,
   response: v.object({
     counted_at: countedAt,
-    /** From the ledger, newest day first. A deposit that was taken back later is in both days. */
+    /** From the ledger, newest day first. A reversed deposit is counted on the day of its credit and on the day of its reversal. */
     moved: v.array(v.object({ day: v.string(), rail: v.string(), credited: sum, taken_back: sum, paid_out: sum })),
-    /** The deposits that began in these days, by their state now. */
+    /** The deposits that began on these days, by their current state. */
     deposits: begun,
     payouts: begun,
   }),
@@ -44,14 +44,14 @@ export const getLargeReport = declareConsole({
   path: '/api/o/report/large',
   access: 'look',
   query: periodWith({
-    /** The last row of the page before, as its day, player and way. */
+    /** The day, player id and `way` of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f-]{36} (credited|paid_out)$/))),
   }),
   response: v.object({
     counted_at: countedAt,
-    /** One payment of this amount is large. */
+    /** A payment is reported if it is at least this amount. */
     large: money,
-    /** So many payments of a player and a day, each below that amount, stand out if they reach it together. */
+    /** Smaller payments of a player on one day are reported if there are at least this many and their sum reaches `large`. */
     structured_count: v.number(),
     list: v.array(
       v.object({

@@ -29,9 +29,11 @@ export const listPayouts = declareConsole({
     rail: v.optional(railName),
     state: v.optional(v.picklist(withdrawStates)),
     player: v.optional(id),
-    /** With it, the days are those on which money moved in this way, by the ledger; otherwise those of the request. */
+    /**
+     * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
+     */
     moved: v.optional(v.picklist(['paid_out'])),
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({ list: v.array(v.object(payoutRow)), has_more: v.boolean() }),

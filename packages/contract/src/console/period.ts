@@ -25,7 +25,7 @@ const isPeriod = ({ from, until }: { from?: string | undefined; until?: string |
   return days >= 1 && days <= MAX_REPORT_DAYS;
 };
 
-/** A query with the first and the last day of a report, which both count. They are days of Asia/Karachi. */
+/** A query with the first and the last day of a report, both inclusive. They are days in Asia/Karachi. */
 export const periodWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.strictObject({ from: day, until: day, ...entries }),
@@ -35,10 +35,10 @@ export const periodWith = <const Entries extends v.ObjectEntries>(entries: Entri
 /** The first and the last day of a report. */
 export const periodQuery = periodWith({});
 
-/** Filters of a list that would read the whole table without days. */
+/** Filters that require days, because the query would otherwise read the whole table. */
 const NEED_DAYS = ['rail', 'state', 'moved'];
 
-/** A query of a list that may be bounded by a first and a last day. Both are given, or neither. Most filters need them. */
+/** A query of a list with an optional first and last day. Either both days are given or neither. Most filters require them. */
 export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.strictObject({ from: v.optional(day), until: v.optional(day), ...entries }),
@@ -48,5 +48,5 @@ export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries
     }, `both days, at most ${MAX_REPORT_DAYS} of them`),
   );
 
-/** When a job counted the newest day of a report; null if the report was read from payments, players and rounds just now. */
+/** When a job counted the newest day of a report. Null if the report was computed from payments, players and rounds for this request. */
 export const countedAt = v.nullable(time);

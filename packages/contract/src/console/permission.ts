@@ -1,6 +1,6 @@
 /**
- * The permissions of a staff member. `look` only reads, `audit` reads also what other permissions read, and `exports` takes what `look` reads
- * along as a file; every other permission allows changes of its kind.
+ * The permissions of a staff member. `look` only reads. `audit` also reads what the other permissions read. `exports` downloads the data
+ * that `look` reads, as a file. Every other permission allows changes of its kind.
  */
 export const permissions = [
   'look',
@@ -26,6 +26,9 @@ export type Permission = (typeof permissions)[number];
 export const mayRead = (given: readonly Permission[], needed: Permission): boolean =>
   given.includes(needed) || given.includes('audit');
 
-/** The form of a role’s name. In the list of a name it has the prefix `role:`, because `content` is a permission too. */
+/**
+ * The form of a role’s name. In a staff member's list of permissions and roles, a role has the prefix `role:`, because a role may be named
+ * like a permission, for example `content`.
+ */
 export const ROLE_NAME = /^[a-z][a-z0-9-]{1,29}$/;
 export const ROLE_PREFIX = 'role:';

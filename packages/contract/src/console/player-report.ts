@@ -42,7 +42,7 @@ export const listReportPlayers = declareConsole({
   query: v.strictObject({
     day,
     group: v.picklist(playerGroups),
-    /** The id of the last player of the page before. */
+    /** The id of the last player of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({
@@ -66,7 +66,7 @@ export const getProtectionReport = declareConsole({
         day: v.string(),
         /** First and lower limits, which apply at once. */
         limits_set: v.number(),
-        /** Higher limits and removals that a player confirmed after the wait. */
+        /** Raised and removed limits that a player confirmed after the waiting time. */
         limits_raised: v.number(),
         /** Exclusions of a day, a week or a month. */
         breaks: v.number(),
@@ -92,7 +92,7 @@ export const listProtection = declareConsole({
   access: 'look',
   query: periodWith({
     group: v.picklist(protectionGroups),
-    /** The time and key of the last row of the page before. */
+    /** The time and key of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   response: v.object({
@@ -110,7 +110,7 @@ export const listProtection = declareConsole({
         /** The amounts of a limit; null for none. */
         before: v.nullable(money),
         after: v.nullable(money),
-        /** How often it was refused on this day. */
+        /** How often the call was refused on this day. */
         attempts: v.nullable(v.number()),
       }),
     ),

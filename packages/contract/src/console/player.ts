@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
-/** Why a staff member looks at personal data. The log stores it. */
-/** At least three signs that can be seen. */
+/**
+ * Matches a text with at least three visible characters. The reason for a look at personal data must have them, because it is stored in the
+ * log.
+ */
 const VISIBLE = /(?:(?!\p{DI})[^\s\u2800].*){3}/u;
 const reason = v.pipe(
   v.string(),
@@ -72,7 +74,7 @@ export const getPlayerCard = declareConsole({
     limits: v.array(v.object({ kind: v.string(), period: v.string(), amount: money, used: money, resets_at: time })),
     exclusion: v.nullable(v.object({ kind: v.string(), set_by: v.string(), until: v.nullable(time) })),
     devices: v.array(v.object({ id, name: v.string(), platform: v.string(), since: time, seen_at: time })),
-    /** Other accounts with the same device, payer, payout account or CNIC. What they share is named and not shown. */
+    /** Other accounts with the same device, payer, payout account or CNIC. `shares` names the shared item but does not show its value. */
     shared: v.array(v.object({ id, name: v.string(), shares: v.string() })),
     acts: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
   }),
@@ -100,7 +102,7 @@ export const listPlayerRounds = declareConsole({
   fresh: true,
   query: v.strictObject({
     reason,
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({
@@ -131,7 +133,7 @@ export const listPlayerTransfers = declareConsole({
   query: v.strictObject({
     reason,
     wallet: v.optional(v.picklist(['main', 'game', 'bonus']), 'main'),
-    /** The entry number of the last row of the page before. */
+    /** The entry number of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   }),
   response: v.object({

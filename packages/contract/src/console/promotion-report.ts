@@ -14,11 +14,11 @@ export const getPromotionReport = declareConsole({
     counted_at: countedAt,
     list: v.array(
       v.object({
-        /** The kind of reward, which has an account of the ledger. */
+        /** The kind of reward. Each kind has its own ledger account. */
         kind: v.string(),
         /** Null for rewards that belong to no single promotion. */
         promo_id: v.nullable(id),
-        /** The key of its texts. */
+        /** The key of the promotion's texts. */
         name: v.nullable(v.string()),
         transfers: v.number(),
         granted: money,
@@ -38,7 +38,7 @@ export const listPromotionCosts = declareConsole({
   query: periodWith({
     kind: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/)),
     promo: v.optional(id),
-    /** The id of the last transfer of the page before. */
+    /** The id of the last transfer of the previous page. */
     after: v.optional(id),
   }),
   response: v.object({

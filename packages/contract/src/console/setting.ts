@@ -14,13 +14,13 @@ export const listSettingValues = declareConsole({
       v.object({
         key: v.string(),
         purpose: v.string(),
-        /** to_release: one person sets it to true, two set it back. */
+        /** to_release: one person may set the value to true, but setting it to false needs two people. */
         two_people: v.picklist(['yes', 'no', 'to_release']),
         value: v.unknown(),
         /** Null for a setting that still has its first value. */
         changed_at: v.nullable(time),
         changed_by: v.nullable(v.string()),
-        /** What the setting concerns at this moment, in one sentence; null where it would be costly to count. */
+        /** The number of items that the setting affects now, in a sentence such as "Open questions: 3". Null if they are not counted. */
         concerns: v.nullable(v.string()),
       }),
     ),
@@ -36,9 +36,9 @@ export const getSettingForm = declareConsole({
   access: 'look',
   query: v.strictObject({ key: v.pipe(v.string(), v.maxLength(60)) }),
   response: v.object({
-    /** JSON Schema. Amounts have the format `money`. The server checks more than it expresses. */
+    /** JSON Schema. Amounts have the format `money`. The server also checks rules that a schema cannot express. */
     schema: v.record(v.string(), v.unknown()),
-    /** `set`, or the acts of this setting alone. */
+    /** The acts that change the setting: `set`, or acts that exist only for this setting. */
     acts: v.array(v.string()),
   }),
   errors: ['NOT_FOUND'],
@@ -52,7 +52,7 @@ export const listSettingChanges = declareConsole({
   access: 'look',
   query: v.strictObject({
     key: v.pipe(v.string(), v.maxLength(60)),
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     before: v.optional(id),
   }),
   response: v.object({

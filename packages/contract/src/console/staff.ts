@@ -13,7 +13,7 @@ export const staffMember = v.object({
   permissions: v.array(v.picklist(permissions)),
   /** Until this time, acts on money, personal data and rules need no new code. */
   fresh_until: time,
-  /** The time at which this session ends without a request. */
+  /** The time at which this session ends if no request is made. */
   idle_until: time,
   /** True if a passkey can prove the second factor. */
   has_passkey: v.boolean(),
@@ -22,10 +22,10 @@ export const staffMember = v.object({
 /** A code that a person types, such as k7f3m-qx9tb. */
 const oneTimeCode = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 
-/** How a chosen password waits. Others allow it once its owner has read the fingerprint out to them. */
+/** A password that waits for approval. Other staff members approve it after its owner has read the fingerprint out to them. */
 const waitingPassword = v.object({
   fingerprint: v.string(),
-  /** first: the first owner alone allows it. two: two others do. */
+  /** first: the first owner alone approves it. two: two other staff members approve it. */
   allowed_by: v.picklist(['first', 'two']),
 });
 
@@ -55,7 +55,10 @@ export const login = declareConsole({
   access: 'public',
   body: v.strictObject({ name: staffName, password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   response: v.object({
-    /** The ways to prove the second factor. A name without any sends the code of an invitation, and sets up an authenticator. */
+    /**
+     * The ways to prove the second factor. `invitation` means that there is no authenticator yet: the person sends the code of the
+     * invitation and sets one up.
+     */
     second: v.array(v.picklist(['code', 'passkey', 'invitation'])),
   }),
   errors: ['SIGN_IN_REFUSED', 'PASSWORD_WAITS', 'SIGN_IN_DELAYED'],
@@ -114,7 +117,7 @@ export const provePasskey = declareConsole({
 
 const passkey = v.object({
   id,
-  /** The browser in which it was added. */
+  /** The browser in which the passkey was added. */
   label: v.string(),
   created_at: time,
   /** Null if it was never used. */
@@ -219,22 +222,28 @@ export const listStaff = declareConsole({
   response: v.object({
     list: v.array(
       v.object({
-        /** The id in the entries of the log. A name that is given to another person gets another one. Null without a secret. */
+        /**
+         * The staff member's id in the entries of the log. If a name is given to another person, that person gets a new id. Null for a name
+         * that has no secret yet.
+         */
         id: v.nullable(id),
         name: staffName,
-        /** With those of the roles. */
+        /** Includes the permissions of the staff member's roles. */
         permissions: v.array(v.picklist(permissions)),
         roles: v.array(v.string()),
-        /** active: has a secret. waiting: its secret is not allowed yet. invited: has chosen none. left: was removed. */
+        /**
+         * active: has a secret (a password, or the secret of a script). waiting: the secret is not approved yet. invited: no secret was
+         * chosen yet. left: was removed.
+         */
         state: v.picklist(['active', 'waiting', 'invited', 'left']),
         /** True for a script, which has no second factor. */
         is_script: v.boolean(),
         added_at: v.nullable(time),
         has_authenticator: v.boolean(),
         passkeys: v.number(),
-        /** The end of an unused invitation, with whose code the name can choose a password and set up an authenticator. */
+        /** The expiry of an unused invitation. Its code lets the person choose a password and set up an authenticator. Null without one. */
         invited_until: v.nullable(time),
-        /** The unused recovery codes. */
+        /** The number of unused recovery codes. */
         recovery_codes: v.number(),
         sessions: v.number(),
         used_at: v.nullable(time),

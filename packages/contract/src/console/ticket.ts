@@ -8,7 +8,7 @@ const ticketHead = {
   kind: ticketKind,
   state: v.picklist(['open', 'answered', 'closed']),
   language,
-  /** The player's name, or the contact of somebody who is not signed in. */
+  /** The player's name, or the contact of a visitor who is not signed in. */
   from: v.string(),
   player_id: v.nullable(id),
   /** The beginning of the first entry. */
@@ -18,7 +18,7 @@ const ticketHead = {
   assignee: v.nullable(v.string()),
 };
 
-/** `by` is null for an entry of the asker. */
+/** An entry of a question. `by` is null if the person who asked wrote it. */
 const entry = v.object({ id, by: v.nullable(v.string()), text: v.string(), at: time });
 
 /** GET /api/o/ticket */
@@ -29,7 +29,7 @@ export const listTickets = declareConsole({
   access: 'tickets',
   query: v.strictObject({
     show: v.optional(v.picklist(['open', 'all']), 'open'),
-    /** The time and id of the last row of the page before, from `next`. */
+    /** The time and id of the last row of the previous page, from `next`. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
   }),
   response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),

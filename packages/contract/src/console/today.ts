@@ -27,7 +27,7 @@ export const getToday = declareConsole({
     now: time,
     payouts_paused: v.boolean(),
     waiting: v.array(v.object({ kind: v.picklist(waitingKinds), count: v.number(), oldest_at: time })),
-    /** What staff members work on now. */
+    /** The questions that staff members work on now. */
     working: v.array(v.object({ ticket_id: id, by: v.string(), at: time })),
     day: v.object({
       day: v.string(),
@@ -41,7 +41,7 @@ export const getToday = declareConsole({
     }),
     log: v.object({
       entries: v.number(),
-      /** The hash of the newest entry, which contains that of every entry before it; null for an empty log. */
+      /** The hash of the newest entry. It covers all entries before it. Null for an empty log. */
       head: v.nullable(v.string()),
     }),
   }),

@@ -5,16 +5,16 @@ import { declareConsole } from './call.ts';
 
 const address = {
   id,
-  /** Without path and query for a staff member who may not change it. They may contain a token of the receiver. */
+  /** The path and query may contain a token of the receiver, so they are hidden from a staff member who may not change the address. */
   url: v.string(),
-  /** Null is every kind. */
+  /** Null means every kind. */
   kinds: v.nullable(v.array(v.picklist(webhookKinds))),
   added_at: time,
-  /** The events that wait and those that were given up, counted up to 1,000. */
+  /** The number of events that wait and the number that were given up, each counted up to 1,000. */
   waiting: v.number(),
   failed: v.number(),
   oldest_waiting_at: v.nullable(time),
-  /** False while the current secret can still be shown, once. */
+  /** True if the current secret has been shown. It can be shown only once. */
   is_secret_shown: v.boolean(),
 };
 
@@ -49,7 +49,7 @@ export const getWebhook = declareConsole({
   access: 'look',
   query: v.strictObject({
     show: v.optional(v.picklist(['all', 'waiting', 'failed']), 'all'),
-    /** The entry of the last row of the page before. */
+    /** The entry of the last row of the previous page. */
     before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))),
   }),
   response: v.object({

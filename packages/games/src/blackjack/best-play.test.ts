@@ -65,11 +65,11 @@ describe('the best play of blackjack', () => {
     expect(blackjack.odds({})).toEqual(odds);
   });
 
-  it('is not the play with the highest return on all stakes, which doubles more often [R1.09]', () => {
+  it('returns slightly less of all stakes than a play that doubles more often [R1.09]', () => {
     const greatest = computeGreatestReturn();
     expect(blackjack.greatest_return).toEqual(greatest);
     expect(ratioText(greatest, 9)).toBe('0.994944643');
-    // The bonus per staked rupee equals the loss of the play with the highest return, so that play breaks even.
+    // With a bonus per staked rupee that equals the loss of the play with the highest return, that play breaks even.
     const { odds, edge, staked } = computeBestPlay(subtractRatio(ratio(1n, 1n), greatest));
     expect(odds.rtp).toEqual(greatest);
     expect([ratioText(edge, 6), ratioText(staked, 6)]).toEqual(['0.005706', '1.128825']);

@@ -5,8 +5,8 @@ import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
 
 /**
- * The facts that decide an action: the hand's count, the points of the dealer's upcard, whether the hand has its first
- * two cards only, and whether it is a pair that may be split.
+ * The facts on which the best action depends: the hand's count, the points of the dealer's upcard, whether the hand still has only two
+ * cards, and whether it is a pair that may be split.
  */
 export type Situation = { count: Count; upcard: number; is_first: boolean; is_pair: boolean };
 
@@ -102,7 +102,7 @@ function playAgainst(dealer: readonly bigint[], stakeBonus: Ratio) {
     known.set(key, best);
     return best;
   };
-  /** The gain of both hands of a split pair. A split ace takes one card. */
+  /** The total gain of the two hands of a split pair. A split ace takes only one card. */
   const split = (points: number): bigint => {
     const one = addPoints(EMPTY_HAND, points);
     return (

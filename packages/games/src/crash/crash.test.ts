@@ -47,7 +47,7 @@ describe('the multiplier at which a round crashes', () => {
 
 describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'exceeds %d hundredths only once a round that crashes there is over',
+    'passes %d hundredths in the millisecond at which a round that crashes there ends',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);

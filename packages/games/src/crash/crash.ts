@@ -71,10 +71,7 @@ function crashOf(bits: bigint): number {
 const climbedTo = (ms: number): number =>
   Math.min(crash_maximum_hundredths, Math.floor(100 * Math.exp(growth * Math.max(0, ms))));
 
-/**
- * The first whole millisecond at which the multiplier is above this value. A cash-out at this value is possible before
- * it.
- */
+/** The first whole millisecond at which the multiplier is above this value. Until then a cash-out at this value is possible. */
 function passedAt(hundredths: number): number {
   let ms = Math.ceil((Math.log(hundredths + 1) - LOG_100) / growth);
   while (climbedTo(ms - 1) > hundredths) ms -= 1;

@@ -13,7 +13,7 @@ it('a hash chain hashes its elements as text, as published', () => {
   expect(elements.at(-1)).toBe(terminating_hash);
 });
 
-it('a round belongs to its hash chain only with its own number', () => {
+it('a hash of the chain is accepted only with the number of its own round', () => {
   expect(isOfChain({ hash: elements[4]!, number: 1, terminating_hash })).toBe(true);
   expect(isOfChain({ hash: first, number: 5, terminating_hash })).toBe(true);
   expect(isOfChain({ hash: first, number: 4, terminating_hash })).toBe(false);

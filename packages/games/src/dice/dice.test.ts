@@ -47,7 +47,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('is independent of earlier rounds, as a round depends only on its bet and its random number', () => {
+  it('is independent of earlier rounds, because a round depends only on its bet and its random number', () => {
     fc.assert(
       fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
         const next = () => whole / 2 ** 32;

@@ -36,7 +36,7 @@ const call = v.pipe(
 /** 0 to 9999: 0.00 to 99.99. */
 const outcome = v.object({ roll_hundredths: v.number(), win: v.boolean() });
 
-/** The target, and the winning side: under wins with rolls below the target, over with the target and above. */
+/** The target, and the winning side: under wins with a roll below the target, over with a roll at or above it. */
 export type DiceCall = { target_hundredths: number; over: boolean };
 export type DiceOutcome = v.InferOutput<typeof outcome>;
 export type DiceStep = 'roll';

@@ -1,8 +1,8 @@
 /**
  * The table of football, as data. Any change makes a new version; every bet stores the version that paid it.
  *
- * A side's goals follow the row of its level: 4 + own strength - the opponent's strength, plus 1 at home. The eight
- * numbers are how many of 2^32 equally likely numbers give 0, 1, … 7 goals.
+ * The goals of a team are drawn by the row with the index 4 + own strength - the opponent's strength, plus 1 at home. The eight numbers of
+ * a row are how many of 2^32 equally likely numbers give 0, 1, … 7 goals.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */

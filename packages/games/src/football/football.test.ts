@@ -86,7 +86,7 @@ describe('a round of football', () => {
     expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
   });
 
-  it('gives one goal from the first random number beyond the weight of no goal', () => {
+  it('gives no goal for a random number below the weight of no goal, and one goal for the next number', () => {
     /** A draw whose numbers all equal this number, out of 2^32. */
     const of = (number: number) => {
       const bytes = new Uint8Array(32);
@@ -208,7 +208,7 @@ describe('a slip', () => {
     expect(right).toEqual([pick]);
   });
 
-  it('has one edge of 5 % for any number of matches, and rounding takes less than a hundredth of the stake', () => {
+  it('has an edge of 5 % for any number of matches, plus less than a hundredth of the stake for rounding', () => {
     const anyLeg = fc.record({ away: fc.integer({ min: 10, max: 19 }), place: fc.nat(70) });
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => ({ market, pick })));
     fc.assert(

@@ -9,7 +9,7 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-/** A list instead of a range, so that later checks of a leg or slip receive only the numbers of the twenty teams. */
+/** A list instead of a range: later checks of a leg or slip then receive only numbers of the twenty teams. */
 const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({
@@ -38,8 +38,8 @@ const call = v.pipe(
 );
 const whole = v.number();
 /**
- * Teams and goals: two for each match, home then away. Minutes: those of all goals, match by match, the home side's
- * first.
+ * `teams` and `goals` have two values for each match, home then away. `minutes` has the minute of each goal, match by match, the home
+ * team's goals first.
  */
 const outcome = v.object({ teams: v.array(whole), goals: v.array(whole), minutes: v.array(whole) });
 

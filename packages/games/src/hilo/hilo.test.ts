@@ -51,7 +51,7 @@ describe('a guess in hilo', () => {
     expect(Object.keys(offered(openOn(13)))).toEqual(['higher', 'skip']);
   });
 
-  it('is right if the next card is on its side or has the same rank', () => {
+  it('is right if the next card is on the guessed side or has the same rank', () => {
     for (let before = 1; before <= 13; before += 1)
       for (let after = 1; after <= 13; after += 1)
         for (const side of ['higher', 'lower'] as const) {

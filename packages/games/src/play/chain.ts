@@ -8,7 +8,7 @@ import { commitmentOf, type Hmac } from './hash.ts';
 export type SharedDraw = { hash: string; salt: string; hmac: Hmac };
 
 /**
- * The element after this one. Rounds are played from the end of the chain, so it belongs to the previous round.
+ * The next element of the chain. Rounds use the chain from its end, so the next element belongs to the previous round.
  *
  * Shape   64 hex digits -> SHA-256 of that text, 64 hex digits
  */

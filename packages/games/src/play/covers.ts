@@ -3,8 +3,8 @@ import type { AnyGame, Values } from './game.ts';
 import { payRatio, type Ratio } from './odds.ts';
 
 /**
- * The multiple of a stake that the payout cap must cover before the bet is accepted. For a single round this is its
- * maximum payout; a game of steps or shared rounds defines it.
+ * The multiple of a stake that the payout cap must cover before the bet is accepted. For a game of one step this is the maximum payout.
+ * Other games define it themselves.
  *
  * Shape   (game, call) -> fraction
  */
@@ -13,8 +13,8 @@ export function coversOf(game: AnyGame, call: Values): Ratio {
 }
 
 /**
- * The amount that the payout cap must cover for one stake. It is computed for every bet, so for a game of one step it
- * does not compute the full odds.
+ * The amount that the payout cap must cover for one stake. This runs for every bet, so for a game of one step it avoids computing the full
+ * odds.
  *
  * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down as a payout is
  */

@@ -56,7 +56,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
     }
   });
 
-  it('judges every forged bet without throwing an error', () => {
+  it('checks every forged bet without throwing an error', () => {
     for (const mode of game.modes())
       for (const forged of forgedOf(mode))
         expect(() => v.safeParse(game.call, forged), JSON.stringify(forged)).not.toThrow();
@@ -80,7 +80,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
     );
   });
 
-  it('has a variance that is consistent with its hits', () => {
+  it('has a positive variance and a hit probability above 0 and at most 1', () => {
     for (const mode of game.modes()) {
       const { variance, hit } = game.odds(mode);
       expect(variance.numerator > 0n).toBe(true);

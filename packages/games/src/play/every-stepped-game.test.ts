@@ -65,7 +65,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
     );
   });
 
-  it('ends by the rule for abandoned rounds, or returns a stake on which no step was played', () => {
+  it('has a payout if it is abandoned, unless its rule returns the stake', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, fc.nat({ max: 6 }), (mode, seeds, choices, count) => {
         const stake = cents(1_000);
@@ -80,7 +80,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
     );
   });
 
-  it('can start if the cap covers its first step, which never pays more than the cap', () => {
+  it('pays, after its first step, at most the amount that the payout cap had to cover', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, (mode, seeds) => {
         const stake = cents(1_000);

@@ -97,7 +97,7 @@ describe('the explanation of a draw without replacement', () => {
   });
 });
 
-it('the explanation of plinko shows the side of each row, the bucket and its payout', () => {
+it('the explanation of plinko shows left or right for each row, the bucket and its payout', () => {
   const sides = '⌊0.2500000000 × 2⌋, ⌊0.7500000000 × 2⌋';
   expect(
     textsOf(plinko.explain({ rows: 8, risk: 'low' }, numbers(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75))),

@@ -1,6 +1,9 @@
 import type { Hmac } from './hash.ts';
 
-/** The inputs of a round. Neither side can choose both, or change its own after it knows the other's. */
+/**
+ * The inputs of a round. The house chooses the server seed, the player the client seed. Neither can change its own seed after it knows the
+ * other.
+ */
 export type RoundSeeds = { server_seed: string; client_seed: string; nonce: number };
 
 /**
@@ -22,7 +25,7 @@ export const roundBlock = (hmac: Hmac, { server_seed, client_seed, nonce }: Roun
 /**
  * The bytes of a round: its blocks, one after the other.
  *
- * Shape   seeds -> an endless row of bytes
+ * Shape   seeds -> an endless sequence of bytes
  */
 export function* byteStream(hmac: Hmac, seeds: RoundSeeds): Generator<number, never> {
   for (let block = 0; ; block += 1) yield* roundBlock(hmac, seeds, block);

@@ -47,7 +47,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('are those of the target with the lowest return of all million targets, for limbo', () => {
+  it('for limbo are those of the target whose return is the lowest of all million targets', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const lowest = returned(BigInt(lowestReturnLimboCall().target_hundredths));
@@ -58,7 +58,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 
-  it('are those of one bet for dice, because all bets have the same return', () => {
+  it('for dice are those of one bet, because all bets have the same return', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
@@ -71,7 +71,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect([...returns]).toEqual(['99/100']);
   });
 
-  it('assume the cash-out with the highest return for a crash bet without a target, and state it', () => {
+  it('for a crash bet without a target assume and publish a cash-out with the highest return', () => {
     const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
     expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });

@@ -51,7 +51,7 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   readonly call: Fields<Call>;
   /** The stored form of the outcome. */
   readonly outcome: Fields<Outcome>;
-  /** The published odds of a call. For a game of steps, those of the strategy that its documentation names. */
+  /** The published odds of a call. For a game of steps, the odds of the strategy that its documentation names. */
   odds(call: Call): Odds;
   /** Every mode whose return differs from the others, or the usual modes. The game opens with the first. */
   modes(): readonly [Call, ...Call[]];

@@ -6,9 +6,9 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 /**
  * The exact published odds of a call, the same for every player.
  *
- * rtp: the share of the stakes that is paid back, on average. hit: the probability of a payout. variance: of payout /
- * stake; where stakes differ between rounds, the mean square of payout - rtp · stake, divided by that of the stake.
- * largest: the largest payout / stake.
+ * rtp: the share of the stakes that is paid back, on average. hit: the probability of a payout. variance: of payout / stake; where stakes
+ * differ between rounds, the mean square of payout - rtp · stake, divided by the mean square of the stake. largest: the largest payout /
+ * stake.
  */
 export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio; readonly largest: Ratio };
 

@@ -4,7 +4,7 @@ import type { NextFloat } from './floats.ts';
 import type { AnySteppedGame, OwnSeedGame, Played, Values } from './game.ts';
 
 /**
- * Replays a finished round. The same numbers, call and steps give the same round.
+ * Replays a finished round from its random numbers, call and steps.
  *
  * Shape   (game, call, stake, steps, next) -> round; null if a step was illegal, or the round has not ended. A single round has no steps
  * Units   the stake that the round was opened with, in paisa

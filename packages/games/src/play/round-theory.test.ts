@@ -125,7 +125,7 @@ describe('the theory of a round', () => {
 });
 
 describe('the variance of a round whose length the player decides', () => {
-  it.each([1, 2, 5])('equals the mean squared difference in mines with a cash-out after %d tiles', (tiles) => {
+  it.each([1, 2, 5])('equals the mean squared deviation from theory in mines, cashed out after %d tiles', (tiles) => {
     const ratio = squaresPerVariance((next) =>
       playSteps(mines as unknown as AnySteppedGame, { mines: 5 }, next, (taken) =>
         taken < tiles ? { tile: taken } : { action: 'cash_out' },
@@ -141,13 +141,13 @@ describe('the variance of a round whose length the player decides', () => {
     expect(course).toEqual({ variance: odds.variance, largest: odds.largest });
   });
 
-  it('equals the mean squared difference in hilo with skips and two guesses', () => {
+  it('equals the mean squared deviation from theory in hilo with skips and two guesses', () => {
     const ratio = squaresPerVariance((next) =>
       playSteps(hilo as unknown as AnySteppedGame, {}, next, (_taken, state) => {
         const { cards, right } = state as HiloState;
         const rank = hiloRank(cards.at(-1)!);
         if (right === 2) return { action: 'cash_out' };
-        // On an ace or a king the likely guess is not offered, and the other one pays thirteen times.
+        // On an ace or a king the likely guess is not offered, and the other guess pays thirteen times the stake.
         if (rank === 1 || rank === 13) return { action: 'skip' };
         return { action: hiloWins('higher', rank) > hiloWins('lower', rank) ? 'higher' : 'lower' };
       }),
@@ -156,7 +156,7 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it.each([150, 300])('equals the mean squared difference in crash with a cash-out by hand at %d hundredths', (at) => {
+  it.each([150, 300])('equals the mean squared deviation from theory in crash, cashed out at %d hundredths', (at) => {
     const ratio = squaresPerVariance((next) => {
       const crash_hundredths = Math.max(100, Math.floor(99 / (1 - next())));
       const isCashed = crash_hundredths >= at;
@@ -195,7 +195,7 @@ describe('the comparison of a return with its theory', () => {
     return sums;
   };
 
-  it('has the 99 % interval 2.576 · σ / √n around the theory, and z as the distance in standard deviations', () => {
+  it('has a 99 % interval of ± 2.576 · σ / √n around the theory, and z as the distance in standard deviations', () => {
     const figures = returnFigures(rolled(1_000, 540))!;
     const half = (2.575829 * 0.99) / Math.sqrt(1_000);
     expect(figures.return).toBeCloseTo(1.0692, 10);
@@ -204,7 +204,7 @@ describe('the comparison of a return with its theory', () => {
     expect(figures.z).toBeCloseTo((0.0792 * Math.sqrt(1_000)) / 0.99, 6);
   });
 
-  it('has neither below a hundred rounds, nor while one win could decide the result', () => {
+  it('has no interval and no z with fewer than a hundred rounds, or if one win could decide the result', () => {
     expect(returnFigures(rolled(99, 50))).toMatchObject({ low: null, high: null, z: null });
     expect(returnFigures(rolled(101, 50))?.z).not.toBeNull();
     expect(returnFigures({ ...rolled(1_000, 500), largest: cents(10_000_000) })).toMatchObject({ z: null });

@@ -17,9 +17,9 @@ export type SettledRound = {
 };
 
 /**
- * The theory of one round: what it pays on average, and the variance of that.
+ * The theory of one round: its average payout, and the variance of the payout.
  *
- * All are whole numbers, each rounded down for its round, so their sums do not depend on the order of the rounds.
+ * All values are whole numbers that are rounded down for each round, so sums of them do not depend on the order of the rounds.
  *
  * Units   expected_micro: millionths of a paisa; variance_milli: thousandths of a squared paisa; largest: paisa
  */
@@ -33,13 +33,13 @@ export type RoundTheory = {
 
 type KnownCall = { odds: Odds; mode: string };
 
-/** Calls of one game that occur often are few. Chips on a table have many forms, so the number is limited. */
+/** The maximum number of cached calls of a game. It is limited because the chips of a roulette bet can be placed in very many ways. */
 const MAX_KNOWN = 5_000;
 const known = new WeakMap<AnyGame, Map<string, KnownCall>>();
 
 const textOf = ({ rtp, variance, largest }: Odds): string => [rtp, variance, largest].map(fractionText).join(' ');
 
-/** Finds the odds of a call, and the mode in which it is counted: the same call, or a published one with the same odds. */
+/** Finds the odds of a call, and the published call under which it is counted: the same call, or another one with the same odds. */
 function knownCall(game: AnyGame, call: Values): KnownCall {
   const calls = known.get(game) ?? new Map<string, KnownCall>();
   known.set(game, calls);
@@ -111,7 +111,7 @@ const MAX_SHARE_OF_ONE = 0.2;
 /**
  * Compares the return of rounds with their theory.
  *
- * There are too few rounds below a hundred, and while a single win could still decide the result.
+ * The rounds are too few if there are fewer than a hundred, or if a single win could still decide the result.
  *
  * Shape   sums -> figures; null without a stake
  */
@@ -128,7 +128,7 @@ export function returnFigures(sums: ReturnSums): ReturnFigures | null {
     ...shares,
     low: Math.max(0, shares.theory - half),
     high: shares.theory + half,
-    // The difference of two large sums is computed exactly before it becomes a number.
+    // The two sums are large, so their difference is computed as a bigint before it becomes a number.
     z: Number(payout * 1_000_000n - expected_micro) / 1e6 / deviation,
   };
 }

@@ -22,7 +22,7 @@ const CEILING = 10_000;
 
 describe('the ceiling of a cash-out', () => {
   it.each<[bigint, bigint, number]>([
-    // 1.00 under a cap of 2.50 may win 2.50 times the stake.
+    // A stake of 1.00 may win 2.50 times the stake under a cap of 2.50.
     [100n, 250n, 250],
     // At 1.66 three paisa pay 4. At 1.67 they would pay 5.
     [3n, 4n, 166],
@@ -90,7 +90,7 @@ describe('a cash-out', () => {
     expect(firstCashOutMs(still)).toBe(0);
   });
 
-  it('is late once the multiplier is above the end of the round, unless the bet was cashed out before', () => {
+  it('is late once the multiplier is above the end of the round, unless the bet was already cashed out automatically', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
@@ -112,13 +112,13 @@ describe('a cash-out that a stored bet claims', () => {
     ['to the end, with a target beyond it', at(251), 250, null, {}, true],
     ['to the end, with a target at it', at(250), 250, null, {}, false],
     ['to the end, with a target before it', at(200), 250, null, {}, false],
-    ['before the lead of a stopped round ended', byHand, 250, 149, { lapsed: 150 }, true],
-    ['when the lead of a stopped round ended', byHand, 250, 150, { lapsed: 150 }, true],
-    ['after the lead ended', byHand, 250, 151, { lapsed: 150 }, false],
+    ['before the lease of a stopped round ended', byHand, 250, 149, { lapsed: 150 }, true],
+    ['when the lease of a stopped round ended', byHand, 250, 150, { lapsed: 150 }, true],
+    ['after the lease ended', byHand, 250, 151, { lapsed: 150 }, false],
     ['at the exit of a stopped round', byHand, 250, 200, { lapsed: 150 }, true],
     ['after the exit of a stopped round', byHand, 250, 201, { lapsed: 150, ceiling: 201 }, false],
     ['at the ceiling, before the exit', byHand, 250, 170, { lapsed: 150, ceiling: 170 }, true],
-    ['at the target, after the lead ended', at(180), 250, 180, { lapsed: 150 }, true],
+    ['at the target, after the lease ended', at(180), 250, 180, { lapsed: 150 }, true],
     ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
     ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
     ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],

@@ -18,9 +18,9 @@ export type SessionRound = ClaimedRound & {
 };
 
 /**
- * The result of checking all rounds of a pair. `missing` has the nonces without a round as spans ('3', '7-9'), `doubles`
- * those with two, `wrong` those with a result or a payout that does not follow from the seeds. `foreign` counts rounds
- * that are not of the pair.
+ * The result of checking all rounds of a pair. `missing` lists the nonces without a round, as spans ('3', '7-9'). `doubles` lists the
+ * nonces of repeated rounds. `wrong` lists the nonces whose outcome or payout does not follow from the seeds. `foreign` counts the rounds
+ * of other pairs.
  */
 export type SessionCheck = {
   readonly rounds: number;

@@ -36,13 +36,13 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a shared roun
     }
   });
 
-  it('lasts as long as its result requires, for any bet', () => {
+  it('lasts a positive whole number of milliseconds, which depends only on its result', () => {
     expect(game.runs_ms(result)).toBeGreaterThan(0);
     expect(Number.isSafeInteger(game.runs_ms(result))).toBe(true);
   });
 });
 
-it('a game without shared rounds does not confirm a shared round', () => {
+it('a shared round is not verified for a game without shared rounds', () => {
   const shared = { hash, salt, number: 2, terminating_hash };
   const bet = { ...seedless, game_id: 'dice', shared, stake: cents(1), payout: cents(0), outcome: {} };
   expect(verifyRound(bet)).toMatchObject({ ok: false, expected: null });

@@ -21,7 +21,7 @@ describe('a call without its stake', () => {
       ['0.01', '99999.00'],
       ['0.01', '99.99'],
     ],
-  ])('has the parts %j as %j of 100.00', (stakes, parts) => {
+  ])('turns the parts %j of its stake into the parts %j of 100.00', (stakes, parts) => {
     expect(withoutStake(roulette as never, chips(...stakes))).toEqual(chips(...parts));
   });
 

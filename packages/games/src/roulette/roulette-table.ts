@@ -11,7 +11,7 @@ const ACROSS = 3;
 export const rouletteTable = {
   version: 1,
   numbers: NUMBERS,
-  /** The payout of a field: this, divided by its count of numbers, times the stake. */
+  /** A winning field pays this, divided by its count of numbers, times the stake. */
   pays: 36,
   /** The maximum number of different fields in one bet. */
   fields_maximum: 24,

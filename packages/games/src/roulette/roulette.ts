@@ -5,7 +5,7 @@ import type { SharedGame } from '../play/game.ts';
 import { addRatios, type Odds, type Ratio, ratio, subtractRatio } from '../play/odds.ts';
 import { rouletteFields, rouletteTable } from './roulette-table.ts';
 
-/** A part of the stake and its field. */
+/** A chip: a part of the stake, and the field on which it is placed. */
 const chip = v.strictObject({
   field: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/)),
   /** A decimal string in one canonical form: '5.00'. */

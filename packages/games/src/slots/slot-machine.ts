@@ -25,9 +25,7 @@ export type SlotMachine = {
   };
 };
 
-/**
- * The reels of free spins have no scatter, so free spins start no others. Every win in them is multiplied by `times`.
- */
+/** The reels of free spins have no scatter, so a free spin cannot start further free spins. Every win in them is multiplied by `times`. */
 export type FreeSpins = {
   readonly spins: number;
   readonly times: number;

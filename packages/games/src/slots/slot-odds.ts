@@ -12,11 +12,11 @@ export const combinationsOf = (strips: SlotStrips): bigint =>
   strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
 
 /**
- * The odds of a machine, from its cycles. Free spins are independent of each other and of the turn that started them:
+ * The odds of a machine, from its cycles. Free spins are independent of each other and of the paid spin that started them:
  *
  *     return   = E[base] + P(start) · spins · E[free]
  *     E[X²]    = E[base²] + 2 · E[base where started] · spins · E[free] + P(start) · (spins · Var[free] + (spins · E[free])²)
- *     largest  = max(largest turn, largest turn that starts free spins + spins · largest free spin)
+ *     largest  = max(largest paid spin, largest paid spin that starts free spins + spins · largest free spin)
  *
  * Shape   machine -> odds
  */
@@ -46,7 +46,7 @@ export function slotOdds(machine: SlotMachine): Odds {
   };
 }
 
-/** Mean and mean square of a turn's payout, in stakes. */
+/** The mean and the mean square of a spin's payout, in stakes. */
 type Moments = { mean: Ratio; squares: Ratio };
 
 const NOTHING: Moments = { mean: ratio(0n, 1n), squares: ratio(0n, 1n) };

@@ -21,7 +21,7 @@ const machines = [
 ];
 const LAST = 1 - 2 ** -32;
 
-/** The first or last random number that stops a reel at this position. */
+/** The lowest or the highest random number that stops a reel at this position. */
 const numberAt = (stop: number, length: number, end: 'first' | 'last'): number =>
   end === 'first'
     ? Math.ceil((stop * 2 ** 32) / length) / 2 ** 32
@@ -96,8 +96,8 @@ describe.each(machines)('$id', ({ game, machine }) => {
   });
 });
 
-it('the fast count of all spins of a slot machine equals the payouts of the rules', () => {
-  // The rules play every spin of five shortened reels with eight positions each.
+it('the fast sum over all spins of a slot machine equals the sum of spins that are played one by one', () => {
+  // Plays every spin of five reels that are shortened to eight positions.
   const short = machines.map(({ machine }) => ({
     machine,
     strips: machine.strips.map((strip) => strip.slice(0, 8)) as unknown as SlotStrips,
@@ -117,7 +117,7 @@ it('the fast count of all spins of a slot machine equals the payouts of the rule
   }
 });
 
-it('the odds of a slot machine equal those of all possible rounds with their free spins', () => {
+it('the odds of a slot machine equal a count of all possible rounds with their free spins', () => {
   const strips: SlotStrips = ['SAB', 'ASB', 'AWS', 'ABS', 'ABF'];
   const line_pays = { A: [3, 4, 50], B: [2, 3, 7], F: [1, 1, 1] } as const;
   const free = { spins: 2, times: 3, strips: ['AB', 'AWB', 'AB', 'BA', 'A'] as unknown as SlotStrips };

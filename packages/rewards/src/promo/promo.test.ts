@@ -104,12 +104,12 @@ describe('the best strategy against a bonus', () => {
   const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
   const best = bestPlay(terms) / terms.bonus;
 
-  it('brings at most 25/27 of the bonus, and nearly reaches that', () => {
+  it('brings at most 25/27 of the bonus, and nearly that much', () => {
     expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('brings at most 25/26 of the bonus if recurring rewards are paid for own stakes, and nearly reaches that', () => {
+  it('brings at most 25/26 of the bonus, and nearly that much, if recurring rewards are paid for own stakes', () => {
     // Own stakes lose 1 %, and recurring rewards return 2 % of the weighted quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);

@@ -23,7 +23,7 @@ export function perFriend(rules: Rules): Ratio {
  * The friend's own weighted stakes that pay for the spin and for the friend's one-time tasks, out of the 4 % minus all
  * recurring rewards.
  *
- * Shape   rules -> Cents; null if the rest of the 4 % is zero
+ * Shape   rules -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up
  */
 export function friendWeightedNeeded(rules: Rules): Cents | null {

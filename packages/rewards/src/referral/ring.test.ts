@@ -13,7 +13,7 @@ describe('the deposit promotions of a person in a ring', () => {
   it('count in full: 2,000, 1,000 and the average winnings of ten rounds of 10 [R1.11]', () => {
     const free = subtractRatio(promosOfPerson(firstRules), ratio(300_000n, 1n));
     expect(isAtMost(free, ratio(9_682n, 1n)) && isAtMost(ratio(9_681n, 1n), free)).toBe(true);
-    // Alone, their bonuses bring less, because the wagering loses own money.
+    // Outside a ring the bonuses bring less than their amount, because the wagering loses own money.
     for (const bonus of bonuses) expect(isAtMost(worstShare(bonus), ONE)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('the deposit promotions of a person in a ring', () => {
       }
   });
 
-  it('have no share without promotions', () => {
+  it('make the share null if there are no promotions', () => {
     const rules: Rules = { ...firstRules, promo: { promos: [] } };
     expect(ringFigures(rules, { phones: 6, persons: 1 })).toMatchObject({ share: null, promos: ratio(0n, 1n) });
   });

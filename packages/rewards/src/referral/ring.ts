@@ -8,8 +8,8 @@ import { ringGain } from './referral.ts';
  * The maximum that one person gains from all deposit promotions, if the stakes that clear the bonuses also count for the
  * referral wheel: each bonus in full, and the average winnings of the free rounds.
  *
- * Alone, a bonus brings less (`worstShare`), because the own stakes that clear it lose money. In a ring the referral
- * wheel may have paid for that loss already.
+ * Outside a ring a bonus brings less (`worstShare`), because the own stakes that clear it lose money. In a ring the referral wheel may
+ * already have paid for that loss.
  *
  * Shape   rules -> fraction of a paisa
  */
@@ -28,17 +28,16 @@ export type RingFigures = {
   gain: Ratio;
   /** The deposit promotions of the ring's persons. */
   promos: Ratio;
-  /** The gain with these promotions. */
+  /** The sum of `gain` and `promos`. */
   gain_with_promos: Ratio;
-  /** The gain with promotions as a share of these promotions; null without any. At most 1: the ring adds nothing to them. */
+  /** `gain_with_promos` as a share of `promos`; null without promotions. It is at most 1, because `gain` is never above zero. */
   share: Ratio | null;
 };
 
 /**
  * The maximum gain of a ring of phones that invite each other and belong to a number of persons.
  *
- * A deposit promotion is granted once for each compared CNIC, so another phone brings no other promotion. Proof in
- * docs/features/bonus.md.
+ * A deposit promotion is granted only once per CNIC, so another phone brings no further promotion. Proof in docs/features/bonus.md.
  *
  * Shape   (rules, phones, persons) -> figures
  * Errors  RangeError for fewer persons than 1 or more than phones

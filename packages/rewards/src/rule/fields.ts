@@ -40,7 +40,7 @@ export const contentKey = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,62}$/));
 export const bonusTerms = { wager_times: whole(1, 60), days: whole(1, 90) };
 
 /**
- * Whether each value is larger than the one before.
+ * Whether each value is larger than the previous value.
  *
  * Shape   [1, 2, 2] -> false
  */

@@ -85,7 +85,7 @@ describe('a rule with a wrong value is refused', () => {
     expect(() => readRule(kind, changed(kind, path, value))).toThrow(RuleError);
   });
 
-  it('with the place and the reason of the error', () => {
+  it('with an error that names the rule and the reason', () => {
     try {
       readRule('referral', changed('referral', ['join', 'maximum_bps'], 6_001));
       expect.unreachable();

@@ -8,7 +8,10 @@ export const ruleKinds = [
   'tournament',
 ] as const satisfies RuleKind[];
 
-/** A document is not a valid rule of its kind. Each line of `problems` has a place and a reason. */
+/**
+ * Thrown for a document that is not a valid rule of its kind. Each line of `problems` has the path of the wrong value, or else the kind,
+ * and the reason.
+ */
 export class RuleError extends Error {
   override name = 'RuleError';
   readonly problems: readonly string[];

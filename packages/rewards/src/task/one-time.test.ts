@@ -25,7 +25,7 @@ describe('the one-time tasks', () => {
     expect(isAtMost(farmGain(none, 1_000), NONE)).toBe(true);
   });
 
-  it('are covered to the paisa, and stakes that are a paisa lower would not cover them', () => {
+  it('are covered exactly by the needed stakes: a paisa less would not cover them', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (sum) => {
         const needed = weightedCovering(firstRules, cents(sum))!;

@@ -5,8 +5,8 @@ import type { Rules, Task, TaskKind } from '../rule/rule-schemas.ts';
 import { marginOf } from '../stack/stack.ts';
 
 /**
- * The tasks of a new account that need no play. Each is paid once, but the owner of many phones could do it on each
- * phone. Tasks with stakes count as recurring rewards, and tasks with friends count with the friend's spin.
+ * The tasks of a new account that need no play. Each task is paid once per account, but the owner of many phones could do it on each phone.
+ * Tasks with stakes count as recurring rewards, and tasks with friends count with the friend's spin.
  */
 export const oneTimeKinds = ['verify_phone', 'deposit', 'check_round'] as const satisfies TaskKind[];
 
@@ -29,7 +29,7 @@ export const oneTimeSum = ({ task }: Pick<Rules, 'task'>): Cents =>
 /**
  * The own weighted stakes that pay for one-time rewards, out of the 4 % minus all recurring rewards.
  *
- * Shape   (rules, sum of the rewards) -> Cents; null if the rest of the 4 % is zero
+ * Shape   (rules, sum of the rewards) -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up
  */
 export function weightedCovering(rules: Rules, sum: Cents): Cents | null {

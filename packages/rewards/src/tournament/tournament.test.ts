@@ -29,13 +29,13 @@ describe('the current or next edition', () => {
     expect(editionAt(weekly!, today)).toEqual({ from_day, until_day });
   });
 
-  it('of a weekly tournament with three days is the next one from the fourth day on', () => {
+  it('of a weekly tournament that lasts three days is the next week’s from the fourth day on', () => {
     const short = { ...weekly!, length_days: 3 };
     expect(editionAt(short, '2024-01-03')).toEqual({ from_day: '2024-01-01', until_day: '2024-01-03' });
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
   });
 
-  it('of a one-time tournament is its only one until that ends, and does not exist afterwards', () => {
+  it('of a one-time tournament is its only edition, and does not exist after the end of that edition', () => {
     const once = { first_day: '2026-02-27', length_days: 3, repeats: 'once' as const };
     expect(editionAt(once, '2026-01-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
     expect(editionAt(once, '2026-03-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
@@ -134,7 +134,7 @@ describe('the field of a tournament', () => {
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse, nor more to a player than the set share of own stakes, for any ties', () => {
+  it('never pays more than the purse, or more to a player than the set share of the player’s stakes, for any ties', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

@@ -80,8 +80,8 @@ export function pointsToKeep(rule: Vip, level: number): Cents {
 }
 
 /**
- * The level after its `keep_days`: unchanged, or one lower. After a drop, earning the points that would have kept the
- * level restores it.
+ * The level after its `keep_days`: unchanged, or one lower. After a drop, the player regains the level with as many points as would have
+ * kept it.
  *
  * Shape   (rule, { level, points, earned }) -> { level, points }
  * Units   paisa of weighted stakes; `earned` in those days

@@ -50,7 +50,7 @@ export function lineInBankFormat(line: StatementLine) {
   };
 }
 
-/** The lines after a number, oldest first, and the number for the next request. */
+/** The lines with a number above `since`, oldest first, and the number for the next request. */
 export function statementSince(deps: SandboxDeps, since: number) {
   const lines = deps.state.lines.all().filter((line) => line.number > since);
   return {

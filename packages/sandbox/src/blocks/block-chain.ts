@@ -10,7 +10,7 @@ export type Block = { hash: string; header: Buffer };
 
 const MINER = 'block-miner';
 const VERSION = 0x20_00_00_00;
-/** The compact form of the target 0x00ffff00…. A hash needs only eight zero bits, far fewer than in Bitcoin. */
+/** The target 0x00ffff00… in compact form. A hash needs only eight zero bits, far fewer than in Bitcoin. */
 const EASY_BITS = 0x20_00_ff_ff;
 /** A target that every second hash meets, for an explorer that serves a block of too little work. */
 const NO_WORK_BITS = 0x20_7f_ff_ff;
@@ -29,13 +29,13 @@ export const doubleSha = (bytes: Buffer): Buffer => sha256(sha256(bytes));
 export const tipHeight = ({ clock }: Pick<SandboxDeps, 'clock'>): number =>
   Math.floor(clock.now().getTime() / BLOCK_EVERY_MS);
 
-/** How a block differs from the real one, for an explorer that shows wrong blocks. */
+/** The changes that an explorer with wrong blocks makes to a block. */
 export type BlockVariant = { fork?: string; age_s?: number; has_work?: boolean };
 
 /**
  * Mines the block of a height: the first nonce whose hash begins with eight zero bits.
  *
- * The height is computed from the clock, so any block can be made without the earlier ones, and blocks are not linked.
+ * The height is computed from the clock. Blocks are not linked, so any block can be made without the earlier ones.
  */
 export function blockAt(deps: SandboxDeps, height: number, variant: BlockVariant = {}): Block {
   const { fork = '', age_s = 0, has_work = true } = variant;

@@ -4,7 +4,7 @@ import { coinbaseOf, tipHeight, transactionsOf } from '../blocks/block-chain.ts'
 import { merkleLevels } from '../blocks/merkle-levels.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 
-/** A commitment is added to the next block. The current block may have been shown, so it cannot change. */
+/** A commitment is added to the next block, because the current block may already have been shown and must not change. */
 const BLOCKS_UNTIL_INCLUDED = 1;
 const PENDING = Buffer.from('83dfe30d2ef90c8e', 'hex');
 const BITCOIN = Buffer.from('0588960d73d71901', 'hex');

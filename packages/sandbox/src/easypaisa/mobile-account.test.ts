@@ -140,7 +140,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect((await inquire()).body.responseCode).toBe('0003');
   });
 
-  it('06 gets three notifications, and one with 07 gets its notification before the response', async () => {
+  it('06 gets three notifications, and one that ends with 07 gets its notification before the response', async () => {
     await charge('03451234506');
     await fixture.move(1_000);
     expect(fixture.received).toHaveLength(3);
@@ -156,7 +156,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect((await inquire()).body).toMatchObject({ transactionStatus: 'PAID', transactionAmount: '100.00' });
   });
 
-  it('09 has a link to a host that only resembles the provider', async () => {
+  it('09 sends a notification with a link to a host that only resembles the provider', async () => {
     await charge('03451234509');
     await fixture.move(5_000);
     expect(new URL(linkOf(0)).hostname).toBe('easypay.easypaisa.com.pk.evil.example');

@@ -81,7 +81,7 @@ const fetchTitle: Call = async (deps, body, reply) => {
   if (amount === null) return fail('2008');
   const bank = isPakistaniIban(bankAccountNumber) ? bankOfIban(bankAccountNumber) : null;
   if (bank === null) return fail('30008');
-  // The documents do not specify how a bank is coded, so its IBAN code and its short name are both accepted.
+  // The documents do not specify which code identifies a bank, so its IBAN code and its short name are both accepted.
   if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
   const owner = await findOwner(deps, bankAccountNumber as string);
   if (owner === 'missing') return fail('30008');
@@ -125,7 +125,7 @@ const payBank: Call = async (deps, body, reply) => {
     amount: fetched.amount,
     reference: referenceID,
   } as const;
-  // Marked as used immediately, so that a second reference cannot pay for the same title while the first call hangs.
+  // The title is marked as used at once, so that a second reference cannot use it while the first call still waits.
   deps.state.titles.put({ ...fetched, used: true });
   const play = await playPayout(deps, order, reply);
   if (play.payout === null) deps.state.titles.put(fetched);

@@ -53,7 +53,7 @@ describe('the JazzCash payout gateway', () => {
     expect((await fixture.post(url, { data: '00' })).status).toBe(401);
   });
 
-  it('pays a wallet once, and responds with 13 to a repeated reference', async () => {
+  it('pays a wallet once, and responds with code 13 to a repeated reference', async () => {
     const first = await pay('03001234500');
     expect(first).toMatchObject({ responseCode: 'G2P-T-0', referenceID: 'WD0001', amount: '500.00' });
     expect(await pay('03001234500')).toMatchObject({ responseCode: 'G2P-T-13' });
@@ -76,7 +76,7 @@ describe('the JazzCash payout gateway', () => {
     expect(fixture.sandbox.books().payouts).toEqual([]);
   });
 
-  it('responds with 10 to an envelope that cannot be opened or parsed', async () => {
+  it('responds with code 10 to an envelope that cannot be decrypted or parsed', async () => {
     const url = `${root}/jazzcash/third-party-integration/${paths.wallet}`;
     for (const data of ['zz', sealHex('not json', key, iv), sealHex('[]', key, iv)]) {
       const { body } = await fixture.post(url, { data }, { authorization: `Bearer ${token}` });
@@ -97,7 +97,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['02', 'Completed', '0', '500.00'],
     ['03', 'Cancelled', '1', '0.00'],
-  ])('holds a payment to a number ending with %s as pending, and later as %s', async (suffix, word, reversed, paid) => {
+  ])('reports a payment to a number ending with %s as pending, then as %s', async (suffix, word, reversed, paid) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe('G2P-T-99');
     expect(await status()).toEqual(['G2P-T-0', 'Pending', '0']);
     await fixture.move(5_000);
@@ -147,7 +147,7 @@ describe('a bank payment through the JazzCash gateway', () => {
       ...more,
     });
 
-  it('fetches the account title, and then pays once', async () => {
+  it('is made after its account title is fetched, and only once', async () => {
     const fetched = await title();
     expect(fetched).toMatchObject({ responseCode: 'G2P-T-0', bankName: 'Habib Bank' });
     expect(fetched.title).toMatch(/^[A-Z]+ [A-Z]+$/);
@@ -160,7 +160,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     ]);
   });
 
-  it('pays once per account title, even while the first caller still waits', async () => {
+  it('is made once per account title, even while the first caller still waits', async () => {
     // A number that ends with 04 is paid, but gets no response.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
@@ -172,7 +172,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     expect(fixture.sandbox.books().payouts).toHaveLength(1);
   });
 
-  it('rejects an invalid IBAN and the code of another bank', async () => {
+  it('is rejected for an invalid IBAN or the code of another bank', async () => {
     expect((await title({ bankAccountNumber: 'PK66HABB0000001234567891' })).responseCode).toBe('G2P-T-30008');
     expect((await title({ bankCode: 'MEZN' })).responseCode).toBe('G2P-T-30008');
   });

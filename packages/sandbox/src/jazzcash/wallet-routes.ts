@@ -101,7 +101,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
     const missing = { code: '109', message: 'Transaction does not exist.' };
     return response(missing, { ...missing, status: '' });
   }
-  // 000 only means that the inquiry worked. The inner code and the status have the result of the payment.
+  // The outer code 000 only means that the inquiry worked. The inner code and the status contain the result of the payment.
   return response(
     { code: '000', message: 'The requested operation has been performed successfully.' },
     textOf(found),

@@ -81,7 +81,7 @@ describe('a JazzCash wallet charge', () => {
     expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
   });
 
-  it('gets 115 for a wrong hash, and is not charged', async () => {
+  it('gets code 115 for a wrong hash, and is not charged', async () => {
     const body = { ...chargeFields('03001234500'), pp_SecureHash: 'A'.repeat(64) };
     const { body: response } = await fixture.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
     expect(response.pp_ResponseCode).toBe('115');
@@ -89,11 +89,11 @@ describe('a JazzCash wallet charge', () => {
     expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
-  it('gets 115 if a description with characters that the gateway replaces was signed', async () => {
+  it('gets code 115 if a description with characters that the gateway replaces was signed', async () => {
     expect((await charge('03001234500', { pp_Description: 'Deposit: 5%' })).body.pp_ResponseCode).toBe('115');
   });
 
-  it('gets 101 for an unknown merchant or a wrong password', async () => {
+  it('gets code 101 for an unknown merchant or a wrong password', async () => {
     expect((await charge('03001234500', { pp_MerchantID: 'MC00002' })).body.pp_ResponseCode).toBe('101');
     expect((await charge('03001234500', { pp_Password: 'guess' })).body.pp_ResponseCode).toBe('101');
   });
@@ -116,7 +116,7 @@ describe('a JazzCash wallet charge', () => {
     ['pp_Description', ''],
     ['pp_Description', 'x'.repeat(201)],
     ['pp_SubMerchantID', null],
-  ])('gets 110 for %s = %j, with the name of the field', async (name, value) => {
+  ])('gets code 110 for %s = %j, with the name of the field', async (name, value) => {
     const { body } = await charge('03001234500', { [name]: value });
     expect(body.pp_ResponseCode).toBe('110');
     expect(body.pp_ResponseMessage).toContain(name);
@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10 is pending if the player takes too long, and a later approval is accepted', async () => {
+  it('10 is pending if the player takes too long, and can still be approved later', async () => {
     const response = charge('03001234510');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     await fixture.move(55_000);
@@ -291,7 +291,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('99.00');
   });
 
-  it('12 is not found in the first ten minutes, although it is paid', async () => {
+  it('12 is paid, but no inquiry finds it in the first ten minutes', async () => {
     const lost = charge('03001234512').catch(() => 'lost');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(await verdict()).toEqual(['109', '109', '']);

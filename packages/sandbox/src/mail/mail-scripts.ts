@@ -11,6 +11,6 @@ export const mail_scripts = [
   { suffix: '-later', description: 'The mail server cannot take the mail now (451).', reply: '451 try again later' },
 ] as const;
 
-/** The reply to a receiver whose name selects one; null for every other receiver. */
+/** The reply that the receiver's name selects, or null if it selects none. */
 export const scriptedReply = (to: string): string | null =>
   mail_scripts.find(({ suffix }) => to.split('@')[0]!.endsWith(suffix))?.reply ?? null;

@@ -9,7 +9,7 @@ const fromQuotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Decodes the encoded words of a header (RFC 2047). Space between two of them is not part of the text. */
+/** Decodes the encoded words of a header (RFC 2047). White space between two encoded words is not part of the text. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -14,7 +14,7 @@ const fresh = (): Session => ({ from: null, to: [], data: null, size: 0 });
 const pathOf = (text: string): string | null => /^[^:]*:\s*<([^<>\s]*)>/.exec(text)?.[1] ?? null;
 
 function deliver({ clock, mails }: MailDeps, { from, to, data }: Session): void {
-  // A line that began with a dot was sent with another one before it (section 4.5.2).
+  // The sender puts a further dot before a line that begins with a dot (section 4.5.2). It is removed here.
   const lines = (data ?? []).map((line) => (line.startsWith('.') ? line.slice(1) : line));
   const message = readMessage(lines);
   for (const one of to) mails.push({ to: one, from: from ?? '', ...message, at: clock.now() });

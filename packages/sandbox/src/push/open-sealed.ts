@@ -7,7 +7,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * Decrypts the body of a push for a subscription; null if it was encrypted for another one.
+ * Decrypts the body of a push for a subscription; null if it was encrypted for another subscription.
  *
  * Shape   body of the push, the browser's keys (base64url) -> text, or null
  * Source  RFC 8291 section 3.4, RFC 8188 section 2

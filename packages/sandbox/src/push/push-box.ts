@@ -43,7 +43,7 @@ export function pushScript(token: string): PushScript {
   return push_scripts.find((one) => one.suffix === ending)?.suffix ?? 'any other';
 }
 
-/** Records an attempt of a push that succeeds at the second attempt, and returns true for the first one. */
+/** Records an attempt of a push whose script succeeds at the second attempt. Returns true for the first attempt. */
 export function recordFirstAttempt(deps: SandboxDeps, what: string): boolean {
   const id = `push ${what}`;
   if (deps.state.first_attempts.get(id)) return false;

@@ -3,7 +3,7 @@ import type { Fields, openWire } from './studio-wire.ts';
 /** A player's session in a game. `faults` is the share of its calls that have a network fault. */
 export type Seat = { session: string; game: string; faults: number };
 
-/** Plays a whole round; `free` has additional fields of its bets. Returns the sums in the studio's books, in paisa. */
+/** Plays a whole round. `free` has the additional fields of a bet with a free round. Returns the sums in the studio's books, in paisa. */
 export type PlayBets = (
   round: Seat & { amounts: readonly bigint[]; free: Fields },
 ) => Promise<{ round: string; staked: bigint; paid: bigint }>;
@@ -21,7 +21,7 @@ export function createFreeRounds(wire: ReturnType<typeof openWire>, complaints: 
   }
 
   /**
-   * Plays the free rounds that the player has chosen until none is left. Each is a round of one bet with their stake.
+   * Plays the free rounds that the player has chosen until none is left. Each one is a round with a single bet of the granted stake.
    *
    * Shape   { session, game, id of the free rounds, share of calls with a fault } -> the number of rounds whose bet was accepted, and the sum that they paid in paisa
    */

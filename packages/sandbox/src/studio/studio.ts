@@ -90,7 +90,7 @@ export function createStudio(options: StudioOptions) {
     }
   }
 
-  /** Plays a whole round: its bets with these amounts, their wins, sometimes a rollback, and the end. */
+  /** Plays a whole round: bets with these amounts, their wins, sometimes a rollback, and the call that ends the round. */
   const playBets: PlayBets = async ({ session, game, faults, amounts, free }) => {
     const round = newName('round');
     const about = { session, currency: 'PKR' };

@@ -96,7 +96,7 @@ describe('the TMFB gateway', () => {
     expect(fixture.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
   });
 
-  it('fetches the title of a bank account, and pays the bank with it', async () => {
+  it('fetches the title of a bank account, and then pays to this account', async () => {
     const order = {
       AccountNumber: 'PK93MEZN0000001234567890',
       BankTitle: 'Meezan Bank',

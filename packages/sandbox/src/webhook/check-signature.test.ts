@@ -31,7 +31,7 @@ describe('a receiver of webhooks', () => {
     expect(refusalOf({ ...EXAMPLE, ...change }, [SECRET], NOW)).toBe(reason);
   });
 
-  it('refuses another secret, no secret, and a request of six minutes ago', () => {
+  it('refuses a request signed with another secret, without a known secret, or six minutes old', () => {
     expect(refusalOf(EXAMPLE, ['whsec_AAAA'], NOW)).toBe('no signature matches');
     expect(refusalOf(EXAMPLE, [], NOW)).toBe('no signature matches');
     expect(refusalOf(EXAMPLE, [SECRET], new Date(NOW.getTime() + 360_000))).toBe('the timestamp is too old or new');

@@ -5,8 +5,8 @@ const TOLERANCE_S = 300;
 export type SignedRequest = { id: string; timestamp: string; signature: string; body: string };
 
 /**
- * Checks a request as the documents of Standard Webhooks describe it for a receiver: the time is at most five minutes off, and one of the
- * signatures of version 1 is that of a known secret. Returns why it is refused; null if it is accepted.
+ * Checks a request as a receiver must under Standard Webhooks: the time is at most five minutes off, and one of the version 1 signatures
+ * was made with a known secret. Returns the reason for a refusal, or null if the request is accepted.
  *
  * Source  github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md
  */

@@ -26,8 +26,8 @@ function store(deps: SandboxDeps, received: ReceivedWebhook): void {
 }
 
 /**
- * Serves another system of the operator, which receives events: it checks the signature, accepts an event that arrives twice once, and
- * lists what it got.
+ * Serves another system of the operator that receives webhooks. It checks the signature, stores a repeated event only once, and lists the
+ * events.
  */
 export function webhookRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post<{ Body: unknown }>('/sandbox/webhooks', async (request, reply) => {

@@ -4,8 +4,8 @@ type Tree = { size: number; root: Buffer };
 const NODE = Buffer.of(1);
 
 /**
- * Whether a proof shows that the `later` tree extends the `seen` one: it computes both roots from the proof, from the top of
- * the larger tree down. It shares no code with the tree that it checks.
+ * Whether a proof shows that the `later` tree extends the `seen` one. Both roots are computed from the proof, from the top of the larger
+ * tree downwards. This code shares nothing with the code that builds the tree.
  *
  * Source  RFC 9162 section 2.1.4
  */
@@ -14,7 +14,9 @@ export function extendsTree(hash: Hash, seen: Tree, later: Tree & { proof: reado
   if (seen.size > later.size) return false;
   const left = [...later.proof];
   const join = (one: Buffer, other: Buffer) => hash(NODE, one, other);
-  /** Computes the root of a subtree of `size` leaves and the root of its first `first` leaves, from the proof's end. */
+  /**
+   * Computes two roots: of a subtree of `size` leaves, and of the first `first` of these leaves. Takes hashes from the end of the proof.
+   */
   function computeRoots(first: number, size: number, isWhole: boolean): { small: Buffer; large: Buffer } | null {
     if (first === size) {
       const root = isWhole ? seen.root : left.pop();
