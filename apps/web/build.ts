@@ -14,9 +14,10 @@ import { shortClassNames } from './build/short-class-names.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
- * Builds the client from one source: the chunks for browsers and the renderer for the server, or with `--native` the app. `node build.ts
- * [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`; without `--server` the address is the one in
- * apps/native/package.json, environment and app token are those that `npm run release:patch` is given.
+ * Builds the client from one source: the chunks for browsers and the renderer for the server, or with `--native` the app.
+ *
+ * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`. The default server is the one in
+ * apps/native/package.json. `npm run release:patch` needs the same environment and app token, because the app finds its updates under both.
  */
 const root = import.meta.dirname;
 const serverOfApp = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
@@ -90,7 +91,7 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The renderer is one file, so that a server that runs during a new build never loads a missing chunk.
+      // The renderer is one file. A running server would otherwise import a chunk that a new build has removed.
       output: {
         codeSplitting: false,
         entryFileNames: 'entry-server.js',

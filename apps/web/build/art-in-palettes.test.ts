@@ -17,13 +17,13 @@ const imported = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll
 const hueDistance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 describe('the drawings of a build', () => {
-  it('exist in every palette only if they use a colour role [R3.17]', () => {
+  it('have a version for each palette if and only if they use a colour role [R3.17]', () => {
     expect(imported.map(([, name]) => name).sort()).toEqual(paletteDrawings.sort());
     expect(paletteDrawings).toEqual(expect.arrayContaining(['dice', 'hero']));
   });
 
   it.each(paletteDrawings)(
-    'include %s unchanged in the default palette, with a colour for each of its roles in all palettes [R3.17]',
+    'include %s in its original colours for the default palette, and without an unresolved role in any palette [R3.17]',
     (name) => {
       expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
       for (const palette of Object.values(palettes))
@@ -32,7 +32,7 @@ describe('the drawings of a build', () => {
   );
 
   it.each(['hero', 'dice'])(
-    'include %s without crimson in another palette, and with the lightness of the original [R3.17]',
+    'include %s for each other palette, in the hue of its accent and as light as the original [R3.17]',
     (name) => {
       const strong = (svg: string) =>
         (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
@@ -64,11 +64,11 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('fail the build if the palette does not define one of their colour roles', () => {
+  it('cannot be built if they use a colour role that the palette does not define', () => {
     expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
   });
 
-  it('are built once for each palette, and the hero picture is at most 2 KB [R3.17]', () => {
+  it('are built once for each palette, each with at most 2 KB after compression [R3.17]', () => {
     for (const name of paletteDrawings) {
       for (const of of Object.keys(palettes)) {
         const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
@@ -78,7 +78,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('include those of offers for every palette, with a colour for each role [R3.17]', () => {
+  it('include the drawings of offers for every palette, and contain no unresolved colour role [R3.17]', () => {
     const art = join(built, '../art');
     const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
     expect(names.length).toBeGreaterThan(3);
@@ -91,7 +91,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('keep a colour unchanged when it is parsed and printed again', () => {
+  it('do not change a colour that is converted to OKLCH and back', () => {
     for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
       expect(writeOklch(readOklch(hex))).toBe(hex);
     }

@@ -12,7 +12,7 @@ const HOUSE = 'house';
 type Colours = Readonly<Record<string, string>>;
 export type Palettes = Readonly<Record<string, Colours>>;
 
-/** Reads the colours of every palette by name from its style sheet. */
+/** Reads the palettes from their style sheets: the colours of each palette by name, under the name of the palette. */
 export function readPalettes(folder: string): Palettes {
   return Object.fromEntries(
     globSync('*.css', { cwd: folder })
@@ -26,8 +26,8 @@ export function readPalettes(folder: string): Palettes {
 }
 
 /**
- * Paints a drawing in a palette. A role `--p-…` takes the palette's own colour. `--house` marks shades of the accent in the default
- * palette: their hue follows the new accent's, and their lightness stays as drawn.
+ * Paints a drawing in a palette. A role `--p-…` becomes the palette's colour of that name. A colour with the role `--house` is a shade of
+ * the default palette's accent: it gets the hue of this palette's accent, and its lightness stays as drawn.
  */
 export function paintArt(drawing: string, home: Colours, palette: Colours): string {
   return drawing.replace(ROLE, (_, role: string, drawn: string) => {
@@ -38,7 +38,7 @@ export function paintArt(drawing: string, home: Colours, palette: Colours): stri
     const { lightness, chroma, hue } = readOklch(drawn);
     return writeOklch({
       lightness,
-      // The square root keeps lighter shades strong if the accent of the palette is weak.
+      // The square root limits the loss of chroma in a palette whose accent has a low chroma.
       chroma: chroma * Math.sqrt(to.chroma / from.chroma),
       // Keeps a third of the hue distance from the accent. With the full distance the green palette would contain olive and teal.
       hue: to.hue + (hue - from.hue) / 3,
@@ -52,7 +52,7 @@ function missing(role: string): never {
   throw new Error(`No palette has a colour for the role ${role}.`);
 }
 
-/** Paints the public drawings of a folder: `x.svg` in the default palette, and `x.green.svg` and so on beside it. */
+/** Paints every drawing of a folder: `x.svg` in the default palette, and beside it one file for each palette, such as `x.green.svg`. */
 export function paintInPlace(folder: string, palettes: Palettes): void {
   const home = homeOf(palettes);
   for (const file of globSync('*.svg', { cwd: folder })) {
@@ -68,8 +68,8 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 /**
  * Emits one file for each palette from a drawing that is imported with `?palettes`.
  *
- * The import is one address with a star in place of the palette's name, so that a page needs one address for all palettes. The app's files
- * have plain names.
+ * The value of the import is an address with `*` in place of the palette's name, so that a page contains one address for all palettes. The
+ * names of the app's files contain no hash.
  */
 export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
   const home = homeOf(palettes);

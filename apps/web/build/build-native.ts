@@ -20,13 +20,13 @@ type Parts = {
 
 /** The file in which an operator writes the public keys of releases. */
 const KEYS = '../native/release-keys.json';
-/** The folder of patches for an app without a token. */
+/** The folder of the updates on the server for an app without a token. */
 const NO_TOKEN = 'nua';
 
 /**
  * Builds the client for the app: the same pages, an `index.html` in place of a renderer, and the address of the server.
  *
- * File names contain no hash: with one, a changed file would rename every file that imports it, and an update of one screen would
+ * File names contain no hash. With hashes, a changed file would rename every file that imports it, and an update of one screen would
  * contain half of the app.
  */
 export async function buildNative({ root, base, palettes, server, env, app_token }: Parts): Promise<string> {
@@ -40,7 +40,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
     build: {
       outDir: output,
       manifest: true,
-      // Since Android 8 the WebView is updated by itself; an iPhone's is as old as the phone's system.
+      // On Android the WebView is updated like an app. On an iPhone it is updated only with the system.
       target: [`chrome${OLDEST_CHROMIUM}`, 'safari15.4'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -72,7 +72,10 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   return bundle;
 }
 
-/** Reads up to two Ed25519 keys, so that one can be replaced. An invalid key fails the build: its app could never take an update. */
+/**
+ * Reads the Ed25519 keys of releases. There may be two, so that a key can be replaced. An invalid key fails the build, because the built
+ * app could never install an update.
+ */
 function readKeys(file: string): string[] {
   const { manifest } = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[] };
   if (manifest.length > 2 || manifest.some((key) => Buffer.from(key, 'base64').length !== 32))

@@ -9,12 +9,12 @@ const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
 describe('the offline files of the shell', () => {
-  it.each(OFFLINE_SCREENS)('include every text of the namespace %s in both languages [R9.03]', (name) => {
+  it.each(OFFLINE_SCREENS)('include all texts of the screen %s in both languages [R9.03]', (name) => {
     const kept = shellFiles(facts);
     for (const namespace of screenParts[name].namespaces)
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
   });
-  it('include the notices, dialogs and messages for failed requests', () => {
+  it('include the dialogs, the notices, the hero pictures and the texts of errors', () => {
     const kept = shellFiles(facts);
     for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);

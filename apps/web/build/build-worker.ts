@@ -17,13 +17,15 @@ export const OFFLINE_SCREENS: readonly ScreenName[] = [
   'vip',
   'club',
 ];
-/** The namespaces of those screens, of their shared parts, and of error messages. */
+/** The namespaces of `OFFLINE_SCREENS`, of the shell around them, and of error messages. */
 export const OFFLINE_NAMESPACES: ReadonlySet<Namespace> = new Set([
   ...OFFLINE_SCREENS.flatMap((name) => screenParts[name].namespaces),
   ...(['shell', 'offline', 'consent', 'api', 'protection', 'lobby-extras'] as const),
 ]);
 
-/** The files that the worker fetches once for each build: the shell's entry and the everyday screens, in both languages. */
+/**
+ * The files that the service worker of a build caches when it is installed: the offline shell, and the offline screens in both languages.
+ */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = OFFLINE_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
   const messages = [...OFFLINE_NAMESPACES].flatMap((namespace) => [
@@ -36,13 +38,18 @@ export function shellFiles(facts: BuildFacts): string[] {
   );
 }
 
-/** The page shown if a page cannot be loaded. It contains no messages and no data of any player. */
+/**
+ * The page of the offline shell, which the service worker returns if the server does not respond. It contains no texts and no player's
+ * data.
+ */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
   return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${facts.entry}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
-/** Builds the service worker, one small file that knows its build's name and files, and writes the shell's page. */
+/**
+ * Writes the page of the offline shell, and builds the service worker: one small file that contains its build id and the list of its files.
+ */
 export async function buildWorker(root: string, client: string, facts: BuildFacts): Promise<void> {
   writeFileSync(join(client, 'shell.html'), shellPage(facts));
   await build({

@@ -1,4 +1,4 @@
-/** The schema library, and the contract's files that contain schemas beside calls that every page imports. */
+/** Valibot, and the files of the contract that declare schemas beside calls that every page imports. */
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /** The modules that the frame of every page needs. */
@@ -6,22 +6,22 @@ const IN_FRAME = 'cms|catalogue|protection(?!/limit/)|payment/balance';
 /** The modules that most pages need after their first paint. */
 const AFTER_PAINT =
   'bonus|captcha|site|consent|engineer/[^/]+$|message/[^/]+$|person/(?:[^/]+$|phone-)|player|search|session|terms|ticket/help';
-/** Larger modules have a chunk for each of these folders. */
+/** Folders of large modules. Each folder has a separate chunk. */
 const PARTS =
   'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|receipt/[\\w-]+|ticket/claim';
-/** The components of packages/ui that only forms need, and those that neither the frame nor the lobby needs. */
+/** The components of packages/ui that only forms need (`FIELDS`), and all that the frame and the lobby do not need (`LATE_UI`). */
 const FIELDS = 'amount-|checkbox|field\\.|otp-field|segmented|select|text-';
 const LATE_UI = `${FIELDS}|avatar|card|dialog-frame|icon-button|join-names|page\\.|progress-|timeline|toast|use-modal`;
-/** The parts of apps/web/src/page that neither the frame nor the lobby needs. */
+/** The files of apps/web/src/page that the frame and the lobby do not need. */
 const LATE_PAGE = 'copy-line|late-section|next-page|page-head|status-body';
 const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
 /**
- * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` contains what the first paint
- * of any page needs, and `runtime` the rest of what the first press needs. Code that screens share is in the chunk of its layer or module.
- * Each screen and dialog is a separate chunk that is imported on demand. `shared` excludes what the first paint of the lobby does not
- * need: those modules of the platform, and those components.
+ * The chunks of the client, one for each group of folders. Lower layers are first, because a group also takes the imports of its modules.
+ * `boot` contains the code for the first paint of any page, `runtime` the remaining code that a first press needs. Code that several
+ * screens share is in the chunk of its layer or module. Each screen and dialog is a separate chunk that is imported on demand. `shared`
+ * excludes the platform modules and components that the first paint of the lobby does not need.
  */
 export const chunkGroups = [
   // Only forms need the schemas. Without this group `boot` would include them together with the calls.

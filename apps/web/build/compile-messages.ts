@@ -10,7 +10,7 @@ export function compileMessages(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!/\/text\.(en|ur)\.ts$/.test(id)) return null;
-      // Node caches a module by its address: with the time in it, a changed catalogue is another module.
+      // Node caches a module by its URL. The modification time in the URL makes Node load a changed catalogue again.
       const address = `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`;
       const { messages } = (await import(address)) as { messages: Record<string, string> };
       const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]));

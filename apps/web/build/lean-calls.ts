@@ -20,7 +20,7 @@ export function leanCalls(): Plugin {
     async transform(code, id) {
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
       const { calls, rest } = await takeOutCalls(code, id);
-      // Each call is a separate module: importing it includes neither the schemas beside it nor the other calls.
+      // Each call becomes a separate module, so that a chunk that imports one call contains no schemas and no other calls.
       const exports = calls.map(({ name, text }) => {
         const own = `\0nua-calls:${id}#${name}`;
         modules.set(own, text);

@@ -17,7 +17,7 @@ describe('the policy of the app’s page', () => {
   });
 });
 
-it('the app’s tracking token is in its page alone, so that no script depends on the token', () => {
+it('the page of an app contains its tracking token, or no token if the app has none', () => {
   const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
   const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
   expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');
@@ -38,7 +38,7 @@ describe('the check for an outdated WebView', () => {
     return parts.join('');
   };
   it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
-    'shows for %s in both languages how to update the WebView, and runs nothing else',
+    'shows for %s in both languages how to update the WebView, and hides the rest of the page',
     (version) => {
       const page = written(phone(version));
       expect(page).toContain('update “Android System WebView”');

@@ -5,7 +5,7 @@ import type { ManifestChunk } from 'vite';
 import type { UpdateBuild } from '../src/platform/native-page.ts';
 import { oldWebViewScript } from './old-web-view.ts';
 
-/** Inline scripts that run before any file of the bundle and need none, so that they run even if the bundle is broken. */
+/** Inline scripts that run before the bundle and need none of its files, so that they run even if the bundle is broken. */
 const INLINE: readonly string[] = [oldWebViewScript, crashWatch.script];
 
 /** The page of the app. It contains no texts and no data, only links to its files and its content policy. */
@@ -20,8 +20,8 @@ export function nativePage(
 }
 
 /**
- * The content policy of the app: its own files, and outside of them only its server, for requests, pictures and frames. An app with
- * a token may also reach the network that measures advertising; the sandbox in its place is a path of the server.
+ * The content security policy of the app. It allows the app's own files, and its server for requests, pictures and frames. An app with a
+ * token may also connect to the network that measures advertising. The sandbox of that network is a path of the server.
  */
 export function nativePolicy(server: string, app_token: string): string {
   const trackers = app_token === '' ? [] : Object.values(trackerAddresses).flat();
@@ -30,7 +30,7 @@ export function nativePolicy(server: string, app_token: string): string {
     "default-src 'none'",
     `script-src 'self'${hashes}`,
     "style-src 'self'",
-    // Positions of drawn elements are style attributes; they can change the look but run nothing.
+    // Drawn elements are positioned by style attributes, which cannot run a script.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' ${server} data: blob:`,
     "font-src 'self'",

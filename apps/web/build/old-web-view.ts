@@ -21,7 +21,7 @@ const texts = [
   },
 ];
 
-/** It uses attributes instead of styles, because the page's style sheet is hidden with the rest. */
+/** This markup uses attributes instead of styles, because the page's style sheet is hidden together with the page's content. */
 const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9aa5"><div id="old-web-view">${texts
   .map(
     ({ language, direction, title, text, link }) =>
@@ -30,8 +30,8 @@ const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9a
   .join('<hr>')}</div>`;
 
 /**
- * Shows how to update an outdated WebView, instead of an empty page. It runs before every other script, and hides the rest of the
- * page from the parser in a comment. It is written in the JavaScript of 2009, because newer syntax may be missing.
+ * Shows how to update an outdated WebView, instead of an empty page. It runs before every other script, and turns the rest of the page into
+ * a comment. It is written in the JavaScript of 2009, because newer syntax may be missing.
  */
 export const oldWebViewScript = `(function () {
   var chromium = /Chrome\\/(\\d+)/.exec(navigator.userAgent);

@@ -10,7 +10,7 @@ const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8
   pages: Record<string, { js: string[]; chunk: string }>;
 };
 
-/** Files that run on one side only. All other files must run in a browser, a renderer and the app. */
+/** Files that may import server modules: the renderer and tests. All other files must also run in a browser and in the app. */
 const ONE_SIDED = /^(entry-server\.tsx|read-build-facts\.ts|.*\.test\.tsx?)$/;
 
 const readAll = (folder: string) =>

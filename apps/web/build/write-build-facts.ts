@@ -18,7 +18,7 @@ const OVERLAY_MODULES = [
   'src/modules/page-view/start-page-views.ts',
 ];
 
-/** Reads Vite's manifest and writes a file beside the renderer with the addresses and styles that it needs to write a page. */
+/** Reads Vite's manifest, and writes `build.json` beside the renderer: the addresses and styles that the renderer writes into pages. */
 export function writeBuildFacts(client: string, server: string, palettes: Palettes): BuildFacts {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);

@@ -15,7 +15,9 @@ export type CallInput = {
   body?: unknown;
 };
 
-/** Fills the braces of a path. A missing parameter is a programming error: it throws, and the call is not sent. */
+/**
+ * Replaces the `{name}` placeholders of a path. Throws if a parameter is missing: that is a programming error, and the call is not sent.
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params[name];

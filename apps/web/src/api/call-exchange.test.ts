@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a request to the API', () => {
-  it('accepts JSON, and has a token, an idempotency key and a content type only where they apply [R7.01] [R7.03]', async () => {
+  it('accepts JSON, and has a token, an idempotency key and a content type only if the call needs them [R7.01] [R7.03]', async () => {
     const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
     const { client, requests } = clientForTests({ responses });
     await client.call(listGames);
@@ -79,7 +79,7 @@ describe('the progress of a call', () => {
     return { events, wire };
   };
 
-  it('starts with the method of the call and whether the player waits, and ends with the response [R2.36]', async () => {
+  it('starts with the method and the background flag of the call, and ends with its response [R2.36]', async () => {
     const { events, wire } = wireWithEvents(() => Response.json({ code: 0, msg: '', ...list }));
     const { client } = clientForTests({ wire });
     await client.call(listGames);
@@ -94,7 +94,7 @@ describe('the progress of a call', () => {
     expect(events.slice(1)).toEqual(['sent', 'ended']);
   });
 
-  it('is shown for a navigation, but not for a prefetch, whose failures are not reported either [R2.36]', () => {
+  it('is shown for a navigation, and a prefetch shows neither progress nor failures [R2.36]', () => {
     const startProgress = vi.fn<Wire['startProgress']>(() => noProgress);
     const onError = vi.fn<Wire['onError']>();
     const token = () => 't';
@@ -132,7 +132,7 @@ describe('a call without a timely response', () => {
     expect(await call).toMatchObject({ code: 0, status: 0, message: 'No answer', data: null });
   });
 
-  it('rejects with the cancellation of its caller, and is not reported as a failure', async () => {
+  it('rejects with an AbortError if its caller cancels it, and is not reported as a failure', async () => {
     const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const stop = new AbortController();
     const call = errorOf(client.call(listGames, { signal: stop.signal }));
@@ -154,7 +154,7 @@ describe('a call without a timely response', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('leaves no timer and no listener behind after its response', async () => {
+  it('leaves no timer and no listener behind if its response does arrive', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': list } });
     const { signal } = new AbortController();
     await client.call(listGames, { signal });
@@ -256,7 +256,7 @@ describe('a refused call', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
 
-  it('is not sent again for an invalid key if it has no idempotency key', async () => {
+  it('is not sent again after a key error if it has no idempotency key', async () => {
     const { client, requests } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
     expect(await errorOf(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
     expect(requests).toHaveLength(1);

@@ -15,7 +15,7 @@ import { buildPath } from './build-request.ts';
 const page = { data: { list: [], page: 1, size: 20, total: 0 } };
 const at = '2026-03-02T07:00:00.000Z';
 
-// Other test files change this offset, and test files share modules.
+// Test files share modules (`isolate: false`), and other files change this offset.
 beforeEach(() => setKeyOffset(0));
 
 describe('a call of the API', () => {
@@ -75,7 +75,7 @@ describe('a call of the API', () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
-  it('fails before it is sent if it is for data of a player and no one is signed in [R8.05]', async () => {
+  it('fails before it is sent if it needs a signed-in player and there is none [R8.05]', async () => {
     const { client, requests } = clientForTests({});
     // An ApiError would be retried, so the error has another type.
     const error = await client.call(getPlayer).catch((one: unknown) => one);

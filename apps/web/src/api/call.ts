@@ -19,9 +19,9 @@ export type CallOptions<C extends Call> = {
   timeout_ms?: number;
   /** The caller shows the error itself: beside a field, or in place of a list. */
   quiet?: boolean;
-  /** The player does not wait for the response: the loading overlay does not count it. */
+  /** The player does not wait for the response, so the loading overlay does not count this call. */
   background?: boolean;
-  /** Continues when the page is left. */
+  /** The request continues when the player leaves the page. */
   keepalive?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) =
 
 /** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
 export type Wire = {
-  /** Calls `sent` when it sends a request, but not if the data of the page already contains the response. */
+  /** Calls `sent` when it sends a request. It sends none if the data of the page already contains the response. */
   fetch: (path: string, init: RequestInit, sent?: () => void) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;
@@ -122,7 +122,8 @@ async function send<C extends Call>(
   }
   if (key !== undefined && isKeyError(envelope.code)) {
     refuseKey(key);
-    // The response has corrected the clock. A request whose key was made here is repeated once with a key of the correct time.
+    // The response has corrected the clock. If the key was made here and not by the caller, the request is repeated once with a key of the
+    // correct time.
     const isFirst = mayRepeat && options.key === undefined && wire.token() === token;
     if (isFirst) return send(wire, call, path, options, newKey(), false);
   }
@@ -174,7 +175,10 @@ async function exchange(
   }
 }
 
-/** Parses the amounts of a response. A build has their paths in each call; without a build, as in tests, the schema parses them. */
+/**
+ * Parses the amounts of a response. In a build, each call contains the paths of its amounts. Without a build, as in tests, the schema
+ * parses them.
+ */
 async function readResponse<C extends Call>(
   call: C & { amounts?: readonly string[] },
   data: unknown,

@@ -11,7 +11,7 @@ const shared = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
   IDEMPOTENCY_KEY_MISSING: 'error.refused',
-  // A key of another version was stored by an older build of this client.
+  // An older build of this client stored this key, in another UUID version.
   IDEMPOTENCY_KEY_INVALID: 'error.KEY_EXPIRED',
   METHOD_NOT_ALLOWED: 'error.refused',
   UNSUPPORTED_MEDIA_TYPE: 'error.refused',
@@ -68,7 +68,7 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   return t(errorId(name), valuesOf(i18n, error.data));
 }
 
-/** The values of an error's message: amounts unchanged, the time of a reset or an end in the player's language. */
+/** The values of an error's message: the data of the error, and the time of a reset or an end as text in the player's language. */
 function valuesOf(i18n: I18n, data: unknown): MessageValues {
   const values = (data ?? {}) as { resets_at?: string; until?: string | null };
   const time = values.resets_at ?? values.until;

@@ -36,9 +36,9 @@ function writeRecord(value: object): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Marks a value as never changing, so that it is serialized once. */
+/** Freezes a value and all values in it, so that its JSON is written only once. */
 export function constant<Value>(value: Value): Value {
-  // A primitive counts as frozen.
+  // `Object.isFrozen` is true for a primitive.
   if (Object.isFrozen(value)) return value;
   Object.freeze(value);
   for (const one of Object.values(value as object)) constant(one);
@@ -54,7 +54,10 @@ export function unpackState<T>(text: string): T {
   return read(JSON.parse(text)) as T;
 }
 
-/** Returns a parsed value with its amounts. Objects are changed in place, except the rare ones with a name to restore. */
+/**
+ * Converts the amounts of a parsed value to bigint. Objects are changed in place, except those with a field name that `packState` has
+ * extended.
+ */
 function read(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;

@@ -22,7 +22,7 @@ describe('the content in a page', () => {
     expect(item.content.content.ur).toEqual({ title: 'کھیل' });
   });
 
-  it('is unchanged while its response has not arrived', () => {
+  it('is unchanged if its query has no data yet', () => {
     const state = { mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data: undefined } }] };
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });

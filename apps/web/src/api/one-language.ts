@@ -20,7 +20,7 @@ export function inOneLanguage(state: DehydratedState, language: Language): Dehyd
 
 type Content = { list: readonly CmsItem[] };
 
-/** The results for frozen content: it is the same for everyone, so it is filtered once. */
+/** The results for frozen content. Such content is the same for everyone, so it is filtered once. */
 const filtered = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
 
 function contentIn(data: Content, language: Language): Content {

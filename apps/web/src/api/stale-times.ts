@@ -1,6 +1,6 @@
 /**
- * How long a response counts as fresh, by the first word of its query key; how often a failed query is repeated; and the client's few other
- * timeouts.
+ * The times of the client's queries: how long a response counts as fresh, by the first word of its query key; how often a failed query is
+ * repeated; and a few other timeouts.
  *
  * Source  specification section 9
  */

@@ -26,7 +26,7 @@ async function startMeasuring(client: Client): Promise<void> {
   startPageViews(client);
 }
 
-/** Resolves when the config is loaded. A page without server rendering, such as every page of the app, has none at first. */
+/** Resolves when the config is loaded. A page that the server did not render, such as any page of the app, has no config at first. */
 function configLoaded({ stores: { config } }: Client): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -41,7 +41,7 @@ function configLoaded({ stores: { config } }: Client): Promise<void> {
 
 const ignore = () => undefined;
 
-/** Opens the engineer dialog for `?debug=1` on an error page. Other pages find the parameter when their navigation begins. */
+/** Opens the engineer dialog for `?debug=1` on an error page. On other pages the navigation has already read and removed the parameter. */
 function openEngineerDialog(client: Client): void {
   const url = new URL(location.href);
   if (!removeDebug(url)) return;

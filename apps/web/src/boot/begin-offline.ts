@@ -3,7 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/** A placeholder for the unknown build id. It equals no build, so the first navigation that reaches the server loads the newest one. */
+/** Replaces the unknown build id. It equals no build, so a navigation loads the newest build once the server can be reached. */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */
@@ -24,8 +24,8 @@ export async function beginOffline(): Promise<void> {
 }
 
 /**
- * Reads the language and the palette as the server does, from the cookies and the browser's languages. Regular expressions spare the
- * first load a cookie parser.
+ * Reads the language and the palette as the server does, from the cookies and the browser's languages. It uses regular expressions to keep
+ * a cookie parser out of the first load.
  */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )(?:__Host-)?nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;

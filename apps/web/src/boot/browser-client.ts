@@ -20,7 +20,7 @@ type Start = Pick<FirstState, 'build_id' | 'server_time' | 'cursor' | 'language'
 
 type LoadRuntime = () => Promise<{ startRuntime: (client: BrowserClient, start: Start) => Runtime }>;
 
-/** Creates the browser's client. Code that only an event needs is in the runtime, a chunk that loads after hydration. */
+/** Creates the browser's client. Code that the first screen does not need is in the runtime, a chunk that loads after hydration. */
 export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): BrowserClient {
   const storage = createStorage();
   const stores = {
@@ -72,7 +72,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), ignore);
-      // A second press while a dialog loads does not open it twice. Several event dialogs may be open together.
+      // A second press while a dialog loads does not open the dialog again. Only dialogs about events may be open several times.
       if (!isNotification(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       addDialogEntry();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });

@@ -14,11 +14,13 @@ import type { FirstState } from '../shell/document/first-state.ts';
 import { isHidden, listenToRestored, markPlayerPage } from '../shell/document/hide-cached-page.ts';
 import { createBrowserClient } from './browser-client.ts';
 
-/** A page that the server rendered contains its state. The offline shell, which replaces it without a network, contains none. */
+/**
+ * A page that the server rendered contains its state. The offline shell, which replaces such a page without a network, contains no state.
+ */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline());
 
-/** Hydrates the page that the server rendered, with the state in it. */
+/** Hydrates the page that the server rendered, from the state in the page. */
 async function hydratePage(): Promise<void> {
   const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
   const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
@@ -33,7 +35,7 @@ async function hydratePage(): Promise<void> {
   config.set({ config: first.config, redirects: first.redirects });
   if (!first.is_logged_in) auth.setServerState(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
-  // The player has left the page before its code loaded, and the browser cached it. Its session may have ended since.
+  // The player left this page before its code loaded, and the browser has cached the page. The session may have ended since.
   if (isHidden()) return location.reload();
   if (isOfOtherPlayer(client)) return await reloadForPlayer();
   history.set({ match: { url, route, page, problem } });
@@ -73,8 +75,8 @@ async function reloadForPlayer(): Promise<void> {
 }
 
 /**
- * Hides a page that was rendered for a session whose token this browser does not have, and ends that session. If the code for that fails
- * to load, the reloaded page tries again.
+ * Hides a page that was rendered for a session whose token this browser does not have, and ends that session. If the code that ends
+ * sessions fails to load, the page reloads and tries again.
  */
 async function hideForeignPage(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';

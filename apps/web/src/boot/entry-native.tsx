@@ -31,7 +31,7 @@ async function beginNative(): Promise<void> {
   startNativePush(client);
 }
 
-/** Begins the first page with its cached data. Checks whether the server can be reached before it sends requests. */
+/** Begins the first page with its cached data. Checks the connection to the server before the page sends requests. */
 async function beginPage(client: BrowserClient): Promise<void> {
   await client.loadRuntime();
   const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
@@ -42,7 +42,7 @@ async function beginPage(client: BrowserClient): Promise<void> {
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }
 
-/** Marks the bundle as ready once its first screen is shown, without waiting for the phone's reply. */
+/** Starts the updates once the first screen is shown: the updater then marks the bundle as ready. Does not wait for the updater. */
 async function markReadyOnceShown(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
   const logError = (error: unknown) => console.error('update:', error);

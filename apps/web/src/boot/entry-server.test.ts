@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a first visit', () => {
-  it('is rendered in the browser’s language, and never served from a cache for the other language', async () => {
+  it('is rendered in the browser’s language, and has a separate cache entry for each language', async () => {
     const requestWith = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
     const visit = (accept: string) => render({ ...requestWith(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
@@ -57,7 +57,7 @@ describe('a first visit', () => {
     expect(shared(requestWith('ur-PK,en;q=0.5'))).toEqual(shared(requestWith('ur')));
   });
 
-  it('is shared by all visitors of one language and palette if it is cached, and is never cached with a token [R7.34]', () => {
+  it('is cached for all visitors of one language and palette, and never if the request has a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
     const request = { url: '/promo', cookies, headers };
@@ -72,12 +72,12 @@ describe('a first visit', () => {
   });
 });
 
-describe('a route whose validator refuses an address', () => {
+describe('a route with a validator', () => {
   it.each([
     [{}, 404],
     [{ status: 410 }, 410],
     [{ status: 403 }, 403],
-  ])('with the verdict %j responds with status %i, Page Not Found and the path [R2.33]', async (verdict, status) => {
+  ])('responds to the verdict %j with status %i, Page Not Found and the path [R2.33]', async (verdict, status) => {
     const seen: URL[] = [];
     route.validate = (url) => {
       seen.push(url);
@@ -91,7 +91,7 @@ describe('a route whose validator refuses an address', () => {
     expect(requests.filter((path) => path.includes('promo'))).toEqual([]);
   });
 
-  it('sends no data of the page for that address', async () => {
+  it('sends no data of the page for a refused address', async () => {
     route.validate = () => ({ status: 410 });
     const { status, json } = await renderPage('/promo/_payload.json?b');
     expect([status, JSON.parse(json ?? '')]).toEqual([
@@ -100,7 +100,7 @@ describe('a route whose validator refuses an address', () => {
     ]);
   });
 
-  it('shows the page if its validator accepts the address', async () => {
+  it('shows the page for an accepted address', async () => {
     route.validate = () => true;
     const response = await renderPage('/promo');
     expect(response.status).toBe(200);

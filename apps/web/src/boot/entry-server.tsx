@@ -44,7 +44,7 @@ const built = readBuildFacts();
 let facts = built;
 let font_url: string | null = null;
 
-/** Sets the address of the font service. A server has one for its lifetime, so this happens once. */
+/** Sets the address of the font service. The address changes once at most, because a server has the same font service for its lifetime. */
 function setFontOrigin(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
@@ -54,7 +54,10 @@ function setFontOrigin(wanted: string | null): void {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Renders one first page: the redirect to the normal address, 404, guards, validator, loader, HTML. It never writes data. */
+/**
+ * Renders the page of one request: redirects an address to its normal form, finds the route, runs guards, validator and loader, and writes
+ * the HTML. It never changes data.
+ */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   setFontOrigin(request.font_url ?? null);
   const payload = await renderPayload(request);
@@ -64,7 +67,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   await client.i18n.load(['shell']);
   const [match] = await Promise.all([
     resolve(client, url, 'server'),
-    // The frame around every page needs the config, also around an error page.
+    // The frame needs the config, even around an error page.
     loadConfig(client).catch(() => undefined),
     loadExclusion(client),
   ]);
@@ -90,13 +93,15 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
     return errorPayload(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
-  // The loaders of another build may need other data. Its client calls the API instead, until its next navigation loads this build.
+  // The page of another build may need other data. A client of that build calls the API instead, until its next navigation loads this
+  // build.
   if (buildOfPayload(request.url) !== facts.buildId) {
     return errorPayload(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
       build_id: facts.buildId,
     });
   }
-  // The token belongs to the session that the client shows. The data of another session must not reach its player.
+  // The token is that of the session on the screen, and the cookie may be of another session. A player must not see data of the other
+  // session.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
     return errorPayload(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
@@ -109,8 +114,9 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
 /**
- * The parts of a request that determine its response, if all visitors of one language and palette share the response; null
- * otherwise. A request with a token is not shared: its response depends on whether the cookie belongs to the same session.
+ * Returns the parts of a request that determine its response, as the key of the page cache. Null if the response must not be cached,
+ * because it is not the same for all visitors of one language and palette. That includes every request with a token: its response depends
+ * on whether the cookie belongs to the same session.
  */
 export function shared(request: CacheableRequest): CacheableRequest | null {
   if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;

@@ -4,16 +4,16 @@ import * as common from './runtime.ts';
 
 /** Starts the runtime in the app, where the pages are on the phone and every query of a page is a separate call. */
 export function startRuntime(client: BrowserClient): common.Runtime {
-  // No data has been loaded from the server yet.
+  // The cursor is null, because no data has been loaded from the server yet.
   return common.startRuntime(client, null, (wire) => {
     const call = createCall(navigationWire(wire));
     const prefetchCall = createCall(prefetchWire(wire));
     return {
       callFor: (_page, isPrefetch) => (isPrefetch ? prefetchCall : call),
       changed: () => {},
-      // New versions are installed by the app's own updates.
+      // The updater installs new versions of the app.
       reloads: () => false,
-      // `entry-native` has started it before the first request.
+      // `entry-native` has already started the support for weak networks.
       startOffline: () => Promise.resolve(),
     };
   });

@@ -90,7 +90,7 @@ const parts = Object.entries(registers).flatMap(([name, entries]) => {
   });
 });
 
-/** Namespaces of texts that the code of a part contains but the part never shows. */
+/** Namespaces that appear in the code of a part, although the part never shows their texts. */
 const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
   'screens profile-withdrawal-info': ['withdraw'],
   // The wallet shows the badge of open payments, but not their steps.
@@ -104,7 +104,7 @@ const namespacesLoadedBy = (url: string) => [...filesLoadedBy(url)].flatMap((one
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   const used = namespacesOf(url);
-  it('are loaded with its code, unless the code loads them itself', () => {
+  it('are loaded together with its code or by its code', () => {
     const available = new Set<string>([...namespaces, ...namespacesLoadedBy(url), ...(NOT_SHOWN[part] ?? [])]);
     expect(used.filter((namespace) => !available.has(namespace))).toEqual([]);
   });

@@ -26,7 +26,7 @@ type Start = {
 };
 
 /**
- * Renders the first screen in the browser when the server did not: for the signed-in player with cached responses, or for a
+ * Renders the first screen in the browser if the server did not render it: with the cached responses of the signed-in player, or for a
  * visitor. It sends no request.
  */
 export async function renderInBrowser({ build_id, language, palette, loadRuntime, onCreated }: Start) {
@@ -45,7 +45,7 @@ export async function renderInBrowser({ build_id, language, palette, loadRuntime
   await client.i18n.load(['shell']);
   const mayShow =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
-  // A screen needs its texts: without them the problem page is shown.
+  // If the code or the texts of the screen fail to load, the problem page is shown.
   const page = mayShow ? await loadPart(client, `page ${route.name}`, screenParts[route.name]).catch(() => null) : null;
   if (page !== null && route !== undefined) {
     history.set({ match: { url, route, page, problem: null } });

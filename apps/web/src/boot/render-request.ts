@@ -11,7 +11,7 @@ export type ApiRequest = {
   token: string | null;
 };
 
-/** The content of the API's envelope; money as Cents. */
+/** A response of the API with its HTTP status. Amounts are Cents. */
 export type Envelope = { status: number; code: number; msg: string; data: unknown };
 
 /** The input of the renderer. */
@@ -20,7 +20,7 @@ export type RenderRequest = {
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Calls the API in process. */
+  /** Calls the API in the same process. */
   ask: (asked: ApiRequest) => Promise<Envelope>;
   now: Date;
   buildId?: string;

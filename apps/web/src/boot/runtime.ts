@@ -39,7 +39,7 @@ export type Runtime = ReturnType<typeof startRuntime>;
 export type PageSource = {
   /** Returns the `call` for a navigation to this page, or for a prefetch, whose failures are not reported. */
   callFor(page: URL, isPrefetch?: boolean): CallFunction;
-  /** Called before a request that changes data: prefetched data is outdated. */
+  /** Called before a request that changes data, because the change makes prefetched data outdated. */
   changed(): void;
   /** Calls `load` and returns true if the page must reload because there is a newer build. */
   reloads(load: () => void): boolean;
@@ -48,11 +48,11 @@ export type PageSource = {
 };
 
 /**
- * Starts the code that only an event needs: calls, navigation, the back button. It is a separate chunk that loads right after the
- * first screen.
+ * Starts the code that the first screen does not need: calls, navigation, the back button. It is in a separate chunk, which loads right
+ * after the first screen.
  */
 export function startRuntime(client: BrowserClient, cursor: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
-  // Created before the first call, so that it starts from the data that the page was rendered with.
+  // Created before the first call, so that it receives the cursor in the first response about the player.
   const page = createPageCursor(client, cursor);
   dataOwner(client);
   captureInstallPrompt();
@@ -98,7 +98,7 @@ export function startRuntime(client: BrowserClient, cursor: EventCursor | null, 
 const pendingWrites = new Set<Promise<Response>>();
 const RESPONSE_READ_MS = 500;
 
-/** Waits until the running requests have ended and their responses are processed. */
+/** Waits until the requests that change data have ended and their responses are processed. */
 async function waitForWrites(): Promise<void> {
   if (pendingWrites.size === 0) return;
   await Promise.allSettled([...pendingWrites]);
@@ -154,7 +154,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
 
 let isChecking = false;
 
-/** Checks whether the server can be reached, and shows the loading overlay meanwhile: the player has pressed a button. */
+/** Checks whether the server can be reached. Shows the loading overlay meanwhile, because the player waits for the query that failed. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -183,7 +183,10 @@ function listenOnceSignedIn(client: Client, page: PageCursor): void {
   check();
 }
 
-/** The common handling of every error: a lost session, a block, or a text to the player. */
+/**
+ * Handles the error of any call: signs out a player whose session is lost or who is blocked, shows a maintenance, or shows the error's
+ * text.
+ */
 async function handleError(client: Client, error: ApiError, quiet: boolean): Promise<void> {
   if (error.status === 401) {
     const rejected_token = client.stores.auth.get().token;
@@ -202,7 +205,7 @@ async function handleError(client: Client, error: ApiError, quiet: boolean): Pro
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
 }
 
-/** Shows the maintenance that a response reports. The cached config may be older than an unplanned one. */
+/** Shows the maintenance that a response reports. The loaded config does not contain a maintenance that began unplanned. */
 function showMaintenance({ stores, now }: Client, { until }: { until: string }): void {
   const { config } = stores.config.get();
   if (config === null || config.maintenance?.until === until) return;

@@ -80,7 +80,10 @@ type CallParts = {
   onResponse?: ((path: string, data: unknown) => void) | undefined;
 };
 
-/** Creates the `call` for pages that the API's own process renders. It passes objects, without HTTP and encryption. */
+/**
+ * Creates the `call` for pages that are rendered in the process of the API. It calls the API directly with objects, without HTTP and
+ * encryption.
+ */
 function createServerCall({ ask, token, session, onError, onResponse }: CallParts): CallFunction {
   return async (call, options = {}) => {
     const sent_token = token();

@@ -4,7 +4,7 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { renewPush, renewPushAtSignIn } from '../modules/notify/public.ts';
 
-/** Starts the app's push notifications. A press opens the path of the notification. A logout ends the push token. */
+/** Starts the app's push notifications. Pressing a notification opens its path. A logout revokes the push token. */
 export function startNativePush(client: Client): void {
   const { auth } = client.stores;
   onPushPressed((path) => {
@@ -15,7 +15,7 @@ export function startNativePush(client: Client): void {
   onPushToken(() => void renewPush(client));
   let wasLoggedIn = isLoggedIn(auth.get());
   auth.subscribe(() => {
-    // The phone itself drops later pushes for the player who logged out: the logout may not have reached the server yet.
+    // Revoking the token stops pushes for the player who logged out even if the logout has not reached the server yet.
     if (wasLoggedIn && !isLoggedIn(auth.get())) void endPush();
     wasLoggedIn = isLoggedIn(auth.get());
   });

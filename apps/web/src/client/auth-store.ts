@@ -63,7 +63,7 @@ export const ownerOf = ({ token, player_id }: AuthState): string | null =>
 /** The newest stored value; another tab may have changed it a moment ago. */
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 
-/** Removes the session for the other tabs, while this tab still sends its last request with the token. */
+/** Removes the stored session, so that all other tabs log out. This tab still sends its last request with the token. */
 export const forgetStoredAuth = (storage: KeyValueStorage): void => storage.remove(AUTH_KEY);
 
 function read(storage: KeyValueStorage): AuthState {

@@ -12,7 +12,7 @@ export type ConfigState = {
   config: ClientConfig | null;
   /** The operator's redirects, as last received. */
   redirects: RedirectRules;
-  /** Server time minus this device's time, from the Date header of the newest response. */
+  /** Server time minus this device's time, as responses report it. A change of up to two seconds is ignored. */
   clock_offset_ms: number;
   language: Language;
   palette: Palette;

@@ -4,7 +4,7 @@ export type Store<T> = {
   get(): T;
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
-  /** Sets the value that the server rendered with, if it differs from the initial value. It is used only during hydration. */
+  /** Sets the state from which the server rendered the page, if it differs from the initial state. React reads it only during hydration. */
   setServerState(state: T): void;
   getServerState(): T;
 };

@@ -87,7 +87,7 @@ export type DialogProps = {
     pay_type: PayType;
     account: string;
     expected_s: number;
-    /** The owner's name according to the provider, and whether a person reviews the withdrawal because of that name. */
+    /** The account owner's name according to the provider, and whether a person reviews the withdrawal because of that name. */
     owner: { name: string | null; review: boolean } | null;
     /** True if a person reviews the withdrawal because it is the first one to an account that a new device added. */
     is_account_reviewed?: boolean;
@@ -141,10 +141,10 @@ export type DialogModules = {
   [Name in DialogName]: { Dialog: ComponentType<DialogProps[Name] & { close: () => boolean }> };
 };
 
-/** Whether a dialog shows events. Several of these may be open at once, each with different content. */
+/** Whether a dialog shows events. Several such dialogs may be open at once, each with different content. */
 export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
 
 const GAME: ScreenPath = '/game-play';
 
-/** Whether a dialog may open on this page. Only an external page that the game requests may open over a game. */
+/** Whether a dialog may open on this page. Over a game, only the frame with an external page may open. */
 export const mayOpen = (name: DialogName, pathname: string): boolean => pathname !== GAME || name === 'fullPageIframe';

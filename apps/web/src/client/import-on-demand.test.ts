@@ -85,7 +85,7 @@ describe('code that is loaded on demand', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('fails after twenty seconds without progress [R2.44]', async () => {
+  it('is reported as an error if it has not loaded after twenty seconds [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, notices, waiting } = clientWithNotices();
     const loading = importOnDemand(client, () => new Promise(() => {}));

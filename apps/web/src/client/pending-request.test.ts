@@ -62,7 +62,7 @@ describe('a request that the player has confirmed', () => {
     expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
-  it('is dropped at once in maintenance, because nothing was done and the repeat would wait for hours', async () => {
+  it('is dropped at once after a maintenance error, because the server has done nothing', async () => {
     const { keys, storage, send } = network(errors.MAINTENANCE);
     await expect(send()).rejects.toMatchObject({ code: errors.MAINTENANCE });
     expect(keys).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a request that the player has confirmed', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key if a chunk that a second attempt needs cannot be loaded [R1.07]', async () => {
+  it('keeps its key if code for the second attempt cannot be loaded [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
@@ -116,7 +116,7 @@ describe('a request that the player has confirmed', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('is ignored if it belongs to another player than the one who is signed in [R1.07] [R4.02]', async () => {
+  it('is ignored while another player is signed in [R1.07] [R4.02]', async () => {
     const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
     signIn('first');
     await expect(send()).rejects.toMatchObject({ code: 0 });

@@ -20,7 +20,7 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   error.code !== errors.MAINTENANCE &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
-/** True if the server has refused the request. An expired SMS code does not count: the player enters a new one. */
+/** True if the server has refused the request for good. An expired SMS code does not count, because the player can enter a new code. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== errors.PROOF_REQUIRED;
 
@@ -58,9 +58,9 @@ type Sender = {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed
- * when a response arrives, so a dead network, a reload or a second press never makes a second payment. The request is sent only
- * for the player who confirmed it.
+ * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed when a
+ * response arrives, so a lost connection, a reload or a second press never makes a second payment. The request is sent only for the player
+ * who confirmed it.
  */
 export async function sendRequest<C extends Call>(
   { call, storage, wait = sleep }: Sender,
@@ -88,14 +88,14 @@ export async function sendRequest<C extends Call>(
     'error' in one && isOutcomeUnknown(one.error) && isSameOwner() ? (WAITS_MS[count - 1] ?? null) : null;
   const known = await repeatUntilKnown(attempt, pauseAfter, wait);
   if (!('error' in known)) {
-    // The player who confirmed the request has logged out and must not see its response here.
+    // The player who confirmed the request has logged out. Another player must not see the response.
     if (!isSameOwner()) throw new ApiError(0, 'No answer', null, 0);
     dropPending(storage, name);
     return known.response;
   }
-  // If another player has signed in, the stored request may be that player's.
+  // If another player has signed in, the stored request may be that player's and is not changed.
   if (isSameOwner()) {
-    // A rejected request clears only the pending entry with its own key.
+    // A refused request removes its own entry, and restores the entry with another key that it replaced.
     if (isRefused(known.error)) storePending(storage, name, before?.key === key ? null : before);
     // Not an ApiError: the request failed on this device before it was sent.
     else if (attempts === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);

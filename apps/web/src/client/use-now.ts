@@ -9,8 +9,8 @@ import { useClient } from './use-client.ts';
 export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();
   const [now, setNow] = useState(() => new Date(first_ms));
-  // The time is also updated when data arrives (`first_ms`), so that an account that became usable a second ago shows no wait. It
-  // is updated too when a response corrects the clock of this device.
+  // New data changes `first_ms`, and a corrected clock changes `offset_ms`. Both update the time at once. Otherwise an account that has
+  // just become usable would still show a wait.
   const offset_ms = useStore(client.stores.config, (state) => state.clock_offset_ms);
   useEffect(() => {
     setNow(client.now());

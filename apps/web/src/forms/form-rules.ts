@@ -9,7 +9,7 @@ export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 export type FormRules<S extends FormSchema = FormSchema> = {
   /** The contract's own rules for these fields; an empty field is absent. */
   schema: S;
-  /** The field of an error, by the error's name in the error table. */
+  /** The field beside which an error is shown, by the error's name in the error table. */
   fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
   /** This form's own text for an error, by the error's name in the error table, if the table's text does not fit. */
   textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
@@ -17,7 +17,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   textOf?: Readonly<Record<string, MessageId>>;
 };
 
-/** Fields of several forms, each with one text for a broken rule. */
+/** The texts for invalid values of the fields that several forms have. */
 const commonTexts = {
   phone: 'form.phone',
   code: 'form.code',

@@ -119,7 +119,8 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
       const { name, form } = target as HTMLInputElement;
       if (form === ref.current) setErrors(({ [name]: _removed, ...rest }) => rest);
     };
-    // This listener runs after the field's own handler: an earlier render would lose the typed text of a controlled field.
+    // The listener is on the window so that it runs after the field's own handler. A render before that handler would lose the typed text
+    // of a controlled field.
     addEventListener('input', onInput);
     return () => removeEventListener('input', onInput);
   }, [ref]);

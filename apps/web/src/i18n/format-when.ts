@@ -6,7 +6,7 @@ const months: Record<Language, readonly string[]> = {
   ur: ['جنوری', 'فروری', 'مارچ', 'اپریل', 'مئی', 'جون', 'جولائی', 'اگست', 'ستمبر', 'اکتوبر', 'نومبر', 'دسمبر'],
 };
 
-/** A date whose UTC fields are the clock in Karachi. */
+/** A date whose UTC fields show the local time in Karachi. */
 const inKarachi = (time: string) => new Date(Date.parse(time) + KARACHI_AHEAD_MS);
 
 /** A day and a time in Pakistan. Does not use `Intl`, whose language data may differ between server and phone. */

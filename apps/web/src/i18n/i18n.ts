@@ -68,7 +68,7 @@ export function createI18n(start: Language, find: FindMessages, inPage: Messages
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
-      // Until the next language is loaded, the page stays in the current one.
+      // While another language loads, the page still shows the active one, so the messages are loaded in both.
       const both = [...new Set([active, language])];
       await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },

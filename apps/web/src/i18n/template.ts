@@ -19,7 +19,7 @@ export type LinkTarget = { href: string; is_external: boolean };
 const PLACEHOLDER = /\{\{\s*\.([A-Za-z_]\w{0,63})\s*\}\}/g;
 const LINE_END = /\r\n|\r|\n/;
 const MAX_LINK_CHARACTERS = 2_000;
-/** Control and format characters, spaces and backslashes. Browsers interpret them in a way that people do not see. */
+/** Control and format characters, spaces and backslashes. With them a link can look different from the address that a browser opens. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**

@@ -20,9 +20,8 @@ const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Watches the connectivity. A small request checks the server after a request without a response, and is repeated with growing
- * pauses until the server responds. If the browser reports that the network is lost, that is trusted; if it reports that the
- * network is back, that is checked.
+ * Watches the connectivity. After a request without a response, a small request checks the server. The check is repeated with growing
+ * pauses until the server responds. The browser's report of a lost network is trusted, and its report that the network is back is checked.
  */
 export function watchConnectivity({ probe, later, onChange }: Parts): Connectivity {
   let reachability: Reachability = 'online';

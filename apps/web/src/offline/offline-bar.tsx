@@ -10,7 +10,10 @@ import styles from './offline-bar.module.css';
 const REFRESH_MS = 30_000;
 const BACK_ONLINE_MS = 3_000;
 
-/** Reports a lost or slow connection with the age of the shown data, and briefly that the connection is back. */
+/**
+ * Shows that the connection is lost or slow, with the age of the data on the screen. When the connection is back, it shows that for a
+ * moment.
+ */
 export function OfflineBar({ client, reachability }: { client: Client; reachability: Reachability }) {
   const t = useTranslation();
   const match = useRouteMatch();

@@ -3,7 +3,7 @@ import { renewPushAtSignIn } from '../modules/notify/public.ts';
 import { isMidStep } from '../page/mid-step.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
-/** Starts a browser's offline support: the support for weak networks, the service worker, and pushes through it. */
+/** Starts a browser's offline support: the support for weak networks, the service worker, and the worker's push notifications. */
 export async function startOffline(client: Client, options: { build: string; isOffline?: boolean }): Promise<void> {
   await startWeakNetwork(client, options);
   await registerWorker(client, options.build).catch(() => null);

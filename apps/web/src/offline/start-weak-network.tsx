@@ -129,7 +129,7 @@ function cacheNewResponses(client: Client, stores: CacheStorage | undefined = gl
     timer ??= setTimeout(() => void write(), WRITE_DELAY_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
-    // A response that becomes outdated is written again, marked as outdated, so that the next start loads it again.
+    // When a response becomes outdated, its cached copy is marked as outdated too, so that the next start requests the data again.
     if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate'))
       scheduleWrite();
   });

@@ -31,7 +31,7 @@ export function CopyLine({ label, value, shown, strong }: Props) {
   );
 }
 
-/** Copies a text. Plain http has no clipboard API, so an older command of the browser is used there. */
+/** Copies a text. A page on plain http has no clipboard API and uses `document.execCommand`. */
 export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(value);
   const field = document.createElement('textarea');

@@ -1,7 +1,7 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
 
-/** Screens that a reload would interrupt. */
+/** Screens on which a reload would interrupt the player. */
 const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'game-play',
   'wallet-deposit',

@@ -25,14 +25,14 @@ type Item = { image: Blob; address: string; used_at: number };
 export type ImageCache = {
   /** The address of a cached picture; it is fetched and compressed first if it is not cached. */
   get(url: string): Promise<string>;
-  /** Removes the pictures that were not used for ten minutes. */
+  /** Removes the pictures that have not been used for ten minutes. */
   sweep(): void;
   clear(): void;
   readonly size: { items: number; bytes: number };
 };
 
 /**
- * Caches pictures in memory, in a small size: for a cheap phone, decoding an avatar of 4000 px is as slow as loading it.
+ * Caches pictures in memory, in a small size, because a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
  *
  * Shape   url -> address of a blob
  * Units   limits in bytes, pixels and milliseconds
@@ -59,7 +59,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
   const makeRoom = () => {
     for (const url of [...items.keys()]) {
       if (items.size <= imageLimits.max_items && bytes <= imageLimits.max_bytes) return;
-      // A picture that alone is too large is shown, and removed with the next one.
+      // A single picture above the limit is shown, and removed when the next picture is loaded.
       if (items.size > 1) drop(url);
     }
   };

@@ -2,10 +2,10 @@
 type FailedSheet = { link: HTMLLinkElement; names: Set<string>; pending?: Promise<void> | undefined };
 
 const failedSheets = new Map<string, FailedSheet>();
-/** How long to wait for a failed style sheet of other code. The imported code may need it too. */
+/** How long an import waits for a failed style sheet of other code, which the imported code may need too. */
 const OTHER_SCREEN_MS = 2_000;
 
-/** Records the style sheets that fail to load. The bundler's loader never requests a sheet again, even if it failed. */
+/** Records the style sheets that fail to load, because the bundler's loader never requests a failed style sheet again. */
 export function recordFailedStyles(): void {
   const record = ({ target: link }: Event) => {
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;

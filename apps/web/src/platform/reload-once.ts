@@ -18,7 +18,7 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
-/** Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk. */
+/** Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk, or for any reason a moment ago. */
 export function reloadFor(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;
@@ -29,18 +29,20 @@ export function reloadFor(chunk: string): boolean {
   }
 }
 
-/** Returns a function that makes this navigation by loading a document. */
+/** Returns a function that performs this navigation as a full page load. */
 export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
   if (kind === 'push') return () => location.assign(url.href);
   if (kind === 'replace') return () => location.replace(url.href);
   return () => location.reload();
 }
 
-/** Whether a chunk failed to load. Browsers throw a TypeError, the loader of a chunk's styles throws a plain Error. */
+/**
+ * Whether the error means that a chunk or its styles failed to load. Its class differs: a TypeError for a chunk, a plain Error for styles.
+ */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
-/** Whether the server responds at all. */
+/** Whether the server responds to a ping within five seconds. */
 export const isServerReachable = (): Promise<boolean> =>
   fetch(apiAddress('/ping'), { cache: 'no-store', signal: timeLimit(5000) }).then(
     (response) => response.ok,

@@ -17,7 +17,8 @@ export function createMemoryStorage(start: Record<string, string> = {}): KeyValu
 }
 
 /**
- * A value that could not be written, and the stored value at that time. If the stored value changes later, it is the newer one.
+ * A value that could not be written, and the stored value at that time. A stored value that differs from `instead_of` was written later and
+ * is used.
  */
 type Unwritten = { value: string; instead_of: string | null };
 

@@ -14,7 +14,7 @@ describe('a lost connection', () => {
     ['cannot be made', ['connect_error', new Error('websocket error')]],
     ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
     ['is refused when it opens', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
-  ] as const)('is shown after five seconds: it %s [R8.13]', async (_, [name, ...values]) => {
+  ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...values]) => {
     const { socket, layer } = await openConnection();
     await socket.receive(name, ...values);
     await vi.advanceTimersByTimeAsync(5000);
@@ -26,7 +26,7 @@ describe('a lost connection', () => {
     ['a lost session', { code: errors.NOT_SIGNED_IN }, 1],
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
     ['a refusal without a reason', undefined, 0],
-  ])('checks the session with the API only after a refused player or session: %s', async (_, refusal, count) => {
+  ])('checks the session only if the server refused the player or session: %s', async (_, refusal, count) => {
     const { socket, requests } = await openConnection();
     requests.length = 0;
     await socket.receive(wire.cut, refusal);
@@ -127,7 +127,7 @@ describe('the end of the connection', () => {
     expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('leaves the day of the visit unstored if the server has not acknowledged the visit', async () => {
+  it('stores no day of the visit if the server has not acknowledged the visit', async () => {
     const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {

@@ -115,7 +115,10 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   };
 }
 
-/** Stores the cursor to listen from. Writes nothing if another player has signed in meanwhile. */
+/**
+ * Stores the cursor to listen from. Throws and stores nothing if the connection was closed meanwhile, because another player may have
+ * signed in.
+ */
 async function storeStart({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
   const from = await start();
   if (isClosed()) throw new Error('the connection is closed');
@@ -123,7 +126,7 @@ async function storeStart({ start, cursorStore }: ConnectionParts, isClosed: () 
   return from;
 }
 
-/** Reports the visit to the server once a calendar day; the day is stored after the server's acknowledgement. */
+/** Reports the visit to the server once in a calendar day. The day is stored only after the server's acknowledgement. */
 async function reportVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
   const { auth } = client.stores;
   const date = dayInKarachi(client.now());

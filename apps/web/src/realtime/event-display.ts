@@ -12,7 +12,7 @@ type OwnText = { title: MessageId; text: MessageId; confirm?: MessageId };
 export type EventDisplay = {
   /** This client's own text; null if the event's own text is shown. */
   own: OwnText | null;
-  /** The text that counts several events of its kind. */
+  /** The text that shows the number of several events of this kind. */
   counted: MessageId;
   /** The page of the order that the event is about. */
   orderPage?: ScreenPath;
@@ -40,7 +40,7 @@ const notices = Object.fromEntries(
 const displays: Readonly<Record<EventKey, EventDisplay>> = {
   msg_new: serverText,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
-  // A separate dialog shows it.
+  // The dialog `vipUp` shows this event.
   msg_vip_upgrade: serverText,
   ...notices,
   deposit_credited: {

@@ -61,7 +61,7 @@ describe('the event inbox', () => {
     expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('sends no request for an event with the expected number, but starts a catch-up while it has no cursor', async () => {
+  it('sends no request for an event with a known or the next number, and starts a catch-up if it has no cursor', async () => {
     const { inbox, handled, requestCount, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
@@ -74,7 +74,7 @@ describe('the event inbox', () => {
     expect(requestCount()).toBe(2);
   });
 
-  it('starts another catch-up for an event that arrives during one only if numbers are missing', async () => {
+  it('repeats a catch-up after an event that arrives meanwhile only if event numbers are still missing', async () => {
     const { inbox, handled, requestCount, numbered } = serverAndInbox({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);
@@ -87,7 +87,7 @@ describe('the event inbox', () => {
     expect([requestCount(), handled.length]).toEqual([2, 5]);
   });
 
-  it('loses no event if the connection breaks during a catch-up, because the next one starts at the same cursor', async () => {
+  it('loses no event if the connection breaks during a catch-up, because the next catch-up starts at the same cursor', async () => {
     const { inbox, handled, cursorStore, cut } = serverAndInbox({ own: 2, all: 1 });
     cut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');

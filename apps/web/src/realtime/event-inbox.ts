@@ -40,7 +40,7 @@ export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }
     waiting ??= [];
     const from = await start();
     const response = await fetchMissed(from);
-    // Without a cursor, the client does not know which events its data lacks. It reloads all data.
+    // If the cursor is too old, unknown or of another player, the missed events are unknown. The client then reloads all data.
     const { id, own, all } = response;
     if (response.reload || from?.id !== id) reload({ id, own, all });
     else for (const frame of response.events) await apply(frame);

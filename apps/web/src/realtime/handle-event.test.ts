@@ -76,11 +76,11 @@ it.each<[string, number, EventPayload, unknown[]]>([
     [['forced_update', 'other', 'own:9'], 'update to '],
   ],
   ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
-])('%s, and every event reloads messages and lists [R4.15]', async (_, event, payload, effects) => {
+])('%s, in addition to reloading messages and lists [R4.15]', async (_, event, payload, effects) => {
   expect((await effectsOf(frameOf(event, payload))).effects).toEqual(['messages', 'lists', ...effects]);
 });
 
-it('an event for all players reloads each client after its refresh delay, and is numbered in the common stream', async () => {
+it('an event for all players has a number in the common stream, and each client reloads after its refresh delay', async () => {
   const { effects } = await effectsOf(frameOf(events.announcement, { key: 'a' }, true));
   expect(effects).toEqual(['after the refresh delay', ['a', 'other', 'all:9']]);
 });

@@ -63,13 +63,13 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   },
 };
 
-/** Whether the page shows the question of a reply. The reply appears there, so no dialog covers the conversation. */
+/** Whether the page shows the question to which the event reports a reply. The reply appears on that page, so no dialog is needed. */
 function isThreadOpen(client: Client, { extra }: EventPayload): boolean {
   const url = client.stores.history.get().match?.url;
   return url?.pathname === '/customer-service' && url.searchParams.get('ticket') === extra?.ticket_id;
 }
 
-/** Takes an excluded player out of an open game at once, before the next bet. */
+/** Closes an open game of an excluded player at once, before the next bet. */
 function leaveGame(client: Client): void {
   if (client.stores.history.get().match?.route?.name !== 'game-play') return;
   void leaveExcluded(client);

@@ -2,15 +2,15 @@ import { profileBatch_ms, walletBatch_ms } from '../api/stale-times.ts';
 import type { Client } from '../client/client.ts';
 import { refreshPlayer } from '../modules/player/public.ts';
 
-/** The maximum of the random wait if the server assigns none, for example because all clients lost the connection at once. */
+/** The maximum of the random wait if the server assigns no wait, for example because all clients lost the connection at once. */
 const SPREAD_MS = 20_000;
 
 /** Requests the milliseconds that this client must wait before it refreshes. */
 export type FetchRefreshDelay = () => Promise<number>;
 
 /**
- * Returns a function that schedules `run` after a wait. Requests before the run share it, and the shortest wait applies: an event about
- * this player does not wait as long as an event for all players.
+ * Returns a function that schedules `run` after a wait. All calls before the run share that run, and the shortest wait applies. An event
+ * about this player therefore does not wait as long as an event for all players.
  */
 function createEarliestTimer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ function createEarliestTimer(run: () => void) {
 export function createInvalidation(client: Client, fetchRefreshDelay: FetchRefreshDelay) {
   const player = createEarliestTimer(() => void refreshPlayer(client));
   const lists = createEarliestTimer(() => {
-    // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
+    // On the wallet, the lists of all periods and kinds are one press away, so hidden lists are reloaded too.
     const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
     for (const key of ['fund_record', 'payment', 'bonus']) {
       void client.queries.invalidateQueries({ queryKey: [key], refetchType: type });

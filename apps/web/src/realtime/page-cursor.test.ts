@@ -87,7 +87,7 @@ describe('listening to events', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays that of the first response, however often the player is reloaded', () => {
+  it('stays that of the first response when the player is reloaded', () => {
     const { client } = clientForTests({ token: 'one' });
     const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(5));
   });
 
-  it('is never newer than the data on the screen, because queries sent before the cursor are repeated', async () => {
+  it('is never newer than the data on the screen, because queries sent before the cursor arrived are repeated', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let respond = (_list: string) => {};
@@ -164,7 +164,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates only queries loaded before it, and no query whose longer key begins with theirs', async () => {
+  it('invalidates only the queries that were loaded before the cursor, by their exact keys', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');

@@ -104,7 +104,7 @@ describe('the stored events of a game', () => {
   });
 
   it.each(['{"owner":', 'null', '{"owner":"bilal","pending":[{}],"shown":[]}'])(
-    'count as empty if they cannot be parsed: %s',
+    'count as empty if they are invalid or belong to another player: %s',
     (text) => {
       const { storage, events } = tabOf('ayesha');
       storage.write('nua.pending_events', text);
@@ -128,7 +128,7 @@ describe('the stored events of a game', () => {
     expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:3', 'own:52']);
   });
 
-  it('are not written for a visitor, nor by a tab without events', async () => {
+  it('are written only for a signed-in player, and only if there are events', async () => {
     const visitor = clientForTests({}).client;
     const events = pendingEvents(visitor);
     events.add(event(1));

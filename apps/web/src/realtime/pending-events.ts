@@ -13,12 +13,12 @@ type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly
 
 /** How many of the newest events of the subject 'other' are shown after a game; the rest are in the inbox. */
 const MAX_OTHER = 3;
-/** How many ids of shown events are stored. Few are enough, because two tabs receive an event within moments of each other. */
+/** How many ids of shown events are stored. Few are enough, because all tabs receive an event at almost the same time. */
 const MAX_SHOWN = 50;
 
 /**
- * Stores the events that arrive during a game on the device until they are shown, so that a reload or a full page load loses none.
- * All tabs share the stored events, so each event is shown once. They belong to one player, and a logout removes them.
+ * Stores the events that arrive during a game on the device until they are shown, so that they survive a reload or a full page load. All
+ * tabs share the stored events, so each event is shown once. The events belong to one player, and a logout removes them.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {

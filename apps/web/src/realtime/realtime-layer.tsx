@@ -23,7 +23,7 @@ export function createLayer(client: Client) {
   const store = createStore<LayerState>({ isDisconnected: false, corner: [] });
   let last = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
-  // Mounts the layer when there is first something to show.
+  // Mounts the layer when it has something to show for the first time.
   const mount = () => {
     if (mounted !== undefined) return;
     const element = document.createElement('div');
@@ -83,7 +83,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/** Whether the device is online. If not, the bar at the top already shows it. */
+/** True while the bar at the top shows nothing about the network: the device is online, and has been for a moment. */
 function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {

@@ -114,7 +114,7 @@ describe('after a game', () => {
     expect(shown).toEqual([['corner', 'T', []]]);
   });
 
-  it('an event that another tab has shown is not shown again', async () => {
+  it('an event that was shown is stored as shown, so that no other tab shows the event again', async () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
     await socket.event(5, 1, { key: 'unknown_key', title: 'T', show_type: 3 });
     const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');

@@ -13,8 +13,8 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[]) => voi
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
 /**
- * Shows each event as its show_type requires. Events that arrive during a game are shown after it: all events about money, in one
- * dialog if there are several, the last new level, and the newest others.
+ * Shows each event as its show_type requires. Events that arrive during a game are shown after the game: all events about money (several
+ * share one dialog), the last new VIP level, and the newest of all others.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -49,13 +49,13 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
 
   const showAfterGame = () => {
     if (isGame(client) || client.stores.history.get().is_moving) return;
-    // A new screen closes the dialogs of the previous one. These dialogs are opened after that.
+    // A new screen closes the dialogs of the previous screen. The pending events are shown after that.
     setTimeout(() => void showPending(), 0);
   };
 
   return {
     stop: client.stores.history.subscribe(showAfterGame),
-    /** Shows the events that arrived over a game before this page was loaded. */
+    /** Shows the events that arrived during a game before this page was loaded. */
     start: showAfterGame,
     show(payload: EventPayload, subject: EventSubject, id: string): void {
       if (payload.show_type === undefined && subject !== 'level') return;
@@ -106,8 +106,8 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
 }
 
 /**
- * Opens a link in an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab. Browsers block
- * a new tab that is not opened at once after a press, so a caller must not await anything before.
+ * Opens a link in an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab. Browsers block a
+ * new tab that is opened too long after a press, so a caller must not wait before this call.
  */
 export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
   const target = linkTarget(to);

@@ -185,7 +185,7 @@ export function startListening({
   };
 }
 
-/** Starts such a client, and connects it with no event missed. */
+/** Starts a client with `startListening`, and connects its socket. The client has missed no event. */
 export async function openConnection(options?: Parameters<typeof startListening>[0]) {
   const harness = startListening(options);
   const socket = harness.sockets[0]!;

@@ -7,7 +7,7 @@ import { createInvalidation } from './invalidate.ts';
 import { cursorToStart, isPageOlder, type PageCursor } from './page-cursor.ts';
 import { type CornerToast, createEventPresenter } from './show-event.ts';
 
-/** The delay before the notice of a lost connection, so that a short break shows none. */
+/** The delay before the notice of a lost connection, so that a short break shows no notice. */
 const NOTICE_DELAY_MS = 5000;
 
 /** The layer over the page: the notice of a lost connection, and toasts. */
@@ -57,7 +57,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
       page.resetTo(from);
       invalidate.everything();
     },
-    // The client handles the error of this call as usual: a lost session opens the sign-in page, a block shows its reason.
+    // The call fails with the reason, and the client handles that error as usual: it opens the sign-in page or explains the block.
     onRefused: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab finds its cursor after a reload, but not after the cursor was removed', () => {
+it('a tab finds its cursor after a reload, and finds none after the cursor was removed', () => {
   const cursor = { id: 'p', own: 3, all: 5 };
   const before = tabCursor();
   expect(before.read()).toBeNull();

@@ -10,7 +10,7 @@ type Kind = Navigation['kind'];
 /** Shows a route match: the address, the page with its transition, and the scroll position. */
 export function createCommit(client: () => Client) {
   let shownKey = readEntry().key;
-  /** A match whose address is set and whose page is not rendered yet. */
+  /** The match whose address is already set, until its page is rendered. */
   let pending: { match: RouteMatch } | null = null;
   const write = (url: URL, kind: Kind) => {
     saveScroll(shownKey);
@@ -18,7 +18,10 @@ export function createCommit(client: () => Client) {
   };
   return {
     saveScroll: () => saveScroll(shownKey),
-    /** The match of the current address. It is set before the render, so that a Back press during the render starts from the new page. */
+    /**
+     * The match of the current address, even before its page is rendered. A Back press during the render therefore starts from the new
+     * page.
+     */
     current: (): RouteMatch | null => pending?.match ?? client().stores.history.get().match,
     /** Renders a match and resolves after the render. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
@@ -36,7 +39,7 @@ export function createCommit(client: () => Client) {
       if (kind !== 'first' && mayAnimate()) await withTransition(render);
       else render();
     },
-    /** Moves to another anchor of the same page, or back from one. */
+    /** Navigates within the page: to another anchor, or back from an anchor. */
     moveWithin(url: URL, kind: Kind): void {
       const { history } = client().stores;
       const match = pending?.match ?? history.get().match!;

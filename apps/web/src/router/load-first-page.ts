@@ -2,7 +2,7 @@ import type { PageModule } from '../client/client.ts';
 
 const RETRY_MS = 5000;
 
-/** The page contains the address of its chunk, because a table of all chunks would delay the first paint. */
+/** The HTML contains the address of the page's chunk, because a table of all chunks would delay the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
 
 /** Loads the code of the page that the server rendered. If a new build has removed that code, the page reloads. */

@@ -35,7 +35,7 @@ describe('a screen', () => {
     expect((await load({ exists: async () => true }, () => true)).match.problem).toBeNull();
   });
 
-  it('responds with 404 or a given status, and is not loaded, if its validator refuses the address [R2.47]', async () => {
+  it('responds with 404 or the validator’s status, and is not loaded, if its validator refuses the address [R2.47]', async () => {
     for (const [verdict, status] of [
       [{}, 404],
       [{ status: 403 }, 403],

@@ -181,7 +181,7 @@ describe('a navigation', () => {
 });
 
 describe('the Back button', () => {
-  it('uses the browser’s history if its previous entry is the previous page [R2.31]', async () => {
+  it('uses the browser’s history if the previous entry there is the previous page [R2.31]', async () => {
     const { navigator, pathOf, shown } = await showPage();
     await navigator.navigate('/vip');
     navigator.back();
@@ -217,7 +217,7 @@ describe('the Back button', () => {
 });
 
 describe('a page', () => {
-  it('has the same history entry when it is reloaded', async () => {
+  it('stays in the same history entry when it is opened again', async () => {
     const { navigator, shown } = await showPage('/');
     await navigator.navigate('/vip?a=1');
     await navigator.reopen();
@@ -243,7 +243,7 @@ describe('the first page', () => {
     expect([store.get().is_moving, client.stores.dialogs.get().waiting]).toEqual([false, 0]);
   });
 
-  it('is loaded again if the server rendered it for another session, but its rendering stays', async () => {
+  it('is loaded again, but not rendered again, if the server rendered it for another session', async () => {
     const { begin, rendered, store, loaded, shown } = openPage('/vip', { isRendered: true });
     await begin();
     expect([loaded, shown]).toEqual([['vip'], ['first /vip']]);
@@ -300,7 +300,7 @@ describe('a step through the history', () => {
     expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
   });
 
-  it('to a page with a redirect replaces the entry of that page [R2.32]', async () => {
+  it('to a page that is redirected replaces the entry of that page [R2.32]', async () => {
     const { navigator, client, pathOf } = await showPage('/vip');
     await navigator.navigate('/promo');
     client.stores.config.set({ redirects: { '/vip': '/club' } });

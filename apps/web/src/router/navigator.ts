@@ -66,8 +66,8 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
 
   return {
     /**
-     * Begins after hydration with the page already shown. If the server has resolved that page for this session (`isResolved`), only
-     * the guards that a server cannot run are run.
+     * Called after hydration: resolves the page that is already shown. If the server has resolved that page for this session
+     * (`isResolved`), only the guards that never run on the server are run.
      */
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
@@ -80,7 +80,7 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
     back() {
       const match = commit.current();
       const target = backFrom(client().stores.history.get().stack, match ? fullPath(match.url) : '');
-      // The browser's previous entry may be another page than the target, because the stack skips some pages.
+      // The browser's previous entry is used only if it shows the target. It may show another page, because the stack skips some pages.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();
       else void go(target, 'push');

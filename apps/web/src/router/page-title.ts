@@ -20,6 +20,6 @@ export function screenNameOf(match: RouteMatch, t: Translate): string {
 /** True for every client error: the page is shown as not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
-/** The title of a problem page. The specification has only two; the sentence below the heading explains the problem. */
+/** The title of a problem page. The specification has only two such titles; the sentence below the heading explains the problem. */
 export const problemTitleId = (status: number): MessageId =>
   isMissing(status) ? 'problem.404.title' : 'problem.500.title';

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { usesLessData } from '../platform/less-data.ts';
 import { resolve } from './resolve.ts';
 
-/** How soon the same page may be prefetched again, so that a pointer that stays near a link sends no further requests. */
+/** How soon the same page may be prefetched again. A pointer that moves over a link repeatedly causes no further requests before that. */
 const REPEAT_AFTER_MS = 10_000;
 
 /**

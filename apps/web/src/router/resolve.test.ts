@@ -42,7 +42,7 @@ describe('a navigation in the browser', () => {
     });
   });
 
-  it('shows that the server is unreachable if the guards have no data offline', async () => {
+  it('shows that the server is unreachable if a guard needs data while offline', async () => {
     const { client } = clientForTests({ token: 't' });
     onlineManager.setOnline(false);
     failWhileOffline(client.queries, () => {});
@@ -186,7 +186,7 @@ describe('a first page that the server has resolved', () => {
 });
 
 describe('a prefetched page', () => {
-  it('only loads its data: no token is renewed, no money is moved and no history is recorded [R2.26] [R2.28]', async () => {
+  it('is loaded without renewing the token, moving money or recording history [R2.26] [R2.28]', async () => {
     const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const requestCount = paths().length;
@@ -195,7 +195,7 @@ describe('a prefetched page', () => {
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
-  it('loads no data if it redirects or is closed to the visitor [R2.29] [R2.32]', async () => {
+  it('sends no request if it redirects or a visitor may not open it [R2.29] [R2.32]', async () => {
     const { client, requests } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
     expect(await resolve(client, urlOf('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });

@@ -51,7 +51,7 @@ export async function resolve(
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
-    // Offline, the queries of the guards are cancelled, which counts as a missing response.
+    // While offline, the queries of the guards are cancelled. A cancelled query counts as one without a response.
     const isCancelled = error instanceof CancelledError;
     const isUnreachable = isCancelled || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
     return problemMatch(url, isUnreachable ? 503 : 500);

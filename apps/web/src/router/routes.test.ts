@@ -82,7 +82,7 @@ describe('the routes of the specification', () => {
     }
   });
 
-  it('include five screens for visitors, and all others are for players [R6.01] [R6.02]', () => {
+  it('include exactly five screens that visitors may open [R6.01] [R6.02]', () => {
     const open = routes.filter((route) => route.access === 'visitor').map((route) => route.path);
     expect(open.sort()).toEqual(['/', '/activity', '/promo', '/sign-in', '/sign-up']);
   });

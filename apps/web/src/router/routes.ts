@@ -51,8 +51,8 @@ export function findRoute(pathname: string): Route | undefined {
 }
 
 /**
- * The normal form of an address, or undefined if the address is in its normal form: without trailing slashes, and with the current
- * name of the screen. Other forms are redirected first, so that no later code compares two forms of a path. Query and hash stay.
+ * The normal form of an address: without trailing slashes, and with the current name of the screen. Query and hash stay. Undefined if the
+ * address is in its normal form already. Other forms are redirected first, so that later code never compares two forms of a path.
  *
  * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
  */

@@ -52,7 +52,7 @@ describe('the shell', () => {
     'shows the bars of the specification on %s [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
     async (path) => {
       const html = await rendered(matchOf(path));
-      // Every page has a first nav, the rail of wide screens.
+      // The first nav of every page is the rail for wide screens.
       const bars = { header: /<header/.test(html), footer: html.match(/<nav/g)?.length === 2 };
       expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
     },
@@ -68,7 +68,7 @@ describe('the shell', () => {
     for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
       expect(await railLinks(match), match.url.pathname).toEqual(first);
   });
-  it('announces a maintenance, shows it while it is in force and not after its end, in both languages', async () => {
+  it('announces a maintenance, and explains it until its end, in both languages', async () => {
     const text = { en: 'New servers.', ur: 'نئے سرور۔' };
     const maintenance = { from: '2026-03-10T10:00:00.000Z', until: '2026-03-10T12:00:00.000Z', text };
     const at = (server_time: string, language?: 'ur', path = '/promo') =>
@@ -81,7 +81,7 @@ describe('the shell', () => {
   });
   it('shows a language switch on every page that a visitor can see', async () => {
     const switchCount = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
-    // One switch is in the rail, and one at the end of the page. The auth pages have it above their form.
+    // One switch is in the rail, and one is at the end of the page. On the auth pages the second switch is above the form.
     for (const path of ['/', '/promo', '/activity']) expect(switchCount(await rendered(matchOf(path))), path).toBe(2);
     expect(switchCount(await rendered(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });

@@ -91,7 +91,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
   });
 
-  it('is known after the Back button has left it, although the browser does not report it', () => {
+  it('is known after the Back button has left it', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     current -= 1;

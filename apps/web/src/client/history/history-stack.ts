@@ -2,7 +2,7 @@ import type { ScreenPath } from '@nua/contract/screen.ts';
 import { aliases } from './aliases.ts';
 
 /**
- * The stack of visited full paths, as a pure rule.
+ * The stack of visited full paths, as pure functions.
  *
  * Source  specification section 2, "Route history"
  */

@@ -54,7 +54,7 @@ async function dropOlderShells(): Promise<void> {
   const builds = await Promise.all(pages.map(buildOf));
   // `claim` rejects for a worker that a newer one has replaced: such a worker deletes nothing.
   await worker.clients.claim();
-  // While a newer build is being installed, its shell looks like an older one.
+  // While a newer build is being installed, its shell is cached too and must not be deleted as an older one.
   if (worker.registration.installing !== null || worker.registration.waiting !== null) return;
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }

@@ -60,11 +60,11 @@ describe('the shells of older builds', () => {
       expect(shellsToDrop(shells, own, builds)).toEqual(deleted);
     },
   );
-  it('are not deleted while an open page reports no build, or a build without a cache', () => {
+  it('are not deleted while an open page reports no build or an unknown build', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('are deleted above a maximum number, the oldest first, and never the worker’s own shell', () => {
+  it('are limited to a maximum number by deleting the oldest, but never the worker’s own shell', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const deleted = shellsToDrop(many, '0', [null]);
     expect(deleted).toEqual(['nua.shell.1', 'nua.shell.2']);
@@ -72,7 +72,7 @@ describe('the shells of older builds', () => {
 });
 
 describe('a push message', () => {
-  it('is shown in the direction of its language, replaces an earlier one about the same fact, and opens a path of this site [R7.10]', () => {
+  it('becomes a notification with the language, the fact and the path of the message [R7.10]', () => {
     const notification = readPush(
       JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }),
     );

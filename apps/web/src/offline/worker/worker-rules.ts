@@ -25,7 +25,7 @@ export function handlingOf(request: { method: string; mode: string; url: string 
 export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
-/** Whether a response may be cached: complete, from this origin, and immutable. */
+/** Whether a response may be cached: it is complete, immutable, readable and not too large. */
 export function isCacheable(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(response.headers.get('content-length') ?? 0);
   const isImmutable = response.headers.get('cache-control')?.includes('immutable') ?? false;
@@ -33,7 +33,7 @@ export function isCacheable(response: { ok: boolean; status: number; type: strin
 }
 
 export const SHELLS = 'nua.shell.';
-/** Maximum number of older builds in the cache, even if more are open in pages. */
+/** Maximum number of older builds in the cache, even if pages of more builds are open. */
 export const MAX_OLDER_SHELLS = 3;
 
 /**
@@ -65,7 +65,7 @@ export function readPush(text: string): PushNotification | null {
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
       data: { path: readSitePath(push.path) ?? '/' },
-      // The same fact never shows two notifications.
+      // A notification with the same tag replaces the earlier one, so one fact never shows two notifications.
       ...(typeof push.fact_id === 'string' && { tag: push.fact_id }),
     };
     return { title: push.title, options };

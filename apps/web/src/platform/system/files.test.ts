@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import * as native from './files.native.ts';
 import * as web from './files.web.ts';
 
-// Test files share modules. A module with the mocked plugin of this file must not reach another file.
+// Test files share modules (`isolate: false`). No other file may get a module with the mocked plugin of this file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 afterEach(() => {

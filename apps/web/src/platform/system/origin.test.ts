@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import * as native from './origin.native.ts';
 import * as web from './origin.web.ts';
 
-// Test files share modules. A mocked module must not reach another file.
+// Test files share modules (`isolate: false`). No other file may get the mocked module.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

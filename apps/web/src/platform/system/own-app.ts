@@ -11,7 +11,7 @@ export type Program = {
   update: string | null;
 };
 
-/** Facts that this program reports about itself. A copied app can report the same. */
+/** Facts that this program reports about itself. A forged app can report the same facts. */
 export type OwnApp = {
   readProgram(): Promise<Program>;
   /** Whether one of the keys built into this app signed the text; null if the app has no key or cannot check. */

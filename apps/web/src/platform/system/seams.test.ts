@@ -36,7 +36,7 @@ import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
 /** The web and the native implementation of each system function. `responses` sets the results of the mocked plugins, `emit` their events. */
-// Test files share modules. Modules with the mocked plugins of this file must not be used by another file, and this file needs its own.
+// Test files share modules (`isolate: false`). This file needs modules with its mocked plugins, and no other file may get them.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

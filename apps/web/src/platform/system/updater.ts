@@ -6,7 +6,7 @@ export type FromApp = Pick<UpdateDevice, 'ping' | 'isSwitchedOn' | 'isMidStep' |
 /** Updates that the app installs without an app store. A browser loads its pages from the server and needs no updates. */
 export type AppUpdater = {
   openUpdater(app: FromApp): Updater;
-  /** The updater of this start; null in a browser, and before the first screen is shown. */
+  /** The updater that `openUpdater` created since the app started; null in a browser, and before the first screen is shown. */
   openedUpdater(): (Updater & UpdaterByHand) | null;
   /** Calls `back` when the player returns to the app. */
   onResume(back: () => void): void;

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Route } from '../../client/route-match.ts';
 
-/** The reason to resolve an address: a page on the server, a navigation, or a prefetch. */
+/** Where and why an address is resolved: for a page on the server, for a navigation in the browser, or for a prefetch. */
 export type Side = 'server' | 'browser' | 'prefetch';
 
 export type Navigation = {

@@ -24,8 +24,8 @@ const redirectGuard: Guard = {
 export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
 
 /**
- * Runs the guards of a navigation's side, up to the first redirect. If the server has resolved the page (`isResolved`), the guards
- * that run on the server are skipped.
+ * Runs the guards of a navigation's side, up to the first redirect. If the server has resolved the page (`isResolved`), the guards that the
+ * server has already run are skipped.
  */
 export async function runGuards(
   navigation: Navigation,

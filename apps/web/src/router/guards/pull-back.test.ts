@@ -70,7 +70,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not retried while the player is in a game again, but is made again after that game [R2.28]', async () => {
+  it('is not retried while the player is in a game again, and is made after that game [R2.28]', async () => {
     const { client, state, go, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -90,7 +90,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect(transferCount()).toBe(1);
   });
 
-  it('works for a withdrawal even while a game is open in another tab [R2.28]', async () => {
+  it('is made for a withdrawal even while a game is open in another tab [R2.28]', async () => {
     const { client, state, transferCount, requests } = playerWithGameMoney();
     Object.assign(state, { code: 0, isPlayedElsewhere: true });
     await pullBack(client, 'wallet');

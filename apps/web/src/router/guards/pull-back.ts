@@ -20,7 +20,10 @@ export function needsPull({ into, outOf }: PullRequest, player: Player | undefin
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-/** Moves the money back. For a withdrawal, which the player requested, even out of a game in another tab or on another device. */
+/**
+ * Moves the money of the game wallet back to the main wallet. While a game is open in another tab or on another device, the money is moved
+ * only for a withdrawal, which the player has requested.
+ */
 export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
   const isForWithdraw = into === 'wallet-withdraw';
   if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;
@@ -28,7 +31,7 @@ export async function pullBack(client: Client, into: string, retries = RETRIES):
     await client.call(pullGameWallet, { quiet: true, ...(isForWithdraw && { query: { for: 'withdraw' } }) });
     await refreshPlayer(client);
   } catch (error) {
-    // An open round needs its stake, so the transfer is repeated after the round, unless the player is in a game again.
+    // Money cannot be moved during a round or another transfer. The transfer is retried later, unless the player is in a game again.
     const isBusy = isApiError(error, errors.ROUND_IN_PROGRESS) || isApiError(error, errors.TRANSFER_IN_PROGRESS);
     if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, into, retries - 1), RETRY_MS);
   }

@@ -172,12 +172,12 @@ describe('the session guard', () => {
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });
-  it('does not sign out a player with status 4 in the browser, where the shell does it with an explanation [R4.04]', async () => {
+  it('does not sign out a player with status 4 in the browser, because the shell does so with an explanation [R4.04]', async () => {
     const { client } = signedInClient({ 'GET /api/c/player': { data: player({ status: 4 }) } });
     expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');
   });
-  it('also runs for a navigation from a page without a screen', async () => {
+  it('also runs for a navigation from the page of an unknown address', async () => {
     const { client } = signedInClient();
     expect(await runGuards(navigationTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
   });

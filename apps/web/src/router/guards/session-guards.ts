@@ -40,8 +40,8 @@ export const sessionGuards: readonly Guard[] = [
 ];
 
 /**
- * Makes a guard of this work. If the session ends meanwhile, the browser opens the sign-in page, and the server continues as for a
- * visitor.
+ * Returns a guard's check that does this work. If the session ends meanwhile, the browser opens the sign-in page, and the server continues
+ * as for a visitor.
  */
 function redirectIfEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {
@@ -61,10 +61,10 @@ async function loadPlayer(client: Client): Promise<void> {
     // The server renders a visitor's page; in the browser `watchBlocked` signs the player out and explains why.
     if (status === BLOCKED && client.side === 'server') endSession(client);
   } catch (error) {
-    // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may
-    // be a cancellation.
+    // The session has ended, so the player cannot be loaded, and `redirectIfEnded` decides what follows. The end of a session cancels the
+    // query, so the error may be a cancellation.
     if (!isLoggedIn(client.stores.auth.get())) return;
-    // The server rejected a token that has been replaced since: try again with the new token.
+    // The server rejected a token that has been replaced since. The player is loaded again with the new token.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
     endSession(client, error.status === 401 ? sessionEndOf(error) : null);

@@ -63,7 +63,7 @@ describe('the data of a page', () => {
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
-  it('is loaded from the API if the server has another build, whose id is reported [R7.33] [R7.34]', async () => {
+  it('is loaded from the API if the server has another build, and the id of that build is reported [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
     const { payloads, paths, seen, reported_errors } = payloadsWith((path) =>
       path.includes('_payload') ? refused : list,
@@ -116,7 +116,7 @@ describe('the data of a page', () => {
     expect(visitor.requests[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.requests[0]?.init.headers).not.toHaveProperty('authorization');
   });
-  it('is loaded from the API for a query that the payload does not contain or that is repeated [R7.34]', async () => {
+  it('is loaded from the API for a repeated query, and for a query that the payload does not contain [R7.34]', async () => {
     const { payloads, paths } = payloadsWith((path) =>
       path.includes('_payload') ? payload({ '/api/c/game': list }) : list,
     );
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
   });
-  it('is ignored in an error response, which may omit the build [R7.33] [R7.34]', async () => {
+  it('is loaded from the API after an error response, even if that contains data or names no build [R7.33] [R7.34]', async () => {
     const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
     for (const [refusal, reported] of [
       [withData, []],

@@ -22,7 +22,7 @@ export function payloadAddress(page: string, build_id: string): string {
   return `${url.pathname.replace(/\/+$/, '')}/${NAME}?${build_id}${query}`;
 }
 
-/** The build that a payload address names: its query begins with the id, a name without a value. Null if it names none. */
+/** The build id in a payload address, or null. The query begins with the id, as a name without a value. */
 export function buildOfPayload(address: string): string | null {
   return /\?([\w-]{1,40})(?:&|$)/.exec(address)?.[1] ?? null;
 }

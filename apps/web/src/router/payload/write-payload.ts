@@ -8,10 +8,12 @@ import { isMissing } from '../page-title.ts';
 
 export type PayloadResponse = { status: number; json: string };
 
-/** The path of the call that a payload leaves out, because every client has already loaded the config. */
+/** The path of the config, which a payload does not contain because every client has already loaded the config. */
 const CONFIG_PATH = '/api/c/config';
 
-/** The data of a page in one response, or its redirect. For a page that the caller may not open, it is an error without data. */
+/**
+ * Writes the data of a page as one response, or its redirect. The response is an error without data if the caller may not open the page.
+ */
 export function writePayload(
   client: Client,
   match: RouteMatch | Redirect,

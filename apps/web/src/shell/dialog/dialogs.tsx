@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../frame/error-boundary.tsx';
 
 let Host: ComponentType | undefined;
 
-/** Renders the dialogs. Their host loads with the first dialog; if it fails to load, all dialogs are closed. */
+/** Renders the open dialogs. The code of their host loads when the first dialog opens. If it fails to load, all dialogs are closed. */
 export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;
@@ -17,7 +17,7 @@ export function Dialogs() {
     if (!isWanted || isLoaded) return;
     const stillWanted = () => dialogs.get().open.length > 0;
     void importOnDemand(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
-      // An older import may fail after a newer one has succeeded.
+      // An earlier import may fail after a later import has succeeded, so `Host` may already be set.
       if (part !== null) Host = part.DialogHost;
       if (Host !== undefined) setLoaded(true);
       else dialogs.set({ open: [] });

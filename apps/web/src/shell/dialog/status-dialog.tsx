@@ -12,7 +12,7 @@ const marks: Record<StatusProps['kind'], IconName> = {
   warning: 'alert',
 };
 
-/** The result of an action. */
+/** Shows the result of an action, or an event. */
 export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
   const t = useTranslation();

@@ -2,8 +2,9 @@
 type EarlyPress = { nuaPressed?: HTMLElement | null };
 
 /**
- * A script in a page's HTML. It stores the button that is pressed before hydration; a later press, also beside every button,
- * replaces it. The browser must not post a form by itself: the response would be the same form without the typed text.
+ * A script in a page's HTML. It stores the button that is pressed before hydration. A later press replaces the stored button, and a press
+ * beside all buttons removes it. The browser must not submit a form by itself, because the response would be the same form without the
+ * typed text.
  */
 export const storeEarlyPressScript =
   "window.onclick=({target})=>{window.nuaPressed=target.closest('button')};window.onsubmit=e=>e.preventDefault();";

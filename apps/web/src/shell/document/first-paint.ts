@@ -6,9 +6,9 @@ import { hideCachedPage } from './hide-cached-page.ts';
 const SCRIPTS_ID = 'nua-scripts';
 
 /**
- * The only script in a page's HTML, before all visible content. It loads the other scripts after the first contentful paint, so
- * that a slow network and a slow processor handle the visible content first. A tab in the background never paints, so there the
- * scripts load one second after the page. Presses before that are stored.
+ * The only script that runs directly from a page's HTML, before all visible content. It loads the other scripts after the first contentful
+ * paint, so that a slow network and a slow processor handle the visible content first. A tab in the background never paints, so its scripts
+ * load one second after the page. Presses before hydration are stored.
  *
  * A page of a player whose token this browser no longer has is not shown: its scripts load at once and end the session
  * (`end-rendered-session.ts`).
@@ -28,7 +28,7 @@ export const firstPaintScript = [
   '}',
 ].join('');
 
-/** The script element, for a place before all visible content. */
+/** The element of the first-paint script. It belongs before all visible content. */
 export const firstPaint = `<script>${firstPaintScript}</script>`;
 
 /** The end of a page's HTML: its scripts, which do not run yet. The entry is last, so that the others are already loading. */

@@ -1,11 +1,11 @@
 import type { BrowserClient } from '../../client/client.ts';
 
 /**
- * Hides a player's page while it is in the browser's back/forward cache, and then until its session is known to be valid.
+ * Hides a player's page before it enters the browser's back/forward cache. A restored page is shown once its session is known to be valid.
  *
- * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the
- * page before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is
- * still hidden after six seconds has not loaded that code, and reloads.
+ * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the page
+ * before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is still hidden
+ * after six seconds has not loaded that code, and reloads.
  */
 export const hideCachedPage =
   "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
@@ -18,7 +18,7 @@ export function setHidden(isHidden: boolean): void {
 
 export const isHidden = (): boolean => document.documentElement.style.visibility === 'hidden';
 
-/** Hides a page that the server did not render before the browser caches it. */
+/** Hides a page before the browser caches it. Used by a page whose HTML does not contain the script above. */
 export function hideWhenCached(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) setHidden(true);

@@ -3,7 +3,7 @@ import { reloadOnce } from '../../platform/reload-once.ts';
 /** The minimum time between two checks for a newer build. */
 const CHECK_EVERY_MS = 5 * 60_000;
 const RELOADED_FOR = 'nua.reloaded_for';
-/** How many builds to remember. Fewer builds than this run at the same time. */
+/** How many builds a tab remembers. Fewer builds than this are deployed at the same time. */
 const MAX_MARKED = 8;
 
 type Parts = {
@@ -48,8 +48,8 @@ export function watchBuilds(parts: Parts) {
         if (now() - checked_at >= CHECK_EVERY_MS) void checkLatest().catch(() => undefined);
         return false;
       }
-      // While servers of two builds run at the same time, the reloaded page may be of the old build again. The page therefore
-      // reloads once for each build.
+      // While servers of two builds run at the same time, the reloaded page may be of the old build again. The tab therefore reloads only
+      // once for each build.
       const marked = readMarks(session);
       if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
       writeMarks(session, [...marked, newer].slice(-MAX_MARKED));

@@ -26,7 +26,7 @@ describe('the content of the overlay', () => {
     // Code can load without a request in progress.
     ['en', 0, 'Loading...'],
   ] as const)(
-    'in the language %s with %i requests in progress shows %s beside a spinner, for screen readers too [R2.36]',
+    'in the language %s with %i requests in progress is "%s" beside a spinner, for screen readers too [R2.36]',
     async (language, requests, words) => {
       const html = await renderedOverlay(requests, shown, language);
       expect(text(html)).toBe(words);

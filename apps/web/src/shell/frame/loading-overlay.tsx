@@ -6,7 +6,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './loading-overlay.module.css';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
-/** Shows a loading indicator, and the number of pending requests if there are two or more. */
+/** Shows a loading indicator, and the number of requests in progress if there are two or more. */
 export function LoadingOverlay() {
   const { stores } = useClient();
   const { waiting, requests } = useStore(stores.dialogs, (all) => all);

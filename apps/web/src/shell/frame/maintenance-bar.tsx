@@ -5,7 +5,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import styles from './maintenance-bar.module.css';
 
-/** Announces a maintenance a few hours before, and explains it while it is in force. It disappears at its end by itself. */
+/** Announces a maintenance a few hours before it begins, and explains it while it lasts. The bar disappears when the maintenance ends. */
 export function MaintenanceBar() {
   const t = useTranslation();
   const language = useLanguage();

@@ -10,8 +10,8 @@ export const HIDE_AFTER_MS = 300;
 export const BRIEF_MS = 180;
 
 /**
- * Returns a function that sets whether the player waits, and reports the overlay's state through `change`. It returns a function that
- * cancels its timer, to be called before the next change.
+ * Returns a setter for whether the player waits. The setter reports the overlay's state through `change`, and returns a cleanup that
+ * cancels its timer. The cleanup must be called before the next change, as in a React effect.
  */
 export function createOverlayState(
   change: (state: OverlayState) => void,

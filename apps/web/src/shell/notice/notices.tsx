@@ -23,7 +23,10 @@ function PlainNotice({ notice }: { notice: Notice }) {
 
 const OneNotice = lazyComponent('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
 
-/** Short notices, all centred. Their container exists before them, so that screen readers announce them. */
+/**
+ * Shows the short notices, centred. The container is in the page before the first notice, because screen readers announce only changes of a
+ * known element.
+ */
 export function Notices() {
   const { stores } = useClient();
   const notices = useStore(stores.dialogs, (state) => state.notices);

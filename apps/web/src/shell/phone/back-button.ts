@@ -19,7 +19,8 @@ export function listenToBackButton(client: BrowserClient): void {
       return;
     }
     const { index, over } = readEntry();
-    // A dialog that the player closed has left a second history entry of this page. It is skipped, so that the press has a visible effect.
+    // A dialog that the player closed has left a second history entry of this page. That entry is skipped, so that the press has a visible
+    // effect.
     const isUsedUp = left.over && !over;
     const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
     if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();

@@ -20,18 +20,20 @@ export function listenToPhone(client: BrowserClient, started: Promise<void>): vo
 function goBack(client: BrowserClient): void {
   const { index } = readEntry();
   if (index > 0) {
-    // A dialog that the player closed has left a second history entry of this screen. It is skipped, so that the press has a visible
-    // effect.
+    // A dialog that the player closed has left a second history entry of this screen. That entry is skipped, so that the press has a
+    // visible effect.
     if (index === 1 && isUsedUp(client))
       addEventListener('popstate', () => setTimeout(() => afterMove(client, () => leaveFirstEntry(client))), once);
     window.history.back();
     return;
   }
-  // A pending navigation closes the overlays of the previous screen, so the question opens after it.
+  // The end of a pending navigation closes the overlays of the previous screen, so the dialog opens after that.
   afterMove(client, () => leaveFirstEntry(client));
 }
 
-/** Whether a navigation is pending. Until it ends, overlays of the previous screen are closed. */
+/**
+ * Whether a navigation or another wait of the player is in progress. The end of a navigation closes the overlays of the previous screen.
+ */
 const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
   history.get().is_moving || dialogs.get().waiting > 0;
 

@@ -22,7 +22,7 @@ it('a page that was rendered for a session unknown to this browser ends that ses
   expect(await effectsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
 });
 
-it('a page whose logout of the old session fails reloads after five seconds [R4.02]', async () => {
+it('a page that fails to end the old session reloads after five seconds [R4.02]', async () => {
   const silence = () => {
     throw new TypeError('offline');
   };

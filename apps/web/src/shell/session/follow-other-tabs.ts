@@ -24,7 +24,7 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
     const change = changeOf(dataOwner(client), ownerOf(stored));
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
-    // If another player has signed in since, the stored input may be that player's.
+    // After a sign-in of another player, the stored input may belong to that player and is not dropped.
     if (change === 'logged out') dropStoredInput(client);
     forgetPlayer(client);
     if (change === 'logged in') void client.queries.invalidateQueries({ refetchType: 'active' });
@@ -33,7 +33,7 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
   const followOnScreen = () => {
     const change = follow();
     const isPlayers = history.get().match?.route?.access === 'player';
-    // The page is reloaded, because its HTML contains data of the player.
+    // A full page load removes the player's data from the HTML.
     if (change === 'logged out') {
       client.stores.dialogs.set({ open: [] });
       if (isPlayers) location.assign('/');
@@ -46,7 +46,7 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
   return { checkRestoredPage: () => checkRestored(client, follow) };
 }
 
-/** How long a page stays hidden at most. After that, the session in the browser's storage decides, without the server. */
+/** How long a page stays hidden at most. After that it is shown without the server's check, with the session in the browser's storage. */
 const MAX_HIDDEN_MS = 4_000;
 let lastCheck = 0;
 
@@ -66,7 +66,7 @@ async function checkRestored(client: BrowserClient, follow: () => Change): Promi
     // If the code of the check fails to load, the queries on the screen still run, and they fail if the session has ended.
   } finally {
     if (thisCheck === lastCheck) setHidden(false);
-    // A query that the check still waits for does not run twice.
+    // `cancelRefetch: false`: a query that the check still waits for is not sent a second time.
     void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }
 }

@@ -39,7 +39,7 @@ it('a dialog that is blocked during a game opens once after the game, with its n
   expect(opened).toEqual([]);
 });
 
-it('dialogs about events, such as money, never replace each other [R2.42]', async () => {
+it('several dialogs about events all open after the game [R2.42]', async () => {
   const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   for (const title of ['one', 'two', 'three', 'four']) openAfterGame(client, 'status', { kind: 'info', title });

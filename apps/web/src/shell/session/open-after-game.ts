@@ -7,8 +7,8 @@ type Waiting = { name: DialogName; props: object };
 const waiting = new WeakMap<Client, Waiting[]>();
 
 /**
- * Stores a dialog that may not open over a game, and opens it after the game. All dialogs of events are stored, so that no news
- * about money is lost; of any other dialog only the newest. A logout drops them.
+ * Stores a dialog that may not open over a game, and opens it after the game. All dialogs about events are stored, so that no news about
+ * money is lost. Of any other dialog only the newest call is stored. A logout drops the stored dialogs.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -25,7 +25,7 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
-    // After the screen is shown: `afterShown` closes the dialogs of the previous one.
+    // The timeout lets `afterShown` close the dialogs of the previous screen first.
     setTimeout(() => {
       for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
     }, 0);

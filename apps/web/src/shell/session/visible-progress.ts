@@ -7,7 +7,7 @@ export function visibleProgress(dialogs: DialogsStore): Progress {
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   return {
     sent() {
-      // A call that is sent again counts as one request, because the first request has its response by then.
+      // A repeated call counts as one request, because its first request already has a response.
       if (requests > 0) return;
       requests = 1;
       dialogs.set({ requests: dialogs.get().requests + 1 });
