@@ -36,9 +36,9 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeClosed.current ||= isUnknown;
-      // The server refused: the remaining balance may have changed, because open rounds have paid out.
+      // After a refusal the balance is reloaded: a round that ended meanwhile may have changed it.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
-      // Another connection may have ended the session first; then this form is already unmounted.
+      // The form may be unmounted by now, because the session can end before this call fails.
       warnIfMayBeClosed();
       throw error;
     }

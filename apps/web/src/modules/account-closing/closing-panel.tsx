@@ -14,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 
 type Obstacle = Closing['obstacles'][number];
 
-/** The page on which the player can remove each obstacle. The lobby lists the games with open rounds first. */
+/** The page on which the player can remove each obstacle. An open round leads to the lobby, which lists its game first. */
 const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',

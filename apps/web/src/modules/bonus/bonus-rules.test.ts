@@ -14,7 +14,7 @@ describe('the wagering of a bonus', () => {
     [120_000, 100_000, 100, 0],
     [0, 0, 100, 0],
   ])(
-    'with %d of %d paisa done shows %d percent and %d left, and shows 100 percent only when it is complete',
+    'with %d of %d paisa done shows %d percent and %d left, and never rounds up to 100 percent',
     (done, needed, percent, left) => {
       expect(wagerPercent(wagering(done, needed))).toBe(percent);
       expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
@@ -35,7 +35,7 @@ describe('the wagering of a bonus', () => {
 const bonus = (id: string, state: Bonus['state'], forfeits_on_withdraw = false) =>
   ({ id, state, forfeits_on_withdraw, left: cents(1_050) }) as Bonus;
 
-it('a withdrawal gives up only the bonuses with the flag forfeits_on_withdraw', () => {
+it('a withdrawal gives up only bonuses with the flag forfeits_on_withdraw', () => {
   expect(forfeitedBy([])).toBe(0n);
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });

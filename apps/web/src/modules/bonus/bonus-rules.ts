@@ -9,7 +9,7 @@ type Wagering = Pick<Bonus, 'wager_needed' | 'wager_done'>;
 export const wagerLeft = ({ wager_needed, wager_done }: Wagering): Cents =>
   wager_done >= wager_needed ? ZERO : ((wager_needed - wager_done) as Cents);
 
-/** How much of the wagering is done, in whole percent from 0 to 100; 100 only when all of it is. */
+/** The progress of the wagering in whole percent, rounded down: it shows 100 only when the wagering is complete. */
 export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
   if (wager_done >= wager_needed) return 100;
   return Number((wager_done * 100n) / wager_needed);
@@ -33,7 +33,7 @@ export function groupByWeight(weights: Bonus['weights']): WeightGroup[] {
     .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / FULL_WEIGHT_BPS }));
 }
 
-/** Games with the same weight, and the stakes that clear the wagering on these games alone. */
+/** Games with the same weight, and the stakes that clear the wagering if the player plays only these games. */
 export type StakesOfGroup = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**

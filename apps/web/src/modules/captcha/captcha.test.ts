@@ -8,7 +8,7 @@ import { solveCaptcha } from './solve-captcha.ts';
 
 const serverSecret = 'known only to the server';
 
-/** Creates a challenge as the server does, but one that is easier to solve. */
+/** Creates a challenge like the server's that is easier to solve. */
 const newChallenge = (): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -38,7 +38,7 @@ describe('a proof-of-work challenge', () => {
     expect(await isAccepted({ ...solved, solution: { ...solved.solution, counter: counter + 1 } })).toBe(false);
   });
 
-  it('is given up after 90 seconds, and is not sent without a solution', async () => {
+  it('is given up after 90 seconds without a solution', async () => {
     const challenge = await newChallenge();
     const hopeless = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(64) } };
     const passed_ms = [0, 0, 90_001];
@@ -54,7 +54,7 @@ describe('a proof-of-work challenge', () => {
 describe('a call that may need a proof of work', () => {
   const captchaRequired: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'captcha required' };
 
-  /** A server that responds to sign-ins from a list, issues challenges and records solutions. */
+  /** A fake server that takes its sign-in responses from a list, issues challenges and records solutions. */
   async function server(responses: ResponseData[], captchaResponse: 'challenge' | 'failure' = 'challenge') {
     const challenge = await newChallenge();
     const { client, requests } = clientForTests({

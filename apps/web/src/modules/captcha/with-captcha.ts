@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
-/** Tries once without a proof of work; if the server wants one, solves it on this device and tries again. */
+/** Makes the first attempt without a proof of work. If the server requires one, solves a challenge and makes one more attempt. */
 export async function withCaptcha<T>(client: Client, attempt: (captcha?: string) => Promise<T>): Promise<T> {
   try {
     return await attempt();

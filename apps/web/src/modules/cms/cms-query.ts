@@ -19,7 +19,7 @@ export type CmsText = {
   extra: Readonly<Record<string, unknown>>;
 };
 
-/** The items whose key has the prefix, in the operator's order and this language. English replaces a missing Urdu text. */
+/** The items whose key begins with `prefix`, in the operator's order. A text that is missing in `language` is shown in English. */
 export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, language: Language): CmsText[] {
   return (items ?? [])
     .filter((item) => item.key.startsWith(prefix))

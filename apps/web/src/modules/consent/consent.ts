@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The person's choice; null before it, or if this site has added a purpose that the earlier consent did not cover. */
+/** The person's choice. Null if there is none yet, or if the site has since added a purpose that needs a new choice. */
 export type Consent = 'yes' | 'no' | null;
 
 type ConsentClient = Pick<Client, 'storage' | 'stores'>;

@@ -2,7 +2,7 @@ import { getEngineerMode } from '@nua/contract/engineer.ts';
 import { apiAddress } from '#system/address';
 import type { Client } from '../../client/client.ts';
 
-/** The storage key of the time at which engineer mode ends here. It only shows the panel: the server checks every access itself. */
+/** The storage key of the time at which engineer mode ends. The stored value only shows the panel: the server checks every access. */
 export const ENGINEER_FLAG = 'nua.engineer';
 
 /** Whether the client runs in the phone app, which reaches the server at another origin. */

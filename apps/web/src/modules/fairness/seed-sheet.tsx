@@ -14,14 +14,14 @@ type Props = {
   seeds: v.InferOutput<typeof seedsSchema>;
   /** SHA-256 of the table that the commitment covers. */
   table_hash: string;
-  /** Sets the player's seed for the commitment with this id. Resolves to the previous pair of seeds, which this reveals. */
+  /** Sets the client seed of the next pair. This reveals the previous pair of seeds, to which the promise resolves. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
   /** Called when the seed was refused, because the shown commitment may be outdated. */
   onStale: () => void;
   onClose: () => void;
 };
 
-/** The seeds of a wheel: the pair in use, the next commitment, and a form for the player's seed to it. */
+/** The seeds of a wheel: the pair in use, the commitment of the next pair, and a form for the next client seed. */
 export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props) {
   const t = useTranslation();
   const [revealed, setRevealed] = useState<Revealed | null>(null);

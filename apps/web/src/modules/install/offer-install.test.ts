@@ -19,7 +19,7 @@ describe('the offer to install', () => {
     expect(recordVisit(storage, newTab())).toBe(true);
   });
 
-  it('stays due on later visits until it was shown, and never after that', () => {
+  it('stays due until it is shown, and is never due again', () => {
     const storage = createMemoryStorage();
     for (let n = 1; n <= 3; n += 1) recordVisit(storage, newTab());
     expect(recordVisit(storage, newTab())).toBe(true);

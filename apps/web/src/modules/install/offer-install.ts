@@ -7,7 +7,7 @@ const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';
 const FIRST_VISIT = 3;
 
-/** Counts a visit, which lasts as long as its tab. Returns whether the offer is due: from the third visit until it was shown. */
+/** Counts a visit, which lasts as long as its tab. Returns whether the offer is due: from the third visit on, until it has been shown. */
 export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const before = Number(storage.read(VISITS) ?? 0);
   const visits = tab.getItem(VISITS) === null ? before + 1 : before;

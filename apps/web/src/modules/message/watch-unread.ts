@@ -20,8 +20,8 @@ export function isAlertDue(
 }
 
 /**
- * Updates the mark at the link to the messages, and opens the daily alert. Neither delays the first screen: this starts once the screen
- * is idle, and sets an attribute that the styles of the bars use.
+ * Updates the mark at the link to the messages, and opens the daily alert. The mark is an attribute of the document, which the styles of
+ * the bars read.
  */
 export function watchUnread(client: Client): () => void {
   const { auth, history } = client.stores;
@@ -36,7 +36,7 @@ export function watchUnread(client: Client): () => void {
   const update = () => {
     const unread = current();
     showMark(unread);
-    // Reads the current state once the dialog's messages have loaded: two pending updates may finish in any order.
+    // The label uses the state at the time the texts have loaded, because two updates may finish in either order.
     void client.i18n.load(['message']).then(
       () => labelMark(client, current()),
       // If the text fails to load, the mark is shown without it.
@@ -80,7 +80,7 @@ function labelMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/** Opens the alert if it is due. Returns true if nothing is left to do today: it was shown, or there is nothing to show. */
+/** Opens the alert if it is due. Returns true if no further check is needed: the alert was shown today, or nothing is unread. */
 function openAlertIfDue(client: Client, unread: Unread): boolean {
   const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;

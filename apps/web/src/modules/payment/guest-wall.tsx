@@ -10,7 +10,7 @@ export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();
   const client = useClient();
   useEffect(() => {
-    // Strict mode runs this effect twice, and another dialog may be open. Neither may lead to a second dialog.
+    // The timer avoids a second dialog when strict mode runs this effect twice.
     const timer = setTimeout(() => {
       if (client.stores.dialogs.get().open.length === 0) client.openDialog('guestModeLimitations', { reason });
     });

@@ -9,7 +9,7 @@ export function activeAccount(player: Player, currency: string | undefined): Acc
 }
 
 export type Balances = {
-  /** The currency of all amounts here: the one of the active account. */
+  /** The currency of all these amounts, which is the currency of the active account. */
   currency: Currency;
   main: Cents;
   bonus: Cents;

@@ -8,9 +8,9 @@ import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
 /**
- * Returns the average cost of reaching an amount of weighted stakes, which are stakes times the weight of their game. The cost of a mode of a
- * game is the stakes that it needs, times its house edge. `cost` is for the cheapest mode and `cost_maximum` for the most expensive one. Both
- * are null if no game counts.
+ * Returns the average cost of reaching an amount of weighted stakes (stakes times the weight of their game). The cost is the needed stakes
+ * times the house edge, so it depends on the game and its mode. `cost` is for the cheapest mode and `cost_maximum` for the most expensive
+ * one. Both are null if no game counts.
  *
  * Units   paisa, rounded up
  */

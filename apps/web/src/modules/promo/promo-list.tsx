@@ -22,7 +22,7 @@ type Props = {
   kind: Promo['kind'];
   title: string;
   text: string;
-  /** The link to the other list: promotions or activities. */
+  /** The link from the promotions to the activities, or from the activities to the promotions. */
   other: { to: string; label: string };
 };
 
@@ -62,7 +62,7 @@ const rewards = [
   { to: '/tournament', icon: 'trophy', label: 'title.tournament' },
 ] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
 
-/** Links to the other rewards. A visitor cannot open them. */
+/** Links to the other rewards. Renders nothing for a visitor, who cannot open those pages. */
 function RewardLinks() {
   const t = useTranslation();
   if (!useIsLoggedIn()) return null;
@@ -122,7 +122,7 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** Splits the offers into those for this player and those that are refused with a reason. Offers for guests are left out for others. */
+/** Splits the offers into those open to this player and those that are refused. Offers for guests are shown only to guests. */
 function usePromosFor(promos: readonly Promo[]): { list: readonly Promo[]; refused: readonly Refusal[] } {
   const isSignedIn = useIsLoggedIn();
   const player = usePlayer().data;
@@ -164,7 +164,7 @@ function NotForPlayer({ promos }: { promos: readonly Refusal[] }) {
   );
 }
 
-/** Rebates that can still be claimed although their promotions have ended and have no card any more. */
+/** Rebates that can still be claimed after their promotions have ended. Ended promotions have no card. */
 function EndedRebates({ shown }: { shown: readonly Promo[] }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();

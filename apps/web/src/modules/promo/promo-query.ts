@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Promo = ResponseOf<typeof listPromos>['list'][number];
 export type PromoRule = NonNullable<Promo['rule']>;
-/** A share of a deposit as a bonus. */
+/** A rule that grants a percentage of a deposit as a bonus. */
 export type DepositRule = Extract<PromoRule, { percent_bps: number }>;
 export type FreeRoundsRule = Extract<PromoRule, { type: 'free_rounds' }>;
 /** The player's state in a promotion. */

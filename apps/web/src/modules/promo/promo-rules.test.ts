@@ -42,16 +42,16 @@ describe('the bonus of a promotion', () => {
     expect(depositBonus(rule, cents(49_999n))).toBeNull();
   });
 
-  it('is shown while the player types an amount, except for an invalid amount', () => {
+  it('is calculated from the typed amount, and absent if the amount is invalid or too small', () => {
     expect(typedBonus(rule, '1,500')?.bonus).toBe(150_000n);
     for (const typed of ['', '.', 'x', '499.99']) expect(typedBonus(rule, typed)).toBeNull();
   });
 
-  it('shows its wagering as stakes in games of each weight', () => {
+  it('shows its wagering as stakes for each group of games with the same weight', () => {
     expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
   });
 
-  it('has an example with a deposit of PKR 1,000 or the minimum, and one with a rebate', () => {
+  it('has an example for a deposit of PKR 1,000, or of the minimum if that is higher, and one for a rebate', () => {
     expect(exampleDeposit(rule)).toBe(100_000n);
     expect(exampleDeposit({ ...rule, deposit_minimum: cents(300_000n) })).toBe(300_000n);
     expect(exampleRebate(rebate, cents(1_000_000n), 2500)).toBe(375n);
@@ -80,7 +80,7 @@ describe('the promotions in the deposit form', () => {
     expect(openIdsOf(promos, [], true)).toEqual([]);
   });
 
-  it('include only the chosen ones if the player wants no offers', () => {
+  it('include only chosen promotions if the player wants no offers', () => {
     expect(openIdsOf(promos, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
   });
 });

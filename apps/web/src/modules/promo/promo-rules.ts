@@ -43,7 +43,7 @@ export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, stak
  */
 export const percentText = (share: number, of: number): string => String((share * 100) / of);
 
-/** An available deposit promotion with its rule. */
+/** A deposit promotion that the player can use or has chosen, with its rule. */
 export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
 /** The deposit promotions that are open to a player. A player who wants no offers gets only the promotion already chosen. */

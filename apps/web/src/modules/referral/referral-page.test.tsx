@@ -63,7 +63,7 @@ async function openReferralPage(change: object = {}, options: { guest?: true; ex
 }
 
 describe('the screen of the referral wheel', () => {
-  it('shows before the first spin how much the spin adds, and that active friends lead to the target [R2.12]', async () => {
+  it('shows before the first spin the range of its amount, and how many friends reach the target for sure [R2.12]', async () => {
     const { html } = await openReferralPage();
     for (const text of [
       'between PKR 100.00 and PKR 150.00',
@@ -77,7 +77,7 @@ describe('the screen of the referral wheel', () => {
       expect(html).toContain(text);
   });
 
-  it('shows the reached sum while friends are missing, and when the next daily spin is due', async () => {
+  it('shows the sum so far, how many friends are missing, and when the next daily spin is due', async () => {
     const { html } = await openReferralPage({
       ...active,
       spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' },

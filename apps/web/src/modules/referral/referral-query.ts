@@ -7,7 +7,7 @@ import type { Span } from './dial/dial-rules.ts';
 
 export type Referral = ResponseOf<typeof getReferral>;
 export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
-/** The shown state. `review` is a reached wheel whose cash-out two operators are reviewing. */
+/** The shown state. `review`: the target is reached, and two operators review the cash-out. */
 export type ShownState = Referral['state'] | 'review';
 export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
 

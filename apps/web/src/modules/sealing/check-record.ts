@@ -97,7 +97,10 @@ async function fetchJson<S extends v.GenericSchema>(path: string, schema: S): Pr
   }
 }
 
-/** Fetches the proof that the ledger was only extended. A refusal counts as an empty proof; null, if there is no response, blames nobody. */
+/**
+ * Fetches the proof that the ledger was only extended. A missing or unreadable proof is returned as empty, which fails the check. Null
+ * means that the request failed, which is no evidence against the server.
+ */
 const fetchConsistency: RequestConsistency = async (from, to) => {
   try {
     return (await fetchJson(`${LEDGER_CONSISTENCY_PATH}?from=${from}&to=${to}`, ledgerConsistency))?.proof ?? [];
@@ -108,7 +111,7 @@ const fetchConsistency: RequestConsistency = async (from, to) => {
 
 type Keys = { known: NoteKey[]; witnesses: NoteKey[]; isReplaced: boolean };
 
-/** Returns the trusted keys: the key of this device's first visit, and the keys that it signed. The first visit trusts the shown key. */
+/** Returns the trusted keys: the key that this device stored at its first visit, and the keys that it signed as successors. */
 async function readKeys(memory: LedgerMemory): Promise<Keys> {
   const shown = await fetchJson(LEDGER_KEYS_PATH, ledgerKeys);
   const newest = shown?.keys.at(-1)?.key ?? null;

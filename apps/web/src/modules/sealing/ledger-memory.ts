@@ -17,7 +17,7 @@ const memory = v.object({
   forks: v.array(fork),
 });
 
-/** What this device has seen of the sealed ledger. Later responses of the server cannot change it. */
+/** What this device has seen of the sealed ledger. Later responses of the server are compared with it. */
 export type LedgerMemory = v.InferOutput<typeof memory>;
 export type Fork = v.InferOutput<typeof fork>;
 

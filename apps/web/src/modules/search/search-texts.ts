@@ -3,7 +3,7 @@ import { fillWords, searchWords } from './search-words.ts';
 /** A searchable text: a help article or a game. */
 export type SearchedText = { key: string; title: string; text: string; words: string };
 
-/** Vowel marks, the stretched line between letters, and invisible marks of the writing direction. */
+/** Vowel marks, the tatweel that stretches a word, and invisible marks of the writing direction. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
 
 /** Maps variants of a letter, such as its Arabic form, to the basic Urdu letter. */
@@ -37,7 +37,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Returns the points of a word in a text: all at the beginning of a word, half inside one. */
+/** Returns `maximum` points if a word of the text begins with `word`, half of them if `word` is inside one, otherwise none. */
 const pointsOf = (text: string, word: string, maximum: number): number =>
   ` ${text}`.includes(` ${word}`) ? maximum : text.includes(word) ? maximum / 2 : 0;
 
@@ -60,8 +60,8 @@ function wordsOf(wanted: string): string[] {
 }
 
 /**
- * Finds the texts that contain every searched word, best match first. A match in the title counts more than one in the text, and a match
- * at the beginning of a word more than one inside it. A Roman Urdu word also matches its meanings. An empty query returns all texts in order.
+ * Finds the texts that contain every searched word, best match first. A match in the title counts more than a match in the
+ * text, and the beginning of a word more than its inside. A Roman Urdu word also matches its meanings. An empty query returns all texts.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
   const words = wordsOf(wanted).map(meaningsOf);

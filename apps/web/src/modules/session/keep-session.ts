@@ -11,7 +11,7 @@ import { addPendingLogout, dropPendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
-/** The key of events that wait until the player leaves the game and are then shown. */
+/** The key of the events that are shown only after the player has left the game. */
 export const PENDING_EVENTS = 'nua.pending_events';
 
 /** For each client: the player whose data its tab contains. */
@@ -39,7 +39,7 @@ export function beginSession(client: Client, session: Session): void {
     checked_date: dayInKarachi(client.now()),
   });
   owners.set(client, session.player_id);
-  // A screen can stay open during the sign-in, for example below a guest's upgrade. It reloads the queries that were emptied.
+  // A screen that stays open during the sign-in, for example below the dialog of a guest's upgrade, reloads its emptied queries.
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
@@ -84,7 +84,7 @@ export async function signOut(client: Client): Promise<void> {
   if (token !== null) addPendingLogout(client.storage, token);
   // The other tabs sign out before the server ends the session. Otherwise an error of the server would lead them to the sign-in page.
   forgetStoredAuth(client.storage);
-  // This happens before the logout call, because the player may close the page during the call.
+  // Typed data is removed before the logout call, because the player may close the page during the call.
   dropStoredInput(client);
   // Responses of running calls must not arrive after the sign-out.
   abortCalls(client);

@@ -47,7 +47,7 @@ it('a token is renewed at the first use on a new day [R4.05]', async () => {
   expect([logoutTokens, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
-it('a renewed token that arrives after a sign-out signs no one in, and its session is ended [R4.05] [R4.02]', async () => {
+it('a renewed token that arrives after a sign-out is not used, and its session is ended [R4.05] [R4.02]', async () => {
   const { client } = clientOnNewDay((client) => void signOut(client));
   await refreshOnNewDay(client);
   await expect.poll(() => [logoutTokens, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
@@ -100,7 +100,7 @@ it.each([
   expect(isDue(state, '2026-03-02')).toBe(is_due);
 });
 
-it('tabs of one browser renew tokens one after the other, but only if a renewal is due [R4.05]', async () => {
+it('a tab takes the lock that all tabs share only if its token is due for renewal [R4.05]', async () => {
   const names: string[] = [];
   const locks = {
     ...noLocks,

@@ -24,7 +24,7 @@ async function sendLogout(token: string, fetch: typeof fetchOwn): Promise<boolea
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),
     });
-    // The sign-in page of a hotspot is no JSON with a code, so it does not count as a response of this server.
+    // Only JSON with a `code` is a response of this server. A hotspot may have answered with its sign-in page.
     const { code } = (await response.json()) as { code?: unknown };
     // 401 means that the session has expired, and 403 that the player is blocked. In both cases the session is over.
     return code === 0 || (typeof code === 'number' && (response.status === 401 || response.status === 403));

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 
-/** The controller of the current session, by the client's stores. */
+/** For each client, by its stores: the abort controller of the current session. */
 const controllers = new WeakMap<object, AbortController>();
 
 function controllerOf(of: object): AbortController {

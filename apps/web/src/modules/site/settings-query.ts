@@ -19,7 +19,7 @@ export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   },
 });
 
-/** Whether a client may reload itself when there is a newer build, which the setting `clientSettings` allows or forbids. */
+/** Whether a client may reload itself when there is a newer build. The setting `clientSettings` can forbid this. */
 export function mayReload({ clientSettings }: Settings): boolean {
   return (clientSettings as { active?: unknown } | undefined)?.active !== false;
 }

@@ -1,7 +1,7 @@
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 
-/** Loads the question about changed terms once the signed-in player has accepted another version than the current one. */
+/** Asks once about changed terms, if the signed-in player has accepted another version than the current one. */
 export function watchTerms(client: Client): void {
   let isAsked = false;
   const check = () => {

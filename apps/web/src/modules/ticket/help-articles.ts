@@ -6,7 +6,7 @@ import type { SearchedText } from '../search/public.ts';
 export type HelpArticle = SearchedText & { topic: Topic };
 type Topic = (typeof topics)[number];
 
-/** The topics in the order of the page. An article without a known topic belongs to the last one. */
+/** The topics in the order of the page. An article without a known topic belongs to `other`. */
 export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
 
 /** Converts content items to articles, and finds the topic of each. */

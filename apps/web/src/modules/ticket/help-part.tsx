@@ -65,7 +65,7 @@ function Articles() {
     if (find === null)
       fetchFind().then(
         (fetched) => setFind(() => fetched),
-        // Until the code has loaded, articles must contain the typed text exactly.
+        // If the code fails to load, the search still finds articles that contain the whole typed text.
         () => undefined,
       );
   };

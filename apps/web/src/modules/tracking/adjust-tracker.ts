@@ -3,14 +3,14 @@ import type { TrackerSettings } from '@nua/contract/tracking.ts';
 import { publicAddress } from '#system/address';
 import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 
-/** The name of the SDK's database, with which its keys in the local storage also begin. */
+/** The name of the SDK's database. It is also the prefix of the SDK's keys in local storage. */
 const STORE = 'adjust-sdk';
 /** The key under which the SDK stores whether it is switched off, and whether the network has confirmed that. */
 const PREFERENCES = `${STORE}.p`;
 const FORGET_TIMEOUT_MS = 10_000;
 const POLL_MS = 200;
 
-/** Returns the host and path of a collector, to which the SDK adds https://. For a collector without TLS, it patches the SDK's requests. */
+/** Returns the host and path of a collector; the SDK adds https://. For a collector without TLS, patches XMLHttpRequest to use http://. */
 function patchedDomainOf(collector: string): string {
   const address = new URL(publicAddress(collector));
   const domain = address.host + address.pathname.replace(/\/$/, '');
@@ -38,7 +38,7 @@ const optionsOf = ({ environment, collector }: TrackerSettings, app_token: strin
   ...(collector !== null && { urlStrategy: { domains: [patchedDomainOf(collector)], useSubdomains: false } }),
 });
 
-/** Whether the player did not arrive through an advertisement, which Adjust attributes to the tracker Organic. */
+/** 1 if no advertisement led the player here. Adjust attributes such a player to a tracker named Organic. */
 const isOrganic = ({ tracker_name }: Adjust.Attribution): 0 | 1 => (/^organic\b/i.test(tracker_name) ? 1 : 0);
 
 let isStopped = false;
@@ -46,7 +46,7 @@ let isStopped = false;
 /** The ad network Adjust, used through its web SDK. */
 export const adjustTracker: AdTracker = {
   start(settings, app_token, onIds) {
-    // The SDK stores a `stop` on the device, so it is restarted first.
+    // The SDK remembers an earlier `stop` on the device, so it must be restarted first.
     Adjust.restart();
     if (isStopped) {
       isStopped = false;

@@ -47,7 +47,7 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
   client.stores.auth.subscribe(check);
   let lastExclusion: unknown;
   client.queries.getQueryCache().subscribe(({ query }) => {
-    // Only a changed exclusion starts a check, because every check runs this query itself.
+    // A check runs this query itself, so only a changed exclusion may start another check.
     const exclusion =
       query.queryKey[0] === 'limit' ? (query.state.data as Protection | undefined)?.exclusion : undefined;
     if (exclusion === undefined || exclusion === lastExclusion) return;

@@ -90,7 +90,7 @@ describe('the app token', () => {
     expect(await retrieveAppToken(read, async () => undefined)).toBe('a-token');
     expect(attempts).toBe(2);
   });
-  it('is logged once as AppToken Missing if it never arrives, and nothing is measured [R8.10]', async () => {
+  it('that never arrives is logged once as AppToken Missing, and nothing is measured [R8.10]', async () => {
     vi.useFakeTimers();
     try {
       const { client, begin, logged, load } = setUpTracking({ app_token: null });

@@ -2,7 +2,7 @@ import type { End, Memory } from '@nua/updater';
 import type { Client } from '../../client/client.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 
-/** How long the notice of a restart is shown: a player may have looked away during the restart. */
+/** How long the notice of a restart is shown. It is long, because the player may have looked away during the restart. */
 const RESTART_NOTICE_MS = 8_000;
 
 /** Notifies the player that the app has restarted, with an update or with the built-in version. */
@@ -13,7 +13,7 @@ export async function notifyRestarted(client: Client, why: NonNullable<Memory['r
 }
 
 /**
- * Notifies the player of the outcome of a check, if it is a failure or if an update newly requires another version from the store.
+ * Notifies the player if a check for updates failed, or if a new update requires another version of the app from the store.
  *
  * Source  specification R8.09
  */
@@ -30,7 +30,7 @@ export async function notifyOutcome(client: Client, end: End | null): Promise<vo
   }
 }
 
-/** Asks whether an update of this size may be downloaded over mobile data. Closing the dialog in any way declines. */
+/** Asks whether an update of this size may be downloaded over mobile data. Closing the dialog counts as declining. */
 export async function askOverMobileData(client: Client, bytes: number): Promise<boolean> {
   const t = await loadTranslate(client);
   const megabytes = String(Math.ceil(bytes / 100_000) / 10);
@@ -51,7 +51,7 @@ export async function askOverMobileData(client: Client, bytes: number): Promise<
     const stop = dialogs.subscribe(() => {
       if (isOpen()) return;
       stop();
-      // An approval also closes the dialog, and resolves right afterwards. So declining waits.
+      // An approval closes the dialog before it resolves. So a closed dialog counts as declined only after a short delay.
       setTimeout(() => resolve(false));
     });
   });

@@ -99,7 +99,7 @@ function serve(respond: (address: string, init: RequestInit) => Response): void 
   });
 }
 
-/** The response of a browser for a redirect that it must not follow. */
+/** The response that `fetch` returns for a redirect with the option `redirect: 'manual'`. */
 const redirectResponse = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
 const waitForLog = (text: string) =>
@@ -164,7 +164,7 @@ function addCachesOfOlderBundle() {
   });
 }
 
-it('the app checks for updates at the start and on resume, and clears caches before it installs one [R4.22]', async () => {
+it('the app checks for updates at the start and on resume, and clears its caches before it installs an update [R4.22]', async () => {
   addCachesOfOlderBundle();
   publish(update({ sequence: 999 }));
   const checkCalls = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
@@ -245,7 +245,7 @@ it.each([
   expect((await start({ language })).notices).toEqual([]);
 });
 
-it('an update above 3 MB over mobile data needs the player’s approval, and closing the question declines the update', async () => {
+it('an update above 3 MB is downloaded over mobile data only if the player approves it', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
   await expect.poll(() => first.openedDialogs).toHaveLength(1);
@@ -273,14 +273,14 @@ it('an update that needs a newer app is announced once, with the features that s
   expect(second.openedDialogs).toEqual([]);
 });
 
-/** Runs timers under 10 s at once, which skips the pauses between attempts, and never runs longer ones, which are time limits. */
+/** Skips the pauses between attempts: timers under 10 s run at once. Longer timers are time limits, and never run. */
 const skipPauses = () =>
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     if (ms < 10_000) queueMicrotask(run);
     return 0;
   }) as never);
 
-it('an unchanged update manifest is not transferred again, and the earlier response is checked again', async () => {
+it('an unchanged update manifest is not transferred again, and its stored copy is checked instead', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
   await waitForLog('check: old');
@@ -358,7 +358,7 @@ it.each([
     'The download does not have the signed size.',
   ],
 ])(
-  'the download of an update is not started if it is %s, because the plugin would follow or repeat it',
+  'an update whose download is %s is refused before the plugin starts to download it',
   async (_case, respond, caption) => {
     skipPauses();
     publish(update());

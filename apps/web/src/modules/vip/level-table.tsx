@@ -9,7 +9,7 @@ import { formatPoints } from '../reward/public.ts';
 import styles from './level-table.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** Returns the points for a stake of PKR 100 at a weight. One basis point of PKR 100 is one paisa. */
+/** Returns the points for a stake of PKR 100. They equal the weight, because one basis point of PKR 100 is one paisa. */
 const pointsOfHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
 
 const isWhole = (amount: Cents): boolean => amount % 100n === 0n;

@@ -152,7 +152,7 @@ describe('the dialog of a new level', () => {
     expect(text).toContain('You can claim PKR\u00a0130.00 on the VIP page.');
   });
 
-  it('opens even without a level, and before a response [R2.41 vipUp]', async () => {
+  it('opens even if the event has no level or the rewards cannot be loaded [R2.41 vipUp]', async () => {
     expect(await renderDialogText(0, { data: newcomer })).toContain('You have a new VIP level');
     const text = await renderDialogText(3, { code: 40900001, msg: 'not now' });
     expect(text).toContain('You are now VIP 3');

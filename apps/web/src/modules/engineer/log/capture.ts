@@ -66,7 +66,7 @@ function captureFetch(ring: LogRing, globals: Globals): () => void {
   };
 }
 
-/** Records sockets opened from now on. The socket library caches the constructor, so a flag stops the recording. */
+/** Records sockets opened from now on. The socket library keeps using the recording constructor, so a flag ends the recording. */
 function captureSockets(ring: LogRing, globals: Globals): () => void {
   const original = globals.WebSocket;
   let isOver = false;

@@ -1,7 +1,7 @@
 /** A line of the log. `text` has no secrets. */
 export type LogLine = {
   id: number;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by the clock of this device. */
   at: number;
   kind: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'network' | 'app';
   text: string;

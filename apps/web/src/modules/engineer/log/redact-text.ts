@@ -5,19 +5,19 @@
 
 const HIDDEN = '•••';
 
-/** Names whose value is always hidden, with the character before them, since iOS 15.4 has no lookbehind. */
+/** Matches names whose value is always hidden. It includes the character before the name, because iOS 15.4 has no lookbehind. */
 const SECRET_NAME =
   '(?:^|[^A-Za-z0-9])(?:[\\w-]*(?:pass(?:word|wd|code)|token|secret|otp|cnic|phone|mobile|e-?mail|iban|proof|captcha|authorization)s?|pin|code|key|api_?key)';
 const QUOTED = '\\\\*(?<q>["\'`])[\\s\\S]*?(?:\\\\*\\k<q>(?=\\s*(?:[,}\\])]|$))|$)';
 
 const source = [
-  // Script locations and error codes are long, but no secrets.
+  // Script locations and error codes look like secrets, but are kept.
   String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|[^A-Za-z0-9]?\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
   String.raw`(?<line>\b(?:set-)?cookie["']?\s*[:=]\s*)[^\n]*`,
   `(?<name>${SECRET_NAME}\\\\*["']?\\s*(?:[:=]|is\\b)\\s*)(?:${QUOTED}|(?:bearer\\s+)?[^\\s,;&})\\]]+)`,
   String.raw`(?<bearer>\bbearer\s+)\S+`,
   String.raw`[^\s@"'<>(),;:=/]+@[^\s@"'<>(),;:&?]+`,
-  // A token: long, or with a digit and not short.
+  // A token: at least 24 characters, or at least 16 with a digit.
   '[A-Za-z0-9_-]{24,}',
   String.raw`(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}`,
   // Six or more digits of any script, with up to three separators between two digits.
@@ -34,7 +34,7 @@ export const hidden = HIDDEN;
 
 const MAX_INPUT_LENGTH = 8_000;
 const MAX_OUTPUT_LENGTH = 2_000;
-/** A secret cut in two may not be recognized; its remainder is shorter than this. */
+/** The number of characters dropped before a cut: a secret that is cut in two may not be recognized. */
 const CUT_MARGIN = 40;
 
 /**

@@ -18,7 +18,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
   }
 }
 
-/** Claims a gift. A press and its retries share one `key`; the gift is paid once under any key. */
+/** Claims a gift. A press and its retries send the same idempotency key. The server pays a gift only once, even with another key. */
 export async function claimGift(client: Client, id: string, key: string): Promise<Message> {
   const claimed = await client.call(updateMessage, { params: { id }, body: { action: 'claim' }, key, quiet: true });
   client.queries.setQueryData(messageQuery(client, id).queryKey, claimed);

@@ -20,10 +20,10 @@ import { iconOf } from './message-row.tsx';
 
 const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
 
-/** Loads the message. Returns false if the player has none with this id, but true after a failed load, which the page shows. */
+/** Loads the message. Returns false if the player has none with this id. A failed load returns true, and the page shows the error. */
 export const exists = async (client: Client, url: URL): Promise<boolean> => {
   const message = await client.queries.fetchQuery(messageQuery(client, idIn(url))).catch(() => undefined);
-  // The names of the games are shown with a gift of free rounds.
+  // A gift of free rounds shows the names of its games.
   if (message?.gift?.free_rounds) await client.queries.prefetchQuery(gamesQuery(client));
   return message !== null;
 };

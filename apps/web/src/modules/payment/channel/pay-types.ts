@@ -11,11 +11,11 @@ const looks: Readonly<Record<PayType, Look>> = {
   3: { icon: 'phone', label: 'payment.type.3' },
 };
 
-/** The look of a pay type; a pay type of a newer server has the look of `other`. */
+/** The icon and label of a pay type. A pay type that only a newer server knows is shown as "other". */
 export const payTypeLook = (pay_type: number): Look =>
   isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
 
-/** The kind of a pay type's account: one with an IBAN, or a wallet with a phone number. */
+/** Whether a pay type uses a bank account with an IBAN, or a wallet with a phone number. */
 const accountKind: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
 
 export const isBankTransfer = (pay_type: PayType): boolean => accountKind[pay_type] === 'account';

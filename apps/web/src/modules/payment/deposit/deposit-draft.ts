@@ -28,8 +28,8 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
 }
 
 /**
- * The initial draft of a form once its code has loaded: the stored draft, unless the player has begun to type. Otherwise stored and
- * typed digits could join into one number.
+ * The draft with which a form starts once its code has loaded: the stored draft, or only the typed text if the player has begun to type.
+ * The two are never mixed, because stored and typed digits could join into one number.
  *
  * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
  */

@@ -77,7 +77,7 @@ describe('the deposit draft', () => {
     expect(storage.read(DRAFT_KEY)).not.toContain('500');
   });
 
-  it('stores the CNIC only with the player’s permission, and ignores one that was stored without it [R3.03]', () => {
+  it('stores and restores the CNIC only with the player’s permission [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1234567-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, draft, true);

@@ -25,7 +25,7 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
 
 const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
 
-/** The minimum deposit, raised to that of the chosen promotion so that the promotion applies. */
+/** The higher of two minimum deposits: that of the channel and that of the chosen promotion. */
 const minimumOf = ({ minimum }: ChannelRules, chosen: OpenPromo | null): Cents =>
   chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
 

@@ -33,7 +33,7 @@ export function useDepositPromo(isCnicChecked: boolean) {
   // Undefined until the player chooses here. Until then the promotion that the player joined earlier is selected.
   const [pressed, setPressed] = useState<string | null | undefined>(undefined);
   const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
-  // A bonus requires a provider that checks the CNIC, because this proves the player's identity.
+  // A bonus requires a provider that checks the CNIC, because the check proves the player's identity.
   return { open, isCnicChecked, chosen: isCnicChecked ? chosen : null, choose: setPressed };
 }
 

@@ -102,7 +102,7 @@ function promoReason(t: Translate, error: unknown): string | null {
   return reason === undefined || !promoRefusals.includes(reason) ? null : t(`promo.reason.${reason}`);
 }
 
-/** The properties of the request that its confirmation shows. */
+/** The request as its confirmation shows it, with the fee, the expected time and the payer. */
 const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: DepositRequest) => ({
   ...request,
   fee,
@@ -122,14 +122,14 @@ function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Langu
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
-  // The provider may already have responded. In that case no later status change reloads these queries.
+  // The deposit may already be final. Its status then no longer changes, and no status change reloads these queries.
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
     void client.queries.invalidateQueries({ queryKey });
   }
   await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
 }
 
-/** The invalid fields that the error names. */
+/** The fields that a server error names, each with its error. */
 function fieldErrorsOf(error: unknown): DepositErrors {
   const found = serverFieldErrors(error);
   const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };

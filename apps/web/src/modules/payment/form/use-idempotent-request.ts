@@ -13,7 +13,7 @@ type Options<C extends Call> = {
   find: (key: string) => Promise<ResponseOf<C> | null>;
   /** Called when the order exists, to show its status. */
   onDone: (response: ResponseOf<C>) => Promise<void>;
-  /** Called when the request was refused, or failed on this device. A request without a response stays pending instead. */
+  /** Called when the request was refused, or failed on this device. Not called without a response: the request then stays pending. */
   onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
 };
 
@@ -52,7 +52,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     setSending(true);
     try {
       const response = await sendRequest(client, name, call, request);
-      // The order exists. If the page cannot show it, a reload does; an error would invite the player to pay again.
+      // The order exists, and an error here could make the player pay again. So if the page fails to show it, a reload does.
       await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
@@ -74,8 +74,8 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 }
 
 /**
- * Restores a request as it was stored before sending. The fields keep their order, because the server accepts a key again only with the
- * same text, and another key would make a second payment.
+ * Restores a request as it was stored before sending. The fields keep their order, because a retry with the same key must have the same
+ * body. A retry with another key would make a second payment.
  */
 export function restoreRequest<Body>(body: string | undefined): Body | null {
   try {

@@ -36,7 +36,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('never shows more than a minute, even if the device clock is slow [R1.07]', () => {
+  it('never counts down from more than a minute, even if the device clock is slow [R1.07]', () => {
     expect(depositStatus(depositIn('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
@@ -71,7 +71,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('shows a past approval step as approved only after a payment, and never as still waiting', () => {
+  it('shows a past approval step as approved only if the deposit was paid', () => {
     const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
       const timeline = states.map((state) => ({ state, at: begun }));
       return depositStatus({ ...depositIn(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
@@ -86,7 +86,7 @@ describe('the status of a deposit', () => {
     expect(titleOf(['awaiting_approval', 'expired'], 1)).toBe('deposit.step.transfer');
   });
 
-  it('does not promise the full amount in the main wallet if a part paid a debt', () => {
+  it('does not promise the full amount in the main wallet if some of it paid a debt', () => {
     const view = depositStatus({ ...depositIn('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);

@@ -45,7 +45,7 @@ const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_pro
 const expiredText = ({ reason }: ShownDeposit): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
-/** The headline above the timeline. An open deposit never has the headline of an outcome. */
+/** The headline above the timeline. While a deposit is open, it never claims an outcome. */
 function headline(deposit: ShownDeposit, ring_s: number | null): StatusHead {
   switch (deposit.status) {
     case 'paid':
@@ -80,7 +80,7 @@ function waitingHead({ pay_type }: ShownDeposit, ring_s: number | null): StatusH
 
 type ApprovalFields = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 
-/** Seconds in which the payer may still approve on the phone; null if the time is over or there is no phone. */
+/** The seconds left to approve on the phone. Null for a bank transfer, and once the time is over. */
 function secondsToApprove({ status, pay_type, created_at }: ApprovalFields, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;

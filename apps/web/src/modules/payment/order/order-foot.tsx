@@ -7,8 +7,8 @@ import { useTranslation } from '../../../client/use-translation.ts';
 type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
 
 /**
- * The end of an order's page: the possible actions, links to the wallet and to customer service, and a note that the order
- * continues without the page.
+ * The end of an order's page: the possible actions, and links to the wallet and to customer service. While the order is open, a note
+ * explains that the player may leave the page.
  */
 export function OrderFoot({ isFinal, about, children }: Props) {
   const t = useTranslation();

@@ -14,7 +14,7 @@ export const otherHead: StatusHead = { tone: 'open', title: 'payment.status.othe
 
 type StepLook = { newest: TimelineState; title: MessageId };
 
-/** The label of each state as a step, and its look while it is the newest one. */
+/** For each state: the title of its step, and the look of this step while it is the newest one. */
 export type StepLooks<State extends string> = Readonly<Record<State, StepLook>>;
 
 const otherStep: StepLook = { newest: 'now', title: 'payment.step.other' };

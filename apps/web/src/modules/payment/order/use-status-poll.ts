@@ -23,7 +23,7 @@ type StatusQuery<T> = {
 /** The keys of all queries whose data may change when the status changes. */
 const affectedKeys = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
-/** Polls an open payment until it is final: soon after each change, and less often without one. */
+/** Polls an open payment until it is final. The pauses are short after a change of the status, and then grow. */
 export function useStatusPoll<T extends Status>(query: StatusQuery<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });

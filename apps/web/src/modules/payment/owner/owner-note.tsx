@@ -14,13 +14,13 @@ const icons: Readonly<Record<Owner['status'], IconName>> = {
 };
 
 /**
- * The account's owner as the provider names them, and the effect on the first withdrawal to the account. Needs the messages of
- * `payment`.
+ * The name of the account's owner as the provider reports it, and the effect on the first withdrawal to the account. Needs the messages
+ * of `payment`.
  */
 export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
   const t = useTranslation();
   if (owner === null) return null;
-  // A finished check that leads to no review needs no note.
+  // A finished check has a note only if it leads to a review.
   const isShown = owner.status === 'asking' || owner.review;
   const note = owner.status !== 'agrees' && isShown ? t(`payment.owner.${owner.status}`) : null;
   if (owner.name === null && note === null) return null;

@@ -16,7 +16,7 @@ export type ProofWay = 'code' | 'password';
 
 /**
  * Checks the form: a wallet needs phone and CNIC, a bank account an IBAN. Returns all field errors, or the request to send. `password` is
- * null if the player proves the identity by a code.
+ * null if the player confirms by a code.
  */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,

@@ -35,7 +35,7 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   const client = useClient();
   const player = usePlayer().data;
   const [way, setWay] = useState<ProofWay>('code');
-  // Most wallets belong to the verified number of the account.
+  // The field starts with the player's verified number, because most wallets belong to it.
   const phone = localNumber(player?.phone ?? '');
   const [typed, setTyped] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
@@ -84,7 +84,7 @@ const provePassword = (client: Client, password: string) =>
     }),
   );
 
-/** The field that an error belongs to. */
+/** The field that a server error names, with its error; null if it names none. */
 function fieldErrorsOf(error: unknown): PayoutAccountErrors | null {
   if (isApiError(error, errors.LOGIN_REFUSED)) return { password: 'form.wrong-password' };
   const field = serverFieldErrors(error)?.fields[0];

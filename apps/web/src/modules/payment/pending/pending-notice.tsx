@@ -4,15 +4,15 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import styles from '../notice-card.module.css';
 
 /**
- * Offers to retry a confirmed request without a response, with its idempotency key. Needs the messages of `payment`.
+ * Offers to retry a confirmed request that got no response. The retry has the same idempotency key. Needs the messages of `payment`.
  *
- * It is shown above the form and scrolls itself into view, since the button of the form may be a screen further down.
+ * The notice is above the form and scrolls itself into view, because the button that sent the request may be a screen further down.
  */
 export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Returns nothing: newer browsers return a promise here, which React would take for a clean-up function.
+    // The braces matter: newer browsers return a promise here, which React would take for a clean-up function.
     element.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

@@ -9,7 +9,7 @@ type Watch<Order> = {
   name: string;
   /** Finds the order of a key on the server; null while there is none. */
   find(key: string): Promise<Order | null>;
-  /** Whether the request is being sent right now; if so, its own response decides. */
+  /** Whether the request is being sent right now. While it is, nothing is looked up. */
   isBusy(): boolean;
   /** Called when the order was found, which proves that the request arrived. */
   onFound(order: Order): void;

@@ -66,7 +66,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
     },
     send: request.send,
   });
-  /** Sends the request if the player has just verified a code. Asks for a code if not. */
+  /** Sends the request if the player has just verified a code; otherwise asks for a code. */
   const confirm = (confirmed: WithdrawRequest) => {
     if (consumeSmsVerified(client)) form.send(confirmed);
     else askForCode(confirmed);
@@ -77,7 +77,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),
     });
-  /** Asks again, because the bonus has changed since the first confirmation. Nothing was withdrawn. */
+  /** Asks for a new confirmation, because the bonus has changed since the first one. Nothing was withdrawn. */
   const confirmChangedTerms = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
     const account = accounts.find(({ id }) => id === refused.payout_account_id);
@@ -114,7 +114,7 @@ function useTypedBeforeHydration(
   useEffect(() => restore(typedBeforeHydration(ref.current)), [ref]);
 }
 
-/** Checks the fields against the limits of the open channel. Without one, no values are returned. */
+/** Checks the fields against the limits of the open channel. If no channel is open, returns no values, so that nothing is sent. */
 function checkWithdrawal(
   t: Translate,
   { amount: typed = '' }: Readonly<Record<string, unknown>>,
@@ -157,7 +157,7 @@ function availableOf(player: Player, currency: string | undefined): Cents {
   return free > 0n ? (free as Cents) : ZERO;
 }
 
-/** The chosen account, or the only one, and the channel whose limits apply. */
+/** The chosen account, or else the only usable one, and the channel whose limits apply. */
 function selectAccount(
   channels: readonly Channel[],
   accounts: readonly PayoutAccount[],

@@ -72,7 +72,7 @@ function NewWithdrawal() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // If the bonuses cannot be loaded, the server refuses the request and names the bonus money that it would give up.
+  // The form works without the bonuses: the server then refuses the withdrawal, and reports the bonus money that it would give up.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   if (player.data !== undefined && !player.data.has_password) return <PasswordRequired />;

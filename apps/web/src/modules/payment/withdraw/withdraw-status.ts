@@ -49,13 +49,13 @@ function returnedText({ status, reason, debt_paid }: ShownWithdraw): { text?: Me
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
-/** The status while the provider looks up the account's owner: no person reviews it yet, and it continues automatically. */
+/** The status while the provider looks up the account's owner. No person reviews the withdrawal yet, and it continues automatically. */
 function ownerCheckHead({ status, reason }: ShownWithdraw): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
-/** Builds the status of a withdrawal for its page. Without a response of the provider it is unknown, not failed. */
+/** Builds the status of a withdrawal for its page. If the provider does not respond, the status is unknown, not failed. */
 export function withdrawStatus(withdraw: ShownWithdraw): WithdrawStatus {
   return {
     ...(isKnown(heads, withdraw.status) ? heads[withdraw.status] : otherHead),

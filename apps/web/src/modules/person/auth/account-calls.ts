@@ -21,7 +21,7 @@ export async function signInByPassword(client: Client, user_name: string, passwo
   return session;
 }
 
-/** Signs in by code. An unknown number continues to registration with its proof; a new device also needs the password. */
+/** Signs in by code. A number without an account continues to registration. A new device of an account also needs the password. */
 export async function signInByCode(
   client: Client,
   phone: string,
@@ -50,7 +50,7 @@ export const sendCode = (client: Client, phone: string, purpose: 'login' | 'regi
 export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
-/** Sends the accepted version of the terms. If it is outdated, the request fails and the next press accepts the current version. */
+/** Sends the terms version that the player accepts. If it is outdated, the call fails, and the next press sends the current version. */
 async function withTermsVersion<S extends Session>(
   client: Client,
   send: (terms_version: string) => Promise<S>,

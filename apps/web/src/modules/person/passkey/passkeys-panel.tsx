@@ -54,7 +54,7 @@ export function Panel() {
   );
 }
 
-/** Continues after a code. Clears the flag of the verified code, so that no other form can use it. */
+/** Runs `act` after a verified code. Clears the flag of the verified code, so that no other form can use it. */
 function continueAfterCode(client: Client, act: () => Promise<void>): void {
   consumeSmsVerified(client);
   void act();
@@ -75,7 +75,7 @@ function AddPasskey() {
       await createPasskey(client);
       client.notify('success', t('passkey.added'));
     } catch (error) {
-      // Any other error is the browser's: the player cancelled, or this device already has a passkey of the account.
+      // Only the server's errors are ApiErrors. The browser's mean that the player cancelled, or that this device already has a passkey.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('passkey.cancelled'));
     }
     setBusy(false);

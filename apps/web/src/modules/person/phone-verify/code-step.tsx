@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Asks for the six-digit code of a text message. The player can request another code after a minute, and is offered customer service after
- * two of them.
+ * Asks for the six-digit code of a text message. The player can request another code after a minute. The third code comes with an offer
+ * of customer service.
  */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();
@@ -88,8 +88,8 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
 }
 
 /**
- * Returns the code of the text message if the browser can read it (WebOTP) and the player permits it. Leaving the step ends the request;
- * another code starts a new one.
+ * Returns the code of the text message if the browser can read it (WebOTP) and the player permits it. The browser stops waiting when
+ * the player leaves the step, and waits again after another code is sent.
  */
 function useReceivedCode(sent: CodeSent): string | null {
   const [code, setCode] = useState<string | null>(null);

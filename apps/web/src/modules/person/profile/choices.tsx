@@ -74,7 +74,7 @@ function DataChoice() {
   );
 }
 
-/** Whether the player receives offers. Granted rewards, and those that the player claims, are not affected. */
+/** Whether the player receives offers. Rewards that are granted, or that the player claims, are not affected. */
 function OffersChoice() {
   const t = useTranslation();
   const client = useClient();

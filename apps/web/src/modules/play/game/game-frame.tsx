@@ -15,7 +15,7 @@ import { Opening } from './opening.tsx';
 type Props = {
   url: string;
   game_id: string;
-  /** Whether a part of the page covers the game, which then accepts no bet. */
+  /** Whether a sheet of the page covers the game. A covered game accepts no bet. */
   paused: boolean;
   onReloaded: () => void;
   onRound: () => void;

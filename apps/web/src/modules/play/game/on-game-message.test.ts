@@ -89,7 +89,7 @@ it('a game message outside the protocol is ignored', async () => {
   expect(effects).toEqual([]);
 });
 
-it('the choice of sound and vibration is stored on the device while one of them is on', async () => {
+it('the choice of sound and vibration is stored on the device, unless both are off', async () => {
   const { client, handleMessage } = await openGamePage();
   const off = { type: 'feel', sound: false, vibration: false } as const;
   const sentSettings = () => {
@@ -106,7 +106,7 @@ it('the choice of sound and vibration is stored on the device while one of them 
   expect(sentSettings()).toEqual([]);
 });
 
-it('a browser without storage has no receipts, reports that to the game, and the game continues', async () => {
+it('a game in a browser without storage is informed that no receipts are available', async () => {
   const { effects, handleMessage, client } = await openGamePage();
   client.queries.setQueryData(['player'], { id: 'ayesha' });
   handleMessage({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });

@@ -17,7 +17,7 @@ type SheetProps = SheetActions & {
   title: string;
   text: string;
   facts?: readonly [string, ReactNode][];
-  /** A warning is announced at once, and has this content instead of the link to the limits. */
+  /** The content of a warning. A sheet with a warning is an alert dialog, and has no link to the limits. */
   warning?: ReactNode;
 };
 

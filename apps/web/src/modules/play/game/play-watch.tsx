@@ -13,7 +13,7 @@ type Props = {
   refused: number;
   /** The number of rounds whose outcome has been shown. */
   rounds: number;
-  /** Called when a sheet begins or ends to cover the game, so that the game pauses. */
+  /** Called when a sheet covers the game or stops covering it, so that the game pauses or continues. */
   onCover: (covered: boolean) => void;
   /** The page that the player wants to open while a round is open; otherwise null. */
   leaving: string | null;
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
- * Each is a sheet in the game's page, because no dialog may open over a game.
+ * It uses sheets inside the game's page, because no dialog may open over a game.
  */
 export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...actions }: Props) {
   const client = useClient();

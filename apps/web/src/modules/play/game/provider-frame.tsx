@@ -13,7 +13,7 @@ import type { ProviderFreeRounds } from './provider-free-rounds.tsx';
 
 /**
  * The frame of another provider's game. The game keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
- * sends no messages to the shell: the server's events update the balance above it, and the shell has the link that leaves the game.
+ * sends no messages to the shell. So the server's events update the balance, and the shell has the link that leaves the game.
  */
 export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: string; paused: boolean }) {
   const t = useTranslation();

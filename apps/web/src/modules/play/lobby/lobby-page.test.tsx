@@ -106,7 +106,7 @@ it('a player who has played before sees a link to the last game above all other 
   expect(first()).not.toContain('Continue playing');
 });
 
-it('categories with a single game share one row, which keeps their anchors', async () => {
+it('categories with a single game share one row, which is the link target of each category', async () => {
   const limbo = { ...dice, id: 'limbo', name: { en: 'Limbo', ur: 'لمبو' } };
   const slots = { ...dice, id: 'slots', name: { en: 'Slots', ur: 'سلاٹس' }, category: 2 };
   const fishing = { ...dice, id: 'fishing', name: { en: 'Fishing', ur: 'فشنگ' }, category: 5 };
@@ -116,7 +116,7 @@ it('categories with a single game share one row, which keeps their anchors', asy
   );
 });
 
-it('the page shows the first notice and the number of the others, but not the explanation behind the title', async () => {
+it('the page shows the first notice and the number of further ones, and hides the explanation of the title', async () => {
   const notice = (key: string, text: string) => ({
     key: `client-notice-${key}`,
     content: { content: { en: { text }, ur: { text } }, images: [] },
@@ -144,7 +144,7 @@ it('a game with an open round shows its stake, and comes before recently played 
   expect(renderPage()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('a game whose modes have different returns to the player shows the lowest return, and any other game its only one', async () => {
+it('a game shows its return to player, with the lowest return and a plus if its modes differ', async () => {
   const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
   const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, keno) });
   expect(renderPage()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP 98\.65%\+/s);

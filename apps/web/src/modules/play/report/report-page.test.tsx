@@ -71,7 +71,7 @@ it('the chart of the report shows the lost amount beside the wagered and paid am
   expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
 });
 
-it('a voided round shows that its stake was returned and why, and neither a result nor a link that verifies it', async () => {
+it('a voided round shows why its stake was returned, instead of a result and a verification link', async () => {
   const shared = {
     ...{ number: 7, hash: 'f'.repeat(64), salt: 'salt', terminating_hash: 'e'.repeat(64), salt_height: 1 },
     ...{ announced_at: '2026-03-01T06:00:00.000Z', lapsed_hundredths: null },

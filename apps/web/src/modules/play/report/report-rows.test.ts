@@ -12,14 +12,14 @@ const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
 });
 const rows = [row('2026-03-09', 6, 1000n, 500n), row('2026-03-10', 6, 3000n, 4000n), row('2026-03-10', 2, 1000n, 0n)];
 
-it('a period of the report is the sum of its categories, and the newest period is first [R2.05]', () => {
+it('each period of the report is the sum of its categories, with the newest period first [R2.05]', () => {
   expect(periodRows(rows).map(({ day, wagered, net }) => [day, wagered, net])).toEqual([
     ['2026-03-10', 4000n, 0n],
     ['2026-03-09', 1000n, -500n],
   ]);
 });
 
-it('a category of the report is the sum of its periods, and the category with the highest stakes is first [R2.05]', () => {
+it('each category of the report is the sum of its periods, with the highest stakes first [R2.05]', () => {
   expect(categoryRows(rows).map(({ category, rounds, wagered, net }) => [category, rounds, wagered, net])).toEqual([
     [6, 2, 4000n, 500n],
     [2, 1, 1000n, -1000n],
@@ -55,7 +55,7 @@ it('a round has no verification link while its server seed is hidden [R2.05]', (
   ).toBeNull();
 });
 
-it('a round of another provider has no verification, because only rounds that Nua drew can be verified', () => {
+it('a round can be verified only if Nua drew it, from a seed pair or a shared chain', () => {
   const chain = { salt: 's', terminating_hash: 't', salt_height: 1, announced_at: '2026-01-01T00:00:00.000Z' };
   const shared = { ...chain, number: 1, hash: null, lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);

@@ -50,8 +50,8 @@ export function verifyLink(
   const origin = originOf(round);
   if (origin === null) return null;
   const claim = new URLSearchParams({ game, ...origin });
-  // The whole outcome is added, and the verify page reads the fields of the game. No outcome replaces a field of the origin: roulette's
-  // result is also named `number`, like the number of a shared round.
+  // The verify page picks the fields that it needs from the whole outcome. A field of the outcome never replaces a field of the origin:
+  // both the result of roulette and a shared round have a `number`.
   for (const [name, value] of Object.entries(outcome)) {
     const field = name.replace(/_hundredths$/, '');
     if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
@@ -60,8 +60,8 @@ export function verifyLink(
 }
 
 /**
- * The seeds and the nonce of a round, as texts; null while they are hidden. For a shared round the stake is added, because it shows the
- * verify page that the link is about a bet.
+ * The seeds and the nonce of a round, as texts; null while they are hidden. A shared round also has its stake, by which the verify page
+ * recognizes a bet.
  */
 function originOf({
   nonce,

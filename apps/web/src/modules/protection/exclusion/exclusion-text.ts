@@ -4,10 +4,10 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { Exclusion } from '../limits-query.ts';
 
-/** From this length on, the end of an exclusion is shown with its year. */
+/** The end of an exclusion that is longer than this is shown with its year. */
 const LONG_MS = 300 * 86_400_000;
 
-/** Formats the end of an exclusion. A distant end has no time of day, but a year. */
+/** Formats the end of an exclusion: day and year if it is long, otherwise day and time. */
 export function untilText(until: string, from: string, language: Language): string {
   const isFar = Date.parse(until) - Date.parse(from) > LONG_MS;
   if (!isFar) return formatWhen(until, language);

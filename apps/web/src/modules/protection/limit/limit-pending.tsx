@@ -17,7 +17,7 @@ type Props = {
   onDone: (message: MessageId) => void;
 };
 
-/** A pending raise of a limit, with the time from which or until which it can be confirmed, and a button to cancel it. */
+/** A pending raise of a limit. Shows from when it can be confirmed, and later until when. The player can cancel it at any time. */
 export function LimitPending({ limit, pending, loaded_at_ms, onDone }: Props) {
   const t = useTranslation();
   const language = useLanguage();

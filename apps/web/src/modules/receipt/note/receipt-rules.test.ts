@@ -50,7 +50,7 @@ const wheelReveal: Note<'wheel_reveal'> = {
 const spin: Note<'bet'> = { kind: 'bet', pair: 'w', nonce: 2, id: 's2', stake: '0.00', payout: '5.00' };
 
 describe('the receipts of a device', () => {
-  it('agree with an honest wheel beside a game: seeds, spins, a reveal, the log and a new rule', () => {
+  it('report no contradiction for an honest wheel, from its first seeds to a new rule', () => {
     const phone = device();
     const afterReveal = {
       ...wheelSeeds,
@@ -77,14 +77,14 @@ describe('the receipts of a device', () => {
       { ...wheelReveal, nonce: null },
       spin,
       afterReveal,
-      // A published rule withdraws the next pair.
+      // A new version of the rule replaces the next pair.
       { ...afterReveal, version: 2, next_id: 'v', next_hash: 'v' },
     ])
       expect(phone.take(note)).toEqual([]);
     expect(phone.receipts['pair/w']).toMatchObject({ values: { last_nonce: 2, server_seed: 'seed w' } });
   });
 
-  it('agree with an honest server: seeds, bets, a reveal and the next pair', () => {
+  it('report no contradiction for an honest game, from its first seeds to the next pair', () => {
     const phone = device();
     for (const note of [
       seeds,
@@ -103,13 +103,13 @@ describe('the receipts of a device', () => {
     });
   });
 
-  it('agree with a client seed that the device chose and the server then shows', () => {
+  it('report no contradiction if the server shows the client seed that the device chose', () => {
     const phone = device();
     const choice: Note<'choice'> = { kind: 'choice', pair: 'b', client_seed: 'mine' };
     for (const note of [seeds, choice, afterwards, choice]) expect(phone.take(note)).toEqual([]);
   });
 
-  it('agree with notes of another tab that arrive late', () => {
+  it('report no contradiction if notes of another tab arrive late', () => {
     const phone = device();
     for (const note of [
       seeds,
@@ -125,7 +125,7 @@ describe('the receipts of a device', () => {
       expect(phone.take(note)).toEqual([]);
   });
 
-  it('agree with the first seeds, which have no client seed yet', () => {
+  it('report no contradiction for the first seeds, which have no client seed yet', () => {
     const phone = device();
     const none: Note<'seeds'> = {
       ...seeds,
@@ -208,7 +208,7 @@ describe('the receipts of a device', () => {
     expect(phone.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
   });
 
-  it('agree with chains that follow each other, with a salt that arrives later, and with rounds that were not seen', () => {
+  it('report no contradiction for successive chains, a salt that arrives later, or rounds that were not seen', () => {
     const phone = device();
     const next = { ...chain, terminating_hash: 'next', announced_at: '2026-11-20T00:00:00.000Z', salt_height: 200 };
     for (const note of [

@@ -8,7 +8,7 @@ type Kind<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
  * A note of what the server showed in a game or on a wheel.
  *
  * wheel_seeds: the seed pairs of a wheel. A new version of the rule replaces the next pair, so the version is noted too. wheel_reveal: the
- * seeds of an earlier pair, whose commitment includes the hash of its table. `nonce` is null if the number of its spins is not shown.
+ * seeds of an earlier pair, whose commitment includes the hash of its table. `nonce` is null if the server does not show it.
  */
 export type DrawNote =
   | FrameNote
@@ -23,7 +23,7 @@ export type DrawNote =
       readonly table_hash: string;
     });
 
-/** Values that the server showed and this device stored, with the time when it first did. A value that the server fixed is never overwritten. */
+/** Values that the server showed, and the time when this device stored the first one. Values that cannot change are never overwritten. */
 export type Receipt = {
   readonly noted_at: string;
   readonly values: Readonly<Record<string, string | number | null>>;
@@ -58,7 +58,7 @@ export type JudgedNote = { readonly put: Record<string, Receipt>; readonly confl
 const MAX_LENGTH = 1_000_000;
 
 const pairKey = (id: string) => `pair/${id}`;
-/** Games and each wheel have separate pairs. */
+/** All games together have one current seed pair, and each wheel has another. */
 const seedsKey = (note: SeedsNote) => (note.kind === 'seeds' ? 'seeds' : `seeds/${note.wheel}`);
 /** The nonce is padded, so that the order of the keys is the order of the nonces. */
 export const betKey = (pair: string, nonce: number) => `bet/${pair}/${String(nonce).padStart(10, '0')}`;
@@ -131,7 +131,7 @@ export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolea
 /**
  * Compares a note with the receipts of this device, and returns the new receipts. A contradiction never changes a receipt.
  *
- * Notes of several tabs may arrive late or in any order, so a lower count is no contradiction before the pair is revealed.
+ * Notes of several tabs may arrive late or in any order. So until the pair is revealed, a lower count is no contradiction.
  */
 export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, hashed: Hashed = {}): JudgedNote {
   const judge = createJudge(known, noted_at);

@@ -42,7 +42,7 @@ function openStore(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs a transaction and waits until it is written. Meanwhile the transactions of other tabs wait, so that two tabs never
+ * Runs a transaction and waits until it is written. Writing transactions of other tabs wait for it, so that two tabs never
  * store the same note twice.
  *
  * A missing or full storage is a state and not an error: the game continues without receipts.
@@ -104,7 +104,7 @@ async function hashOf(player_id: string, note: DrawNote): Promise<Hashed> {
 }
 
 /**
- * Stores what the server showed, and returns the contradictions to earlier receipts, which are stored as evidence.
+ * Compares a note with the stored receipts, and stores it. Contradictions are stored as evidence and returned.
  *
  * Shape   (player, note, now) -> { state, conflicts }
  */

@@ -24,10 +24,10 @@ async function loadPlayerId(client: Client): Promise<string | null> {
   return player?.id ?? null;
 }
 
-/** The state after the last note: a full storage can still be read, but lacks newer notes. */
+/** The state of the storage after the last note. A full storage can still be read, so only this shows that newer notes are missing. */
 let lastState: ReceiptState = 'stored';
 
-/** The storing of the last note. Notes are stored one after the other, in the order in which the game sent them. */
+/** Resolves when the last note is stored. Notes are stored one after the other, in the order in which they arrive. */
 let storing: Promise<unknown> = Promise.resolve();
 
 /** Handles a message about receipts: stores a note, sends the receipts of a pair, or saves a file for the player. */
@@ -85,7 +85,7 @@ async function storeNote(player_id: string, note: DrawNote, onConflict: Handlers
   if (conflicts.length > 0) onConflict(await listEvidence(player_id));
 }
 
-/** Saves the evidence as a file: each contradiction with the receipt and with what the server showed. */
+/** Saves the evidence as a file. For each contradiction it contains the receipt's value and the value that the server showed. */
 export const saveEvidence = (client: Client, evidence: readonly Evidence[]) =>
   saveFile(
     client,

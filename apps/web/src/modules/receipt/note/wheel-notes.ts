@@ -6,7 +6,7 @@ import type { DrawNote, WheelName } from './receipt-rules.ts';
 
 export type ShownSeeds = v.InferOutput<typeof seedsSchema>;
 
-/** A spin in the log of a wheel. `pays` is the prize or the amount that it added. */
+/** A spin in the log of a wheel. `pays` is the prize of the spin, or the amount that it added to the player's sum. */
 export type LoggedDraw = {
   readonly id: string;
   readonly nonce: number;
@@ -26,7 +26,8 @@ export function seedsNote(wheel: WheelName, { active, next }: ShownSeeds, versio
 }
 
 /**
- * Returns the notes of a spin, whose stake is zero, and of its pair if that is revealed. The log does not show how many spins the pair had.
+ * Returns a note of the spin, with a stake of zero. If its seed pair is revealed, also returns a note of the pair, without its number of
+ * spins, which the log does not show.
  */
 export function spinNotes({ id, nonce, seed_pair_id: pair, pays, server_seed, ...spin }: LoggedDraw): DrawNote[] {
   const bet = { kind: 'bet', pair, nonce, id, stake: '0.00', payout: toWire(pays) } as const;

@@ -14,7 +14,7 @@ export type WheelReceiptsProps = {
   spins: readonly LoggedDraw[];
 };
 
-/** Stores receipts of what a wheel shows. If that contradicts an earlier receipt, the alarm covers the page. */
+/** Stores receipts of the seeds and spins that a wheel shows. If the wheel contradicts an earlier receipt, the alarm covers the page. */
 export function WheelReceipts({ wheel, seeds, version, spins }: WheelReceiptsProps) {
   const client = useClient();
   const [evidence, setEvidence] = useState<readonly Evidence[]>([]);

@@ -13,7 +13,7 @@ import styles from './spin-card.module.css';
 
 type Props = { wheel: Referral; guest: boolean; isSending: boolean; onSpin: () => void };
 
-/** The state of the current cycle in a sentence, with the next step. In a cycle a player collects spins until the sum reaches the target. */
+/** The state of the current cycle in a sentence, with the next step. In a cycle, each spin adds to a sum until it reaches the target. */
 export function CycleState({ wheel, guest, isSending, onSpin }: Props) {
   const t = useTranslation();
   const client = useClient();

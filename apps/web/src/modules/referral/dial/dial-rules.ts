@@ -8,18 +8,18 @@ const ALL_BPS = 10_000n;
 export const SECTORS = 10;
 
 /**
- * Returns a share of the target, rounded down like the server's.
+ * Converts basis points of the target to an amount, rounded down as on the server.
  *
  * Shape   (50000n, 1050) -> 5250n
  */
 export const shareOf = (target: Cents, bps: number): Cents => ((target * BigInt(bps)) / ALL_BPS) as Cents;
 
-/** The average amount that a spin adds, unless the server raises it so that a guaranteed target is reached. */
+/** The average amount of a spin. The server may raise an amount so that a guaranteed target is reached; this is not included. */
 export const averageOf = (target: Cents, { minimum_bps, maximum_bps }: Span): Cents =>
   ((target * BigInt(minimum_bps + maximum_bps)) / (2n * ALL_BPS)) as Cents;
 
 /**
- * Returns the angle of a drawn share on the dial. It grows in proportion from the minimum to the maximum.
+ * Returns the angle of a drawn result on the dial. The angle is proportional to the distance of the result from the minimum.
  *
  * Shape   (span, bps) -> degrees from the top, clockwise, at least 0 and less than 360
  */

@@ -25,7 +25,7 @@ const needsClientSeed = (error: unknown): boolean =>
 
 const RETRY_WAITS_MS = [1000, 3000];
 
-/** Sends a spin. If there is no response, it retries with the same idempotency key, so that the spin counts once. */
+/** Sends a spin. If there is no response, retries twice with the same idempotency key, so that the spin counts once. */
 async function sendSpin(client: Client, key: string, attempt = 0): Promise<SpinResult> {
   try {
     return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
@@ -37,7 +37,7 @@ async function sendSpin(client: Client, key: string, attempt = 0): Promise<SpinR
   }
 }
 
-/** Spins once. If there is no client seed yet, or the server requires a new one, it sets the seed first. */
+/** Spins once. Sets a client seed first if there is none yet or if the server requires a new one. */
 async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
   const key = newKey();
   const send = () => sendSpin(client, key);

@@ -17,7 +17,7 @@ describe('the invitation to the referral wheel', () => {
     expect(mayInvite('2026-03-10', moment)).toBe(false);
   });
 
-  it('does not open if the last one was on a later day, because the clock was ahead [R2.41 inviteRoulette]', () => {
+  it('does not open if the last invitation has a later date, because the clock was ahead [R2.41 inviteRoulette]', () => {
     expect(mayInvite('2026-03-11', moment)).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('the invitation to the referral wheel', () => {
     expect(mayInvite(null, { ...moment, is_busy: true })).toBe(false);
   });
 
-  it('does not open in a visit with the daily alert, and lets a due alert open first [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
+  it('does not open if the daily alert is due, or was shown in this visit [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-10' })).toBe(false);
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-09' })).toBe(true);
     expect(isInvited({ ...player, is_alert_due: true }, wheel('idle', 1))).toBe(false);

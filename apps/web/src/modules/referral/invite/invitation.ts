@@ -3,10 +3,10 @@ import { type DailyMoment, isFreeForDaily, wasShown } from '../../message/public
 import { shareOf } from '../dial/dial-rules.ts';
 import { type Referral, spanOf } from '../referral-query.ts';
 
-/** The day of the last invitation on this device. `never`, which sorts after every day, means that the player wants no more of them. */
+/** The day of the last invitation on this device, or `never` if the player wants no more. `never` sorts after every day. */
 export type LastInvitation = string | 'never' | null;
 
-/** Whether the invitation may open at this moment. It opens at most once a calendar day, and never if the player wants no more of them. */
+/** Whether the invitation may open at this moment. It opens at most once a calendar day, and never if the player wants no more. */
 export const mayInvite = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
   !wasShown(invited_on, moment.today) && isFreeForDaily(moment);
 

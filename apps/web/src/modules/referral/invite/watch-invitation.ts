@@ -6,7 +6,7 @@ import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
 import { inviteProps, isInvited, mayInvite } from './invitation.ts';
 
-/** The key of the last invitation. A logout does not remove it, so that the choice to see no invitation remains. */
+/** The key of the day of the last invitation. A logout does not remove it, so that a choice to see no more invitations remains. */
 const INVITED_ON = 'nua.invitation';
 /** The wait after a navigation, in which the new screen closes earlier dialogs and sends its own requests. */
 const SETTLED_MS = 600;

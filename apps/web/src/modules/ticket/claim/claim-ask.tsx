@@ -22,7 +22,7 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const form = useForm({
     ...claimAskRules,
     async send(values, key) {
-      // The claim code is created here and reused by retries, so that a lost response does not lose it.
+      // The claim code is created here and sent again by retries, so that it is still known after a lost response.
       if (request.current.key !== key) request.current = { key, claim_code: newClaimCode() };
       const { claim_code } = request.current;
       const response = await withCaptcha(client, (captcha) =>

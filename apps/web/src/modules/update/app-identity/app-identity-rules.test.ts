@@ -51,7 +51,7 @@ describe('the published app identity', () => {
 
 describe('the stored list of a device', () => {
   const published = (issued_at: string) => readPublished(text({ ...identity, issued_at }))!;
-  it('is replaced by a newer list, and an older list is reported instead of stored', () => {
+  it('is replaced by a newer list, and never by an older one', () => {
     const storage = createMemoryStorage();
     expect(storedIdentity(storage)).toBeNull();
     expect(storeIdentity(storage, published('2026-03-01T07:00:00.000Z'))).toBe(true);
@@ -93,7 +93,7 @@ describe('the running app', () => {
   });
 });
 
-it('the shown commands read the certificate of the app on the phone, or of a file if the package is unknown', () => {
+it('the shown commands print the certificate of the installed app, or of a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
@@ -126,7 +126,7 @@ describe('the key of the published list, in a browser', () => {
   it('is stored at the first visit, and known at the next visit', async () => {
     expect(await judgeAll(list(first), list(first))).toEqual(['first', 'known']);
   });
-  it('is refused if it is not the stored key, however often it is shown, and the stored key stays accepted', async () => {
+  it('is refused if it is not the stored key, even at a later visit, and does not replace the stored key', async () => {
     expect(await judgeAll(list(first), list(foreign), list(foreign), list(first))).toEqual([
       'first',
       'other',
@@ -134,21 +134,21 @@ describe('the key of the published list, in a browser', () => {
       'known',
     ]);
   });
-  it('is replaced only by a key that it signed, directly or through keys that the browser never saw', async () => {
+  it('is replaced only by a key that it signed, directly or through a chain of signed keys', async () => {
     const chain = [handover(first, next), handover(next, last)];
     expect(await judgeAll(list(first), list(last, chain), list(first))).toEqual(['first', 'known', 'other']);
     expect(await judgeAll(list(first), list(last, [handover(first, next)]))).toEqual(['first', 'other']);
     expect(await judgeAll(list(first), list(next, [handover(first, next, foreign)]))).toEqual(['first', 'other']);
     expect(await judgeAll(list(first), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
   });
-  it('is refused if it did not sign the list, and a later list without a key is refused', async () => {
+  it('is refused if it did not sign the list, and cannot be missing from a later list', async () => {
     const unsigned = { ...list(first), sig: foreign.signText(signed) };
     const { key: _, ...without } = list(first);
     expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);
     expect(await judgeAll(without)).toEqual([null]);
     expect(await judgeAll(list(first), without)).toEqual(['first', 'other']);
   });
-  it('has no verdict on a device that cannot verify signatures', async () => {
+  it('is neither accepted nor refused on a device that cannot verify signatures', async () => {
     expect(await judgeKey(createMemoryStorage(), list(first), () => async () => null)).toBeNull();
   });
 });

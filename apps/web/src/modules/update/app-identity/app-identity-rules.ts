@@ -41,10 +41,10 @@ const STORED_KEY = 'nua.identity.key';
 export type KeyVerdict = 'first' | 'known' | 'other';
 
 /**
- * Compares the key of a published list with the key that this browser stored at its first visit. A key that the stored key signed as its
- * successor replaces it. Returns null if neither the browser nor the list has a key, or if this device cannot verify signatures.
+ * Compares the key of a published list with the key that this browser stored at its first visit. If the stored key signed the new one as
+ * its successor, the new one is stored. Returns null if there is no key to compare, or if this device cannot verify signatures.
  *
- * If the browser has a key, a list without one is `other`, because an attacker could leave out the key.
+ * If the browser has stored a key, a list without a key is `other`, because an attacker could leave out the key.
  */
 export async function judgeKey(
   storage: KeyValueStorage,

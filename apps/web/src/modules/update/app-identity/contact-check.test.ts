@@ -43,7 +43,7 @@ describe('a pasted phone number', () => {
     ['of somebody else', '0301 1234567', '+923011234567 not_ours'],
     ['of another country', '0044 7911 123456', '+447911123456 not_ours'],
     ['inside a chat link', 'https://wa.me/923331234567?text=hi', '+923331234567 not_ours'],
-    ['inside a chat link of ours', 'wa.me/923001234567', '+923001234567 ours'],
+    ['of the site inside a chat link', 'wa.me/923001234567', '+923001234567 ours'],
   ])('%s is recognised', (_how, text, found) => {
     expect(verdictsOn(text)).toEqual([found]);
   });
@@ -61,7 +61,7 @@ describe('a pasted IBAN', () => {
 });
 
 describe('a pasted message', () => {
-  it('has a finding for each contact, so that a wrong one between right ones is noticed', () => {
+  it('has a finding for each contact, so that a wrong contact among right ones is noticed', () => {
     const message =
       'Nua: your bonus waits at https://play.nua.example. Call 0300 1234567 or pay PK36SCBL0000001123457602!';
     expect(verdictsOn(message)).toEqual([

@@ -73,7 +73,7 @@ function hostOf(word: string): string | null {
   const has_scheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
   if (!has_scheme && !/[^.@/]\.[^.@/\d]/.test(address)) return null;
   try {
-    // `URL` converts the host to ASCII only for web schemes, so another scheme is replaced.
+    // `URL` converts the host to ASCII only for web schemes, so any other scheme is replaced by https.
     const { hostname } = new URL(has_scheme ? address.replace(/^[^:]+:/, 'https:') : `https://${address}`);
     if (has_scheme) return hostname;
     return /\.(?:xn--[a-z0-9-]+|[a-z]{2,24})$/.test(hostname) ? hostname : null;
@@ -93,7 +93,7 @@ function verdictOfHost(host: string, written: string, { hosts, domains }: Contac
     : 'not_ours';
 }
 
-/** Whether an address contains a host of the site, with any separators, or has a part that equals the host's first label. */
+/** Whether an address contains a host of the site, ignoring dots and hyphens, or has the first label of the host as one of its parts. */
 function resembles(shape: string, ownHost: string): boolean {
   const joined = (text: string) => text.replace(/[.-]/g, '');
   const [name = ''] = ownHost.split('.');

@@ -60,8 +60,8 @@ const identityQuery = ({ storage }: Client) => ({
 });
 
 /**
- * Returns the published identity, and the `list` to compare contacts with: the newest one that this device has seen. If the signature of
- * the published identity is wrong, `list` is null, and `wrong` is the part that does not match.
+ * Returns the published identity, and the newest `list` that this device has seen, with which contacts are compared. If the published
+ * identity is not signed by a trusted key, `list` is null, and `wrong` is the reason.
  */
 export function useIdentity() {
   const client = useClient();

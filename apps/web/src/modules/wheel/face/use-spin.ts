@@ -42,7 +42,7 @@ export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
     const shown = result.current;
     if (shown === null) return;
     result.current = null;
-    // Removing the style does not stop a running transition, so it is finished here.
+    // A running transition does not stop when its style is removed, so it is finished here.
     for (const motion of disc.current?.getAnimations() ?? []) motion.finish();
     setPhase('still');
     void showResult(client, shown).finally(() => {
@@ -85,7 +85,7 @@ export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   return { phase, turn, hasPending, spin, end: () => end.current() };
 }
 
-/** Creates the player's seed in the browser, after the server has committed to its own seed of the pair. */
+/** Sets the client seed of the first pair. The browser creates it after the server has committed to the server seed. */
 async function setFirstSeed(client: Client, next_id: string): Promise<void> {
   const body = { next_id, client_seed: newClientSeed() };
   recordNewSeeds(client, body, await client.call(setWheelSeed, { body, quiet: true }));

@@ -9,9 +9,9 @@ type Segment = Wheel['table']['segments'][number];
 
 const RADIUS = 150;
 const FILLS = 4;
-/** A slice narrower than this part of the circle is drawn as a line without text. The table of odds lists it. */
+/** A slice narrower than this fraction of the circle is drawn as a line without text. The table of odds lists it. */
 const MIN_NAMED_WIDTH = 0.014;
-/** A slice wider than this part of the circle has larger text across it. */
+/** A slice wider than this fraction of the circle has larger text across it. */
 const WIDE_WIDTH = 0.08;
 const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
 

@@ -24,7 +24,7 @@ describe('the prize wheel’s drawing', () => {
     expect(spans.at(-1)!.to).toBe(1);
   });
 
-  it('has a path for each slice that goes from edge to edge of the slice', () => {
+  it('draws each slice from its start angle to its end angle', () => {
     for (const span of spansOf(weights)) {
       const [from, , to] = cornersOf(slicePath(span, 1000));
       expect((from! + 1) % 1).toBeCloseTo(span.from, 5);
@@ -45,7 +45,7 @@ describe('the prize wheel’s drawing', () => {
     }
   });
 
-  it('shows the same slice as the server for every number, up to the edges', () => {
+  it('maps each number to the same slice as the server, even close to the edges of a slice', () => {
     const spans = spansOf(weights);
     const inside = 2 ** -30;
     const numbers = spans.flatMap(({ from, to }) => [from + inside, (from + to) / 2, to - inside]);

@@ -62,7 +62,7 @@ function SpinRow({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
   );
 }
 
-/** Opens the verification of a spin over this page. While the server seed is hidden, it opens the seeds, where it can be revealed. */
+/** A link that verifies a spin over this page. While the server seed is hidden, a button opens the sheet that reveals it. */
 function CheckLink({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -90,7 +90,7 @@ function useClaim(id: string, close: () => boolean) {
       await client.call(claimWheel, { params: { id }, key: key.current, quiet: true });
       await finish();
     } catch (error) {
-      // A prize that was claimed before is in the wallet: by another device, or by a press whose response was lost.
+      // The prize is already in the wallet: another device claimed it, or an earlier press whose response was lost.
       if (error instanceof ApiError && error.code === errors.CLAIMED_BEFORE) return await finish();
       setProblem(await errorText(client, error));
       void refreshWheel(client);

@@ -14,7 +14,7 @@ const SESSION_GAP_MS = 30 * 60_000;
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
-/** Whether a record has a line: if its amount is not 0.00, or it is an unpaid deposit. The line of a withdrawal's hold shows its payment. */
+/** Whether a record gets a line. The payment of a withdrawal does not: its amount is 0.00, because the hold already moved the money. */
 const isListed = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**

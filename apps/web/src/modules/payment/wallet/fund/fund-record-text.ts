@@ -25,8 +25,8 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
 };
 
 /**
- * The text of a movement. A withdrawal, and a bonus that is held with it, each have three texts: for hold, payment and return. A deposit
- * has a second text if it was not paid.
+ * The icon and texts of a movement. The texts of a withdrawal depend on whether its money is held, paid out or returned. The same
+ * applies to a bonus that is held with a withdrawal. An unpaid deposit has different texts from a paid one.
  */
 export function fundText({ kind, step }: ShownRecord): FundText {
   // A newer server may send kinds of movements that this build does not know.
@@ -49,7 +49,7 @@ export function fundText({ kind, step }: ShownRecord): FundText {
   };
 }
 
-/** The status of the order of an unpaid deposit or a held withdrawal; null for every other line, since those are final. */
+/** The status of the order behind an unpaid deposit or a held withdrawal; null for every other movement. */
 export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
   if (order === null) return null;
   if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);

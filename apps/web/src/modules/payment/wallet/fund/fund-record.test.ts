@@ -42,7 +42,7 @@ describe('fund records', () => {
     ]);
   });
 
-  it('filtered by a period begin at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
+  it('of a period begin at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
     expect(periodStart('today', now)).toBe('2026-03-10T19:00:00.000Z');
     expect(periodStart('week', now)).toBe('2026-03-04T19:00:00.000Z');
     expect(periodStart('all', now)).toBeUndefined();

@@ -9,12 +9,12 @@ export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 
 export const defaultFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
-/** A page is large because many transfers to and from games make one line. */
+/** A page has many records, because the list joins many transfers to and from games into one line. */
 const PAGE_SIZE = 30;
 const DAY_MS = 86_400_000;
 const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, week: 6, month: 29 };
 
-/** The moment a period begins: midnight in Pakistan so many days ago. */
+/** The start of a period: midnight in Pakistan on its first day; undefined for all records. */
 export function periodStart(period: Period, now: Date): string | undefined {
   if (period === 'all') return undefined;
   return new Date(Date.parse(`${dayInKarachi(now)}T00:00:00+05:00`) - daysBack[period] * DAY_MS).toISOString();

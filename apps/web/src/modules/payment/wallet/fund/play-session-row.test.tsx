@@ -12,7 +12,7 @@ const move = (kind: 'game_in' | 'game_out', amount: bigint, at: string) =>
     ...{ amount: cents(amount), balance_after: cents(50_000), about: null, order: null },
   }) as unknown as FundRecord;
 
-/** Renders the row of a session that moved 100.00 into a game and this amount back. */
+/** Renders the row of a session that moved 100.00 into a game, and `back` out of it. */
 async function renderedRow(back: bigint): Promise<string> {
   const { client } = clientForTests({ token: 't' });
   await client.i18n.load(['shell', 'wallet']);

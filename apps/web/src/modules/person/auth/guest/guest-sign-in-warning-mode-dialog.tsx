@@ -21,7 +21,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
       const outcome = await enterAsGuest(client, { invite });
       const wasOpen = close();
       client.notify('login', t('guest-mode.welcome'));
-      // A guest who closed the dialog meanwhile is signed in too, but stays on the current page, unless it is the sign-in page.
+      // Closing the dialog does not stop the sign-in. The guest then stays on the current page, unless that is the sign-in page.
       const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
       notifyOfInvite(client, outcome);

@@ -18,7 +18,7 @@ import {
 export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslation();
   const client = useClient();
-  // Nearly every browser has passkeys, so the server renders the button, and nothing moves when the page is hydrated.
+  // The server renders the button, because nearly every browser has passkeys. So hydration rarely shifts the layout.
   const [isPossible, setPossible] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
       await signInByPasskey(client, await signing);
       await onDone();
     } catch (error) {
-      // Any other error is the browser's: the player cancelled, or has no passkey on this device.
+      // Only the server's errors are ApiErrors. The browser's errors mean that the player cancelled or has no passkey on this device.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('sign-in.passkey.cancelled'));
     }
     setBusy(false);
@@ -55,8 +55,8 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 /**
- * Offers passkeys in the suggestions of the user name field. The request starts when the field gets the focus, so that opening the page
- * sends none. If it fails, the next focus starts another one.
+ * Offers passkeys in the suggestions of the user name field. Opening the page sends no request: the field
+ * sends one when it gets the focus, and another one at the next focus if the request fails.
  */
 function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<void>): void {
   const client = useClient();

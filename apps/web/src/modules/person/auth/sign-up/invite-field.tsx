@@ -15,7 +15,7 @@ function useInviteText(text: string): string | null {
   return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
 }
 
-/** The code in the address, which is stored for the next pages. Empty until the page is hydrated. */
+/** Returns the visitor's invite code, after storing one from the address for the next pages. Empty until the page is hydrated. */
 export function useLinkedInvite(url: URL): string {
   const linked = url.searchParams.get('invite');
   const [code, setCode] = useState('');

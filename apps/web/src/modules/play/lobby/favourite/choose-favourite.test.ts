@@ -37,7 +37,7 @@ describe('a press on the heart of a game', () => {
     expect(favouriteIds()).toEqual(['keno']);
   });
 
-  it('wins if it is the last press, even during the request of an earlier one', async () => {
+  it('wins if it is the last press, even if an earlier press is still being sent', async () => {
     const { client, favouriteIds, sentChoices } = lobbyWith(accepted);
     const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
     await Promise.all(presses);

@@ -11,7 +11,7 @@ const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 
 /**
  * Adds or removes a favourite as an optimistic update. If the server refuses it, the update is undone and the shell shows the error.
- * During a request only the latest press is stored, and it is sent afterwards, so that the last one wins.
+ * Presses during a request are not sent one by one: when the request ends, only the latest press is sent.
  */
 export async function chooseFavourite(client: FavouriteClient, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
@@ -22,7 +22,7 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   chosen.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
-  // A list that is not loaded is not written: after a sign-out it may belong to another player.
+  // If the list is not loaded, nothing is written: after a sign-out, the list would belong to another player.
   const show = (on: boolean) =>
     queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
   show(favourite);

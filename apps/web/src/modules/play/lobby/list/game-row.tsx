@@ -54,8 +54,8 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
 }
 
 /**
- * Whether a row has ever been at most one and a half screens away. All pictures of such a row are loaded, even those beyond its edge,
- * because a browser loads a lazy picture in a scrolling row only when the row is scrolled to it.
+ * Whether the row has ever been within one and a half screens of the visible area. All its pictures are then loaded, because a browser
+ * loads a lazy picture beyond the edge of the row only when the row is scrolled.
  */
 function useIsNear() {
   const row = useRef<HTMLUListElement>(null);
@@ -90,7 +90,7 @@ function GameCard({ game, eager, language, palette, isClosed }: CardProps) {
   );
 }
 
-/** The line below a game's name: the stake of an open round, which can be finished even during a break, or else the return to player. */
+/** The line below a game's name: the stake of an open round, which can be finished even during a break; otherwise the return to player. */
 function CardStatus({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
   const t = useTranslation();
   if (game.open_stake)
