@@ -130,7 +130,7 @@ describe('closing an account', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('of a guest gives up the play money and requires no proof, because a guest has none [R2.13 closing] [R6.03]', async () => {
+  it('of a guest gives up the play money and requires no proof [R2.13 closing] [R6.03]', async () => {
     const guest = await world.guest();
     const { left, obstacles } = await look(guest);
     expect([left, obstacles]).toEqual([200_000n, []]);
@@ -180,7 +180,7 @@ describe('closing an account with open rounds', () => {
       const first = await close(guest, { give_up: toWire(left) });
       const round = (await roundsOf(guest))[before - 1]!;
       expect(['settled', 'voided']).toContain(round.state);
-      // The payout is in the wallet, because the player has not confirmed this larger amount yet.
+      // The payout was added to the wallet. The player has confirmed only the smaller amount, so the closing is refused once.
       if (round.state === 'voided' || round.payout_cents > 0n) {
         expect(first.code).toBe(errors.CLOSING_LEAVES_MONEY);
         const paid = round.state === 'voided' ? 100n : round.payout_cents;

@@ -105,12 +105,12 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
     await ctx.ledger.responses.forget(tx, player_id);
-    // Signed with the player's word, which the next step erases.
+    // Signs the text now, because the next step erases the player's word that the signature needs.
     const goodbye = await signText(tx, person.phone ?? '', { language, text: GOODBYE[language] });
     await erasePerson(tx, ctx, person, at);
     return { ...person, goodbye };
   };
-  // Read first, because the closing erases it.
+  // The language is read first, because the closing erases it.
   const language = await languageOf(ctx.db, player_id);
   const person = await keyedMutex(ctx.pool, player_id, async () => {
     const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);

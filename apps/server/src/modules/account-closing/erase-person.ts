@@ -36,7 +36,7 @@ export async function erasePerson(
   }
   await sql`update player set status = 5, closed_at = ${at}, phone = null, user_name = null, password_hash = null,
       alias_name = 'closed', avatar = null, sms_word = null, language = 'en' where id = ${person.id}`.execute(tx);
-  // end_sessions locks the one revision row of all sessions, so it runs late in the transaction.
+  // `end_sessions` locks a revision row that all sessions share, so it runs late in the transaction.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
   await sql`delete from passkey where player_id = ${person.id}`.execute(tx);

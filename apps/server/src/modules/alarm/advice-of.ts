@@ -1,4 +1,4 @@
 import { alarmAdvice } from './alarm-advice.generated.ts';
 
-/** The paragraph of docs/operations.md about a rule; empty for a rule of an earlier version. */
+/** Returns the paragraph of docs/operations.md about a rule. It is empty for an alarm whose rule this version no longer has. */
 export const adviceOf = (rule: string): string => alarmAdvice[rule] ?? '';

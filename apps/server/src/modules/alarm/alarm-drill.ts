@@ -5,10 +5,10 @@ import { alarmRules } from './alarm-rules.ts';
 
 /** A drill closes itself after this time. */
 const DRILL_MS = 900_000;
-/** The subject and the closing name of a drill. */
+/** The subject of a drill's alarms, and the name stored as the person who closed them. */
 const DRILL = 'drill';
 
-/** Raises every rule as a drill. Returns the number of rules; null if a drill is open already. */
+/** Raises one alarm for every rule, marked as a drill. Returns the number of alarms; null if a drill is open already. */
 export async function raiseDrill(tx: Tx, at: Date): Promise<number | null> {
   let raised = 0;
   for (const rule of alarmRules) {
@@ -25,7 +25,7 @@ export async function raiseDrill(tx: Tx, at: Date): Promise<number | null> {
   return raised;
 }
 
-/** Closes the drills whose time is over. */
+/** Closes the drills that are older than DRILL_MS. */
 export async function closeDrills({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   const before = new Date(at.getTime() - DRILL_MS);

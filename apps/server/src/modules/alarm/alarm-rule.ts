@@ -1,44 +1,44 @@
 import type { App } from '../../core/app.ts';
 import type { GaugeName } from '../../core/gauges.ts';
 
-/** `page` wakes a person; `ticket` waits for the morning. */
+/** A `page` wakes a person. A `ticket` can wait until the morning. */
 export type Severity = 'page' | 'ticket';
 
-/** A subject for which the condition of a rule holds, such as a rail, and what was measured, in one sentence. */
+/** One place where the condition of a rule is met: the subject, such as a payment rail, and a sentence with the measured value. */
 export type Finding = { subject: string; text: string };
 
-/** The findings of a measurement, and where one that reads only a part of a table continues. */
+/** The findings of a measurement. A rule that reads a table in parts stores in `mark` where the next measurement continues. */
 export type Measured = { findings: readonly Finding[]; mark?: unknown };
 
-/** Measures the condition of a rule. `mark` is that of the measurement before; null at the first one. */
+/** Measures the condition of a rule. `mark` is what the previous measurement returned; null for the first one. */
 export type Measure = (app: App, mark: unknown) => Promise<Measured>;
 
 /** A rule as Prometheus evaluates it. */
 export type PrometheusRule = { file: 'site' | 'backup'; expression: string; summary: string };
 
 /**
- * A rule of an alarm: what it measures and from when on a person should know.
+ * A rule that raises alarms: what is measured, and the threshold above which a person must know.
  *
- * Its name is the same in the console, in Prometheus and in the heading of its paragraph in docs/operations.md.
+ * A rule has the same name in the console, in Prometheus and in the heading of its paragraph in docs/operations.md.
  */
 export type AlarmRule = {
   name: `Nua${string}`;
   /** The alarm in a few words. */
   title: string;
-  /** What is measured; a noun phrase. */
+  /** A noun phrase for the measured value. */
   measures: string;
-  /** From when on it is an alarm; completes "an alarm …". */
+  /** The limit as text. It completes the sentence "an alarm …". */
   threshold: string;
   severity: Severity;
-  /** The condition must hold this long. */
+  /** The alarm is raised after the condition has been met for this long. */
   hold_s: number;
-  /** How often this server measures it. */
+  /** The interval between two measurements by this server. */
   every_s: number;
-  /** True for something that happens at one moment: it is raised once for each subject, and never again. */
+  /** True for a rule about a single moment, such as a great win. Its alarm is raised once for each subject and never repeated. */
   is_event?: true;
-  /** Null for a rule that only this server measures. */
+  /** Null if only this server measures the rule. */
   prometheus: PrometheusRule | null;
-  /** Null for a rule that only Prometheus measures, because the server cannot measure its own absence or needs counters of all nodes. */
+  /** Null if only Prometheus measures the rule: the server cannot notice its own absence, and does not have the counters of other nodes. */
   measure: Measure | null;
 };
 
@@ -70,15 +70,17 @@ type GaugeRule = Omit<Given, 'measures' | 'threshold'> & {
   file: 'site' | 'backup';
   gauge: GaugeName;
   measures: string;
-  /** Whether a reading above its limit is an alarm, or one below it. */
+  /** Whether readings above or below the limit raise an alarm. */
   alarms: 'above' | 'below';
-  /** The reading of which node counts, if they differ. */
+  /** Whether Prometheus uses the smallest or the largest reading if the nodes report different ones. */
   across: 'min' | 'max';
-  /** The labels by which findings are separate. `instance` is the node, which this server does not have as a label. */
+  /**
+   * The readings of each combination of these labels are a separate finding. Only Prometheus has the label `instance`, which names a node.
+   */
   by?: readonly string[];
   limits: readonly Limit[];
   unit: Unit;
-  /** Builds the sentence of a finding from the reading and its labels. Prometheus gets it with its own placeholders. */
+  /** Builds the sentence of a finding from the labels and the value. For Prometheus, its placeholders are used in their place. */
   summary: (values: Readonly<Record<string, string>>) => string;
 };
 
@@ -87,7 +89,7 @@ const selectorOf = (where: Limit['where']): string => {
   return pairs.length === 0 ? '' : `{${pairs.join(', ')}}`;
 };
 
-/** Writes a time such as `2 h 5 min`. */
+/** Formats a duration, such as `2 h 5 min`. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return `${Math.round(seconds)} s`;
@@ -99,7 +101,7 @@ export function durationText(seconds: number): string {
 
 const valueText = (unit: Unit, value: number): string => (unit === 'duration' ? durationText(value) : String(value));
 
-/** Declares a rule about a gauge, which Prometheus and this server measure alike. */
+/** Declares a rule about a gauge. Both Prometheus and this server measure it, with the same limits. */
 export function gaugeRule(declared: GaugeRule): AlarmRule {
   const { file, gauge, alarms, across, by = [], limits, unit, summary, ...rule } = declared;
   const sign = alarms === 'above' ? '>' : '<';

@@ -6,7 +6,7 @@ import { paymentRules } from './rules/payment-rules.ts';
 import { playRules } from './rules/play-rules.ts';
 import { signInRules } from './rules/sign-in-rules.ts';
 
-/** Raised for a rule whose measurement fails, because its condition may hold meanwhile. It is measured after all others. */
+/** Raised if another rule cannot be measured, because its condition might be met unnoticed. This rule is measured after all others. */
 export const CANNOT_MEASURE = measuredRule({
   name: 'NuaCannotMeasure',
   title: 'A rule cannot be measured',
@@ -22,7 +22,7 @@ export const CANNOT_MEASURE = measuredRule({
 });
 
 /**
- * Every rule of an alarm. The console, the files in deploy/prometheus and the headings under "Alarms" in docs/operations.md follow from this
+ * All alarm rules. The console, the files in deploy/prometheus and the headings under "Alarms" in docs/operations.md are made from this
  * list.
  */
 export const alarmRules: readonly AlarmRule[] = [

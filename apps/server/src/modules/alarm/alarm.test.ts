@@ -30,7 +30,7 @@ beforeAll(async () => {
   sana = await signInStaff(world, 'sana');
 });
 
-/** A rule whose findings the test sets. */
+/** Declares a rule whose findings the test sets. */
 function testRule(name: `Nua${string}`, more: { hold_s?: number; is_event?: true } = {}) {
   const state: { findings: Finding[]; error: Error | null } = { findings: [], error: null };
   const rule = measuredRule({
@@ -49,7 +49,7 @@ function testRule(name: `Nua${string}`, more: { hold_s?: number; is_event?: true
   };
 }
 
-/** Lets a minute pass, after which every rule with the usual interval is due. */
+/** Moves the clock by a minute, so that the rules are due, and measures them. */
 async function measure(...rules: Parameters<typeof evaluateAlarms>[1] & object): Promise<void> {
   await world.advance(MINUTE_MS);
   await evaluateAlarms(world.app, rules);
@@ -64,7 +64,7 @@ const raised = async (rule: string) => {
 };
 const act = (name: string, values: Record<string, string>) => sana.call(runAct, { body: { name, values } });
 
-/** Changes rows as the owner of the database could: no trigger runs. */
+/** Changes rows without running triggers, as the owner of the database could. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
   const client = await world.pool.connect();
   await client.query("set session_replication_role = 'replica'");
@@ -74,7 +74,7 @@ async function tamper(sql: string, values: unknown[]): Promise<void> {
 }
 
 describe('an alarm', () => {
-  it('is raised once for each subject, and stays open with the time since when its condition has gone', async () => {
+  it('is raised once for each subject, and stays open with a time after its condition has ended', async () => {
     const { rule, find } = testRule('NuaTestOnce');
     find('a', 'b');
     await measure(rule);
@@ -99,7 +99,7 @@ describe('an alarm', () => {
     expect(await raised(rule.name)).toHaveLength(1);
   });
 
-  it('is raised after its condition has held for the time of its rule', async () => {
+  it('is raised after its condition has been met for as long as its rule requires', async () => {
     const { rule, find } = testRule('NuaTestHolds', { hold_s: 150 });
     find('a');
     for (const alarms of [0, 0, 0, 1]) {
@@ -133,7 +133,7 @@ describe('an alarm', () => {
     expect(rows).toEqual([{ act: 'alarm seen' }, { act: 'alarm close' }]);
   });
 
-  it('is raised again once its condition had gone, or when it goes on for a day after it was closed', async () => {
+  it('that was closed is raised again if its condition returns, or if the condition continues for a day', async () => {
     const { rule, find } = testRule('NuaTestAgain');
     find('a', 'b');
     await measure(rule);
@@ -151,7 +151,7 @@ describe('an alarm', () => {
     expect((await raised(rule.name)).map(({ subject }) => subject)).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('of an event is raised once for its subject, also after it was closed', async () => {
+  it('about an event is raised once for each subject, even after it was closed', async () => {
     const { rule, find } = testRule('NuaTestEvent', { is_event: true });
     find('round 1');
     await measure(rule);
@@ -166,7 +166,7 @@ describe('an alarm', () => {
     expect(await raised(rule.name)).toHaveLength(1);
   });
 
-  it('shows that a rule cannot be measured, and the other rules go on', async () => {
+  it('is raised for a rule that cannot be measured, while the other rules are measured', async () => {
     const broken = testRule('NuaTestBroken');
     const sound = testRule('NuaTestSound');
     broken.state.error = new Error('no such table');
@@ -185,7 +185,7 @@ describe('an alarm', () => {
 describe('the rules', () => {
   const rulesOf = (...names: string[]) => alarmRules.filter(({ name }) => names.includes(name));
 
-  it('are all measured without a failure, and a sound site has none of the alarms about its books', async () => {
+  it('are all measured without a failure, and raise no alarm about the books of an intact site', async () => {
     await world.advance(10 * MINUTE_MS);
     await evaluateAlarms(world.app);
     sana = await signInStaff(world, 'sana');
@@ -198,7 +198,7 @@ describe('the rules', () => {
       expect([rule, await raised(rule)]).toEqual([rule, []]);
   });
 
-  it('find a changed entry of the log, a removed newest one, and that the log is whole again', async () => {
+  it('detect a changed entry of the operator log until it is restored, and the removal of the newest entry', async () => {
     const rules = rulesOf('NuaLogBroken');
     await measure(...rules);
     const { rows } = await world.pool.query('select max(entry) as last from operator_log');
@@ -219,7 +219,7 @@ describe('the rules', () => {
     await tamper('drop table removed', []);
   });
 
-  it('find a round whose payout was changed, and name it until it is as it was', async () => {
+  it('detect a round with a changed payout until the payout is restored', async () => {
     const guest = await world.guest();
     const table = await readyTable(world, guest);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
@@ -242,7 +242,7 @@ describe('the rules', () => {
     expect(await raised('NuaRoundDiffers')).toMatchObject([{ gone_at: world.clock.now() }]);
   });
 
-  it('find a changed sum of a day, until it is as it was, and with it an odd return and the loss of a day', async () => {
+  it('detect a changed day sum until it is restored, an improbable return of a game, and a large loss', async () => {
     await countNextTransfers(world.app, { id_age_ms: -1_000, size: 5_000 });
     const change = async (by: number) => {
       const { rowCount } = await world.pool.query('update day_return set payout_cents = payout_cents + $1', [by]);
@@ -264,7 +264,7 @@ describe('the rules', () => {
     expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ text: expect.stringContaining('dice'), gone_at: null }]);
     expect(await raised('NuaHouseLoss')).toMatchObject([{ gone_at: null }]);
     await change(-200_000_000);
-    // A few rounds say nothing about a return, so there seem to have been a million times as many.
+    // A few rounds do not prove an improbable return, so their number is multiplied by a million.
     const scale = (times: string) =>
       world.pool.query(
         `update day_return set rounds = trunc(rounds * ${times}), stake_cents = trunc(stake_cents * ${times}),
@@ -276,7 +276,7 @@ describe('the rules', () => {
       { subject: 'dice', text: expect.stringContaining('returned less'), gone_at: null },
     ]);
     await scale('0.000001');
-    // Blackjack has the theory of best play, and its players do not play best.
+    // Blackjack's theoretical return assumes best play. A lower return is no finding, because players do not play best.
     await world.pool.query("update day_return set game_id = 'blackjack'");
     await scale('1000000');
     await later();
@@ -289,7 +289,7 @@ describe('the rules', () => {
     expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ gone_at: world.clock.now() }]);
   });
 
-  it('find books that differ, a missing node, a great win, a stuck job and attempts on the console', async () => {
+  it('detect differences in the books, a missing node, a great win, a stuck job and failed sign-ins to the console', async () => {
     await world.pool.query('update reconcile_state set differences = 3, done_at = now()');
     await world.pool.query(
       `insert into serving_node (id, place, build, migrations, started_at, seen_at)
@@ -320,7 +320,7 @@ describe('the rules', () => {
 });
 
 describe('a drill', () => {
-  it('raises every rule once, marked as a drill, is shown in the console and closes itself', async () => {
+  it('raises one alarm for each rule, which the console shows as drills, and closes them after a while', async () => {
     await world.pool.query(
       "insert into operator_name (name, secret_hash, added_at, all_acts) values ('amna', $1, now(), true)",
       [await hashPassword('the secret of amna')],
@@ -347,7 +347,7 @@ describe('a drill', () => {
     expect(data).toMatchObject({ closed_by: 'drill', advice: expect.stringMatching(/.{60}/) });
   });
 
-  it('is sent to each person on call by one mail for each rule, and a refused receiver raises an alarm', async () => {
+  it('sends each person on call one mail for each rule, and a refused mail address raises an alarm', async () => {
     await Promise.all([sendMails(world.app), sendMails(world.app)]);
     for (let n = 0; n < 5; n += 1) await sendMails(world.app);
     const mails = world.sandbox.mails(ON_CALL);
@@ -365,7 +365,7 @@ describe('a drill', () => {
 });
 
 describe('the mail of the day', () => {
-  it('has the open alarms and the newest hash of the operator log, and is sent once a day', async () => {
+  it('contains the open alarms and the newest hash of the operator log, and is sent once a day', async () => {
     const daily = () => world.sandbox.mails(ON_CALL).filter(({ subject }) => /^\d{4}-\d\d-\d\d: /.test(subject));
     const until_eight_ms = lastHour(world.clock.now(), 8).getTime() + DAY_MS - world.clock.now().getTime();
     await world.advance(until_eight_ms - MINUTE_MS);

@@ -11,7 +11,7 @@ const MAX_FAILURE = 300;
 
 type Measurement = { rule: string; measured_at: Date; since: Record<string, string>; mark: unknown };
 
-/** Measures every due rule, and raises its alarms. One node does it at a time; the others return at once. */
+/** Measures every due rule and raises its alarms. Returns at once while another node is measuring. */
 export async function evaluateAlarms(app: App, rules: readonly AlarmRule[] = alarmRules): Promise<void> {
   const client = await app.pool.connect();
   try {
@@ -42,7 +42,7 @@ async function evaluateAll(app: App, client: PoolClient, rules: readonly AlarmRu
   }
 }
 
-/** Measures one rule. A failure is stored, so that it becomes an alarm of CANNOT_MEASURE and does not stop the other rules. */
+/** Measures one rule. A failure is stored and does not stop the other rules; CANNOT_MEASURE raises an alarm about it. */
 async function measureRule(app: App, rule: AlarmRule, before: Measurement | null): Promise<void> {
   const at = app.clock.now();
   try {

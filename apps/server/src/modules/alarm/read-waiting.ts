@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { stillHeld } from '../play/public.ts';
 
-/** Something that waits for a person. */
+/** A row that a person must decide or look into, such as a withdrawal under review. */
 export type Waiting = {
   kind: string;
   id: string;
@@ -14,7 +14,7 @@ export type Waiting = {
   who: string;
 };
 
-/** A provider must end its rounds and repeat a released win within this time; then both are listed. */
+/** A provider must end a round, or repeat a released win, within this time. After it, the round or the win is listed. */
 const OVERDUE_MS = 86_400_000;
 
 /** Reads everything that waits for a person except tickets, proposals and matches, oldest first. */

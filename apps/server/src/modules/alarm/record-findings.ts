@@ -3,19 +3,19 @@ import type { App, Tx } from '../../core/app.ts';
 import { recordWebhookEvent } from '../webhook/public.ts';
 import type { AlarmRule, Finding } from './alarm-rule.ts';
 
-/** A condition that goes on after its alarm was closed is raised again after this time. */
+/** If a condition continues after its alarm was closed, a new alarm is raised after this time. */
 export const AGAIN_AFTER_MS = 86_400_000;
 
 type Recorded = {
   rule: AlarmRule;
   findings: readonly Finding[];
   mark: unknown;
-  /** Since when the condition was found, by subject. */
+  /** The time at which each subject's condition was first found. */
   since: Readonly<Record<string, string>>;
   at: Date;
 };
 
-/** Stores the findings of a measurement: raises new alarms, and marks those whose condition has gone. */
+/** Stores the findings of a measurement. Raises new alarms, and records the time at which the condition of an alarm has ended. */
 export async function recordFindings(app: App, tx: Tx, { rule, findings, mark, since, at }: Recorded): Promise<void> {
   const now_since = Object.fromEntries(findings.map(({ subject }) => [subject, since[subject] ?? at.toISOString()]));
   const subjects = findings.map(({ subject }) => subject);
@@ -37,8 +37,8 @@ export async function recordFindings(app: App, tx: Tx, { rule, findings, mark, s
 type Raised = { rule: AlarmRule; finding: Finding; at: Date };
 
 /**
- * Raises an alarm, or records that the condition of an open one still holds. After it was closed, the condition must have gone or go on for a
- * day; an event is never raised twice.
+ * Raises an alarm, or updates the open alarm of the same subject. After an alarm was closed, a new one is raised only if its condition
+ * ended in between, or has continued for a day. An alarm about an event is never raised twice.
  */
 async function raise(app: App, tx: Tx, { rule, finding: { subject, text }, at }: Raised): Promise<void> {
   const { rows: open } = await sql`update alarm set found_at = ${at}, gone_at = null, text = ${text}

@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 
 const FORGET_AFTER_MS = 86_400_000;
 
-/** Stores what this node knows about itself: its disk and its jobs. The node that measures alarms reads it. */
+/** Stores the state of this node's disk and jobs, for the node that measures the alarms. */
 export async function reportNode({ pool, clock, disk, job_watch }: App): Promise<void> {
   const at = clock.now();
   const node = `${hostname()} ${process.pid}`;

@@ -4,7 +4,7 @@ import { lastHour } from '../../jobs/last-hour.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { adviceOf } from './advice-of.ts';
 
-/** Only alarms of this time get a mail, so that a new person on call gets none about the past. */
+/** Mails are sent only for alarms that are younger than this, so that a new person on call receives no old ones. */
 const RECENT_MS = 3_600_000;
 const DAILY_HOUR = 8;
 const MAX_BATCH = 20;
@@ -48,7 +48,7 @@ function alarmMail(app: App, { id, rule, subject, severity, text, is_drill, rais
   };
 }
 
-/** The mail of each day: what is open, and the head of the operator log, which somebody must keep outside of the database. */
+/** Builds the daily mail: the open alarms, and the newest hash of the operator log, so that a copy exists outside the database. */
 async function dailyMail(app: App): Promise<NewMail> {
   const day = dayInKarachi(app.clock.now());
   const head = await app.pool.query<{ entry: bigint | null; hash: Buffer | null }>(
@@ -76,7 +76,7 @@ async function dailyMail(app: App): Promise<NewMail> {
   };
 }
 
-/** Queues mails of recent alarms and of the day, once for each receiver. */
+/** Queues the mails about recent alarms and the daily mail, once for each receiver. */
 async function queueMails(app: App, receivers: readonly string[]): Promise<void> {
   const now = app.clock.now();
   const { rows } = await app.pool.query<RecentAlarm>(
@@ -101,7 +101,7 @@ async function queueMails(app: App, receivers: readonly string[]): Promise<void>
 
 type DueMail = { id: string; receiver: string; subject: string; body: string; attempts: number; created_at: Date };
 
-/** Claims due mails by moving their next attempt, so that a run that dies leaves them to a later one. */
+/** Claims due mails by postponing their next attempt. If this process dies, a later run sends them. */
 async function claimDue({ pool, clock }: App): Promise<DueMail[]> {
   const now = clock.now();
   const { rows } = await pool.query<DueMail>(
@@ -132,7 +132,7 @@ async function sendMail(app: App, { id, receiver, subject, body, created_at }: D
   );
 }
 
-/** Sends mails to the people on call: of each alarm, and of each day at eight in the morning in Pakistan. */
+/** Sends the mails to the people on call: one about each alarm, and one each day at eight in the morning in Pakistan. */
 export async function sendMails(app: App): Promise<void> {
   const receivers = app.config.alert_receivers.filter((receiver) => receiver.includes('@'));
   if (app.ports.mail === null || receivers.length === 0) return;

@@ -3,13 +3,13 @@ import { readDroppedDays } from '../../ledger/dropped-days.ts';
 import { checkDaySums } from '../day-sum/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
 
-/** The day that was verified last, and the days whose sums differ. */
+/** The last verified day, and the days whose sums differ. */
 type Mark = { last: string | null; differing: readonly string[] };
 
-/** Differences that a sentence names. */
+/** The number of differences that the sentence of a finding lists. */
 const MAX_NAMED = 3;
 
-/** Returns the newest day with sums before another; after the oldest one, the newest of all. The rows of a dropped month are in its archive. */
+/** Returns the next day to verify: the newest day before `last`, or the newest of all after the oldest one. Dropped months are skipped. */
 async function nextDay({ pool }: App, last: string | null): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
     `select d.day::text from day_sum_range d where d.day <> all ($2::date[])
@@ -20,8 +20,8 @@ async function nextDay({ pool }: App, last: string | null): Promise<string | nul
 }
 
 /**
- * Computes the sums of one day again, and of the days that differed. Each measurement verifies the day before that of the last one, because a
- * day is read as a whole.
+ * Computes the sums of one more day again, and of the days that differed last time. One measurement verifies one day, because it reads all
+ * rows of the day. The next measurement verifies the day before.
  */
 export async function verifyDaySums(app: App, mark: unknown): Promise<Measured> {
   const { last, differing } = (mark as Mark | null) ?? { last: null, differing: [] };

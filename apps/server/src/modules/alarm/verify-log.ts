@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** How far the log was verified: its newest entry with that entry's hash, and the earlier entry that is verified again next. */
+/** The newest verified entry with its hash, and the earlier entry at which the repeated verification continues. */
 export type LogMark = { entry: number; hash: string; next_old: number };
 
-/** Entries that one measurement verifies: new ones, and earlier ones again. */
+/** The number of new entries that one measurement verifies, and of earlier entries that it verifies again. */
 const MAX_NEW = 5_000;
 const MAX_OLD = 1_000;
 
 type Verified = { broken: number | null; last: { entry: number; hash: string } | null };
 
 /**
- * Computes the hashes of the entries from one number to another again, and names the first that does not fit the one before it. `last` is
- * the newest of them.
+ * Computes the hashes of the entries `from` to `to` again. `broken` is the first entry whose hash or number does not follow from the
+ * previous entry; `last` is the newest entry that was read.
  */
 async function verifyEntries(db: Kysely<Database>, from: number, to: number): Promise<Verified> {
   const { rows } = await sql<{ entry: bigint | null; hash: Buffer | null; is_broken: boolean }>`
@@ -40,8 +40,8 @@ export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
 }
 
 /**
- * Verifies the entries since the last measurement and some of the earlier ones, so that it can run each minute. It also finds that the newest
- * entries were removed, which the log alone does not show.
+ * Verifies the entries since the last measurement and some of the earlier entries, so that it can run each minute. The stored mark also
+ * reveals that the newest entries were removed, which the log alone does not show.
  */
 export async function verifyLog(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function verifyLog(
   const from = next_old > verified.entry ? 1 : next_old;
   const to = Math.min(from + MAX_OLD - 1, verified.entry);
   const old = await verifyEntries(db, from, to);
-  // The mark stays at a broken entry, so that the condition holds until the log is repaired.
+  // The next measurement begins at the same entry, so the alarm's condition is met until the log is repaired.
   if (old.broken !== null) return { broken: brokenText(old.broken), mark: { ...verified, next_old: from } };
   return { broken: null, mark: { ...verified, next_old: to + 1 } };
 }

@@ -4,10 +4,10 @@ import { nextStakes } from '../../ledger/round-transfers.ts';
 import { replayStored } from '../fairness/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
 
-/** Where the sample continues among the transfers that paid a stake, and the transfers of rounds that differ. */
+/** The stake transfers at which the new and the repeated samples continue, and the stake transfers of rounds that differ. */
 type Mark = { newest: string; next_old: string; differing: readonly string[] };
 
-/** A replay reads every transfer of its player, so a measurement takes a few. */
+/** A replay reads every transfer of a player, so the sample is small. */
 const SAMPLE = 10;
 const FIRST: Mark = {
   newest: '00000000-0000-0000-0000-000000000000',
@@ -15,7 +15,7 @@ const FIRST: Mark = {
   differing: [],
 };
 
-/** Replays the round of a transfer in one snapshot; null if it agrees. */
+/** Replays the round of a stake transfer in one snapshot of the database. Returns null if the stored round agrees. */
 async function findDifference({ db, seeds }: App, transfer: string): Promise<Finding | null> {
   const replay = await db
     .transaction()
@@ -34,8 +34,8 @@ async function findDifference({ db, seeds }: App, transfer: string): Promise<Fin
 }
 
 /**
- * Computes a sample of rounds again: some of those since the last measurement, the next of all earlier ones, and those that differed. After
- * the newest round the earlier ones begin again.
+ * Computes a sample of rounds again: some of the rounds since the last measurement, the next of all rounds in order, and the rounds that
+ * differed last time. After the newest round, the order begins again at the oldest.
  */
 export async function verifyRounds(app: App, mark: unknown): Promise<Measured> {
   const last = (mark as Mark | null) ?? FIRST;

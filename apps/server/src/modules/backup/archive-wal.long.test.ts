@@ -62,7 +62,7 @@ describe('the archived log', () => {
     expect(await chains()).toHaveLength(1);
   });
 
-  it('is archived by one process at a time; the next one takes over', async () => {
+  it('is stored by one process at a time; a second process continues when the first one stops', async () => {
     db.startArchiver();
     await db.backUp();
     await db.archived();
@@ -82,7 +82,7 @@ describe('the archived log', () => {
     expect(await restored()).toEqual(upTo(10));
   });
 
-  it('begins a new chain after its slot was dropped, and the newest backup is of that chain', async () => {
+  it('begins a new chain after its slot was dropped, and a restore uses the new chain', async () => {
     db.startArchiver();
     await db.backUp();
     await expect(onReplication(endChains)).rejects.toThrow('The log is being archived.');
@@ -97,7 +97,7 @@ describe('the archived log', () => {
     expect(await restored()).toEqual(upTo(20));
   });
 
-  it('begins a new chain after its key was lost, and removes no chain that cannot be opened', async () => {
+  it('begins a new chain after its key was lost, and the retention rule does not remove the old chain', async () => {
     db.startArchiver();
     await db.backUp();
     await db.stopArchiver();
@@ -138,8 +138,8 @@ describe('a slot that PostgreSQL gave up', () => {
   });
 });
 
-describe('a user who may replicate and nothing else', () => {
-  it('archives and backs up; without that right the error names the command that grants it', async () => {
+describe('a database user with only the replication right', () => {
+  it('can archive and back up; the error for any other user names the command that grants the right', async () => {
     await db.client.query('create role backup_user login replication');
     await db.client.query('create role other_user login');
     const by = (user: string) => db.url.replace('//nua@', `//${user}@`);

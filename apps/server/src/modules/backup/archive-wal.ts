@@ -85,7 +85,7 @@ class PieceWriter {
     return this.#waiting.length > 0 || last - this.#head.covered_until.getTime() >= IDLE_HEAD_MS;
   }
 
-  /** Stores the received log, each piece before the head that covers it. The caller must not call it again before it resolves. */
+  /** Stores the received log, each piece before the head that covers it. Must not be called again before the previous call has resolved. */
   async store(onStored: NonNullable<ArchiverOptions['onStored']>): Promise<void> {
     while (this.#waiting.length > 0) await this.#storePiece(this.#take());
     let covered_until = this.#head.covered_until;
@@ -192,7 +192,7 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
   }
 }
 
-/** Tries to take the archiving lock for this connection, which holds it until it ends. Returns whether it has the lock. */
+/** Tries to take the archiving lock. Returns whether it succeeded. The lock is released when the connection ends. */
 async function acquireLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${ARCHIVER_LOCK}) as mine`);
   return rows[0]?.mine === true;

@@ -23,8 +23,8 @@ async function archivedChain(client: Client, vault: BackupVault, failure: () => 
 }
 
 /**
- * Takes a base backup while the log is archived, by a running server or otherwise by this process. Without the log, only the time of the
- * backup itself could be restored.
+ * Takes a base backup. Meanwhile the log is archived, by this process if no server does it. Without the log after the backup, only the time
+ * of the backup itself could be restored.
  */
 export async function backUp(vault: BackupVault, replication_url: string): Promise<TakenBase> {
   let failed: unknown = null;

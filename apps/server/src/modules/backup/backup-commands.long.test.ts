@@ -104,13 +104,13 @@ describe('the commands of backups', () => {
     expect(whole).toMatchObject({ code: 0, error: '' });
     expect(whole.out).toContain('would have lost 0 transfers');
     expect(whole.out).toContain('Reconcile: 0 differences.');
-    // Nobody archives now.
+    // No process archives these transfers.
     await transfer(3);
     expect((await run('drill')).out).toContain('would have lost 3 transfers');
     expect(readdirSync(db.folder)).toEqual(before);
   });
 
-  it('restore into an empty folder with payouts paused, and refuse a full one', async () => {
+  it('restore into an empty folder, pause the payouts, and refuse a folder that contains files', async () => {
     const words = ['--into', into('first')];
     const restored = await run('restore', words);
     expect(restored).toMatchObject({ code: 0, error: '' });
@@ -125,7 +125,7 @@ describe('the commands of backups', () => {
     });
   });
 
-  it('restore after a restore that was killed', async () => {
+  it('restore into the folder of an earlier restore that was killed', async () => {
     const killed = start('restore', ['--into', into('killed')], {});
     await expect.poll(() => killed.ran.out).toContain('the base backup is of');
     killed.child.kill('SIGKILL');
@@ -158,7 +158,7 @@ describe('the commands of backups', () => {
       { DATABASE_URL: 'postgres://localhost/y' },
       'give --into FOLDER',
     ],
-  ])('are refused with a sentence: %s', async (name, command, words, change, sentence) => {
+  ])('fail with one sentence and no stack trace: %s', async (name, command, words, change, sentence) => {
     const empty = { DATA_DIR: join(db.folder, `refused ${name.length}`), ...change };
     const { code, error } = await run(command, words, command === 'restore' ? empty : change);
     expect(code).toBe(1);
@@ -168,7 +168,7 @@ describe('the commands of backups', () => {
 });
 
 describe('the job of backups', () => {
-  it('takes a base backup and runs a drill in their own processes, and the metrics have their ages', async () => {
+  it('takes a base backup in its own process, and the metrics show its age or its failure', async () => {
     const pool = createPool(db.url, { max: 2 });
     const metrics = new Metrics(false);
     const config = { ...readConfigurationOf('backup', process.env, '/'), roles: new Set() };
@@ -194,7 +194,7 @@ describe('the job of backups', () => {
       vi.stubEnv('BACKUP_S3_SECRET', 'wrong');
       await expect(runDueBackups(site)).rejects.toThrow('SignatureDoesNotMatch');
       expect(await metrics.registry.metrics()).toContain('nua_backup_failed{kind="base"} 1');
-      // It waits before the next attempt.
+      // The job waits before the next attempt, so this run does not throw.
       await runDueBackups(site);
       vi.stubEnv('BACKUP_S3_SECRET', ACCESS.secret);
     } finally {

@@ -11,7 +11,7 @@ const at = (text: string): Date => new Date(`2026-${text}:00Z`);
 
 type Base = [ended: string, start: bigint];
 
-/** A chain of a day with base backups, each named after its end. */
+/** Returns a chain with base backups. The id of a base backup is the time of its end. */
 function chainOf(id: string, begins: string, until: string | null, bases: Base[], log_from = 0n): CatalogueChain {
   const facts = { server_version: 180_004, segment_bytes: 16_777_216, database: 'nua', superuser: 'nua' };
   return {
@@ -44,13 +44,13 @@ const refusal = (act: () => unknown): string => {
 };
 
 describe('the choice of a backup', () => {
-  it('is the last base backup before a moment, and the newest without one', () => {
+  it('is the last base backup before the requested moment, or the newest if no moment is requested', () => {
     expect(chooseBackup([nights], wanted('11-02T12:00'))).toMatchObject({ base: '11-01T23:00', has_log: true });
     expect(chooseBackup([nights], wanted('11-02T23:00'))).toMatchObject({ base: '11-02T23:00' });
     expect(chooseBackup([nights], wanted(null))).toMatchObject({ base: '11-02T23:00', to: null });
   });
 
-  it('is the chain that began last, or the one that covers the moment', () => {
+  it('uses the chain that covers the requested moment, or without a moment the chain that began last', () => {
     const restored = chainOf('1/b', '11-03T13:00', '11-04T00:00', [['11-03T13:01', 300n]]);
     expect(chooseBackup([nights, restored], wanted(null)).from.id).toBe('1/b');
     expect(chooseBackup([nights, restored], wanted('11-03T11:00')).from.id).toBe('1/a');
@@ -109,7 +109,7 @@ describe('the retention rule', () => {
   ]);
   const now = at('11-20T12:00');
 
-  it('keeps every moment of the last days with its log, and the first backup of each month', () => {
+  it('keeps backups and log for every moment of the last days, and the first backup of each month', () => {
     const [kept] = decideRetained([daily], rule, now);
     // 30 September at 23:00 UTC is October in Pakistan.
     expect([...kept!.bases].sort()).toEqual([
@@ -127,7 +127,7 @@ describe('the retention rule', () => {
     expect([...kept!.bases]).toEqual(['11-19T23:00']);
   });
 
-  it('selects only expired objects, never the head or an unfinished backup', () => {
+  it('selects only expired objects, never the head of a chain or a backup that may still be running', () => {
     const names = [
       'chain',
       'head',
@@ -171,14 +171,14 @@ describe('the backup job', () => {
   const log = { done_at: at('11-20T12:00'), chain: '1/a' };
   const last_night = { done_at: at('11-19T23:05'), chain: '1/a' };
 
-  it('is due each night from the hour in Pakistan', () => {
+  it('is due once each night, after the configured hour in Pakistan', () => {
     expect(lastHour(at('11-20T12:00'), 4)).toEqual(at('11-19T23:00'));
     expect(lastHour(at('11-19T22:59'), 4)).toEqual(at('11-18T23:00'));
     expect(isDue(states(at('11-20T22:59'), log, last_night), 'base', 4)).toBe(false);
     expect(isDue(states(at('11-20T23:00'), log, last_night), 'base', 4)).toBe(true);
   });
 
-  it('is due immediately if the chain has no base backup, half an hour after a failure, and never without a log', () => {
+  it('is due immediately for a chain without base backup, half an hour after a failure, and never while no log is archived', () => {
     const now = at('11-20T12:00');
     expect(isDue(states(now, log, {}), 'base', 4)).toBe(true);
     expect(isDue(states(now, { ...log, chain: '1/b' }, last_night), 'base', 4)).toBe(true);
@@ -215,7 +215,7 @@ describe('the options of a restore', () => {
     },
   );
 
-  it('refuse the future, an unknown word, and a word without a value', () => {
+  it('refuse a future time, an unknown option, and an option without a value', () => {
     expect(refusal(() => readMoment('2026-11-27 05:01', now))).toContain('is in the future');
     expect(readOptions(['--to', 'x', '--chain', 'y'], ['to', 'chain'])).toEqual({ to: 'x', chain: 'y' });
     for (const words of [['--until', 'x'], ['to', 'x'], ['--to']])
@@ -224,7 +224,7 @@ describe('the options of a restore', () => {
 });
 
 describe('a position in the log', () => {
-  it('is read and written as PostgreSQL does, and has its segment', () => {
+  it('is parsed and formatted as in PostgreSQL, and gives the name of its segment', () => {
     for (const text of ['0/0', '16/B374D848', 'FFFFFFFF/FFFFFFFF']) expect(formatLsn(parseLsn(text))).toBe(text);
     expect(() => parseLsn('16-B374')).toThrow('is not a position');
     expect(segmentName(1, parseLsn('16/B374D848'), 16_777_216)).toBe('0000000100000016000000B3');

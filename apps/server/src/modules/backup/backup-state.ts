@@ -38,7 +38,7 @@ export async function recordFailure(pool: Pool, kind: BackupKind, failure: strin
   ]);
 }
 
-/** Claims a kind for this process for some hours. Returns false while another process has claimed it. */
+/** Claims one kind of backup run for this process, for some hours. Returns false while another process has the claim. */
 export async function claim(pool: Pool, kind: BackupKind, hours: number): Promise<boolean> {
   const now = await databaseTime(pool);
   const { rowCount } = await pool.query(

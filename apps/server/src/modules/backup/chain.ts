@@ -16,8 +16,8 @@ const time = v.pipe(
 );
 
 /**
- * The history of one database without a gap: its log from a position on, and base backups. If the replication slot is lost, the next chain
- * begins.
+ * The unbroken history of one database: base backups, and all log after the position where the chain begins. If the replication slot is
+ * lost, a new chain begins.
  */
 const chainSchema = v.object({
   system_id: v.string(),
@@ -50,7 +50,7 @@ const baseSchema = v.object({
 });
 export type BaseManifest = v.InferOutput<typeof baseSchema>;
 
-/** The names of objects. A chain's name consists of its system id, its start time and a random part. */
+/** The names of objects. A chain's name consists of the database's system id, the chain's start time and a random part. */
 export const names = {
   chain: (chain: string) => `${chain}/chain`,
   head: (chain: string) => `${chain}/head`,

@@ -32,7 +32,7 @@ function assertOneSite(chains: readonly CatalogueChain[]): void {
 const basesWithLog = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
   head === null ? [] : bases.filter(({ manifest }) => manifest.start_lsn >= log_from);
 
-/** Returns the base backup from which a time is restored. */
+/** Returns the last base backup before a time, or undefined if the chain cannot restore that time. */
 const baseFor = (chain: CatalogueChain, to: Date): CatalogueBase | undefined =>
   chain.head !== null && chain.head.covered_until >= to
     ? basesWithLog(chain).findLast(({ manifest }) => manifest.ended_at <= to)

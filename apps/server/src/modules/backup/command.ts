@@ -21,7 +21,7 @@ export function readCommandSettings(): CommandSettings {
   return { backup, vault: openVault(backup), database_url };
 }
 
-/** Runs `work` on the database of the site. The embedded database is started if necessary; one that was running keeps running. */
+/** Runs `work` on the database of the site. The embedded database is started if necessary, and stopped again only in that case. */
 export async function withDatabase<Result>(
   database_url: string | null,
   work: (url: string) => Promise<Result>,

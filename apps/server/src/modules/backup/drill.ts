@@ -5,7 +5,9 @@ import { tenths } from './command.ts';
 import { inspectRestored } from './inspect-restored.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
-/** The result of a drill. `lost_transfers` is the number of transfers that a loss of the machine at its start would have lost. */
+/**
+ * The result of a drill. `lost_transfers` is the number of transfers that would be lost if the machine had been lost when the drill began.
+ */
 export type DrillReport = {
   chain: string;
   base: string;
@@ -21,7 +23,10 @@ export type DrillReport = {
 
 type DrillOptions = Omit<RestoreOptions, 'wanted'> & { live: Pool };
 
-/** Restores all that is stored into an empty folder, recomputes the books, and compares its last transfer with the running database. */
+/**
+ * Restores everything stored into an empty folder, recomputes the restored books, and counts the transfers of the running database that the
+ * restored one lacks.
+ */
 export async function runDrill({ live, ...options }: DrillOptions): Promise<DrillReport> {
   const begun = performance.now();
   const began_at = await databaseTime(live);

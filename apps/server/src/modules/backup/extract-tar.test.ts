@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A tar of the source by the system's own program. */
+/** Packs files of the source folder with the system's `tar` program. */
 function tar(...words: string[]): Buffer {
   const { stdout, status } = spawnSync('tar', ['--format=ustar', '-c', '-C', source, ...words]);
   expect(status).toBe(0);
@@ -65,7 +65,7 @@ describe('the manifest of PostgreSQL', () => {
       JSON.stringify({ Files: [{ Path: path, Size: size, Checksum: checksum, 'Checksum-Algorithm': 'SHA256' }] }),
     );
 
-  it('finds a file that is missing, and one that differs in its bytes or its length', () => {
+  it('reveals a missing file, and a file with different bytes or another length', () => {
     writeFileSync(join(source, 'base', 'f'), 'content');
     const files = extract(tar('base'), 512);
     const { sha256 } = files.get('base/f')!;

@@ -9,7 +9,7 @@ export type Inspected = { last: Awaited<ReturnType<typeof lastTransfer>>; differ
 /** The operator's name in the log for a setting that a restore changes. */
 const RESTORE = 'restore';
 
-/** Pauses payouts, because a payout that was approved at the restored time may have been sent since and would be sent again. */
+/** Pauses payouts. A payout that is approved in the restored database may have been sent already, and would be sent again. */
 async function pausePayouts(pool: Pool, at: Date): Promise<void> {
   const client = await pool.connect();
   try {

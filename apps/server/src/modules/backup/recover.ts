@@ -24,7 +24,7 @@ export type Recovery = {
 
 const CHECK_EVERY_MS = 50;
 const ENDED_EARLY = 'recovery ended before configured recovery target was reached';
-/** The number of last log lines in which the reason for the server's end is searched. */
+/** The number of last log lines that are searched for the reason why the server stopped. */
 const TAIL_LINES = 8;
 
 /** Replaces the site's settings that need other files, standbys or memory, which the recovered server does not have. */

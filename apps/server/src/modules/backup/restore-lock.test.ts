@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Locks in another process, as soon as its standard input closes. Returns what it prints: `locked` or the refusal. */
+/** Starts a process that takes the lock when `go` is called. The process prints `locked` or the refusal. */
 function lockElsewhere(): { ready: Promise<void>; go(): void; printed: Promise<string>; stop(): Promise<void> } {
   const code = `const { lockRestore } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'restore.ts')).href)});
     console.log('ready');
@@ -52,7 +52,7 @@ describe('the lock of a restore', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a killed restore is removed, even if it had the same process id', () => {
+  it('of a killed restore is removed, even if the killed process had the same id as this one', () => {
     for (const id of [DEAD, process.pid]) writeFileSync(`${path}.${id}`, '');
     lockRestore(path)();
     expect(readdirSync(folder)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the lock of a restore', () => {
       const printed = await Promise.all(others.map((one) => one.printed));
       expect(printed.filter((text) => text === 'locked').length).toBeLessThanOrEqual(1);
       await Promise.all(others.map(({ stop }) => stop()));
-      // All six are killed now, and none of their locks remains in force.
+      // All six processes are killed now, so a new restore can take the lock.
       lockRestore(path)();
     }
   });

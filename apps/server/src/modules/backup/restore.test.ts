@@ -63,12 +63,12 @@ describe('a restore', () => {
     expect(result).toEqual(upTo(LAST));
   });
 
-  it('has only the commits before its base backup if it uses nothing else', async () => {
+  it('of a base backup alone has only the commits before that backup', async () => {
     const { result } = await restore({ ...db.place(), wanted: { to: null, base } }, writtenIn);
     expect(result).toEqual([]);
   });
 
-  it('ends with payouts paused, which the operator log shows, and reports the differences of its books', async () => {
+  it('pauses the payouts with an entry in the operator log, and recomputes the books', async () => {
     const place = { ...db.place(), wanted: newest };
     const { result } = await restore(place, async ({ url }) => {
       const inspected = await inspectRestored(url, middle, () => {});
@@ -152,8 +152,8 @@ describe('a changed backup', () => {
   };
 
   const objects = [/\/chain$/, /\/head$/, /\/manifest$/, /\/files$/, /\/part-000000$/, /\/wal\//];
-  it.each(objects)('is refused for a flipped bit, a cut file and a missing one: %s', async (object) => {
-    // A restore reads the log last, so each change of it costs a whole restore.
+  it.each(objects)('is refused if an object has a flipped bit, is cut off or is missing: %s', async (object) => {
+    // A restore reads the log last. Each test of a changed log therefore takes a whole restore, so there are few.
     const isLog = object.source.includes('wal');
     for (const at of isLog ? [30] : [0, 10, 30, 50, -1])
       expect(await withObject(object, flip(at))).toMatch(/changed or cut|cut off|key/);

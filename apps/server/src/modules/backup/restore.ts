@@ -63,7 +63,7 @@ const own_locks = new Set<string>();
  * Lets one process at a time restore into a folder.
  *
  * Each process writes a separate file, with its id in the name, and then looks for others. So the file of a killed process can be removed
- * without removing the lock of a restore that has just begun. Two that begin at the same moment refuse each other.
+ * without removing the lock of a restore that has just begun. Two restores that begin at the same moment may both be refused.
  *
  * Shape   path of the lock, to which the process id is added -> a function that unlocks
  * Errors  BackupRefused while another restore is running
@@ -74,7 +74,7 @@ export function lockRestore(path: string): () => void {
     throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
   };
   if (own_locks.has(own)) refuse(process.pid);
-  // It may exist already: in a container a killed process often had the same id.
+  // The file may exist already, because in a container a killed process often had the same id.
   writeFileSync(own, '', { mode: 0o600 });
   own_locks.add(own);
   const unlock = () => {

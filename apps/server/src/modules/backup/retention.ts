@@ -23,8 +23,8 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Decides which backups are retained: those that restore any time of the last days, and the first of each of the last months, which restores
- * only its own time. The newest backup is always retained.
+ * Decides which backups are retained. For the last days, these are all backups and log that are needed to restore any time. For the last
+ * months, it is the first backup of each month, which restores only its own time. The newest backup is always retained.
  *
  * Shape   (chains, rule, now) -> Retained of each chain
  */
@@ -41,7 +41,7 @@ export function decideRetained(chains: readonly CatalogueChain[], rule: Retentio
     monthly.add(names.base(chain, base));
   }
   return chains.map(({ id, head, bases }) => {
-    // Times right after the cutoff are restored from the last backup before it, if its log reaches them.
+    // A time right after the cutoff is restored from the last backup before the cutoff, if the stored log reaches that time.
     const reaches = head !== null && head.covered_until >= cutoff;
     const before = reaches ? bases.filter(({ manifest }) => manifest.ended_at < cutoff).at(-1) : undefined;
     const recent = bases.filter(({ manifest }) => manifest.ended_at >= cutoff);
@@ -54,14 +54,14 @@ export function decideRetained(chains: readonly CatalogueChain[], rule: Retentio
   });
 }
 
-/** Whether this chain began last. That chain may still be written. */
+/** Returns whether this chain began last, in which case an archiver may still be writing it. */
 const isNewest = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
 type ChainState = {
   is_present: boolean;
   finished: ReadonlySet<string>;
-  /** An unfinished backup whose name sorts before this one was killed and never finishes. */
+  /** An unfinished backup whose name sorts before this text was killed and will never finish. */
   killed_before: string;
 };
 

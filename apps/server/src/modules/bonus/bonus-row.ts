@@ -28,7 +28,7 @@ export type BonusRow = {
   held_at: Date | null;
 };
 
-/** The house account that pays for a bonus and receives its unused rest. */
+/** The house account that pays for a bonus and receives the rest that was not used. */
 export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   deposit: 'promo_expense:deposit_bonus',
   message: 'promo_expense:message_gift',

@@ -19,7 +19,7 @@ export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stak
   return { own: (stake - bonus) as Cents, bonus };
 }
 
-/** Splits a payout in the proportion of the stake; the bonus part is rounded down. */
+/** Splits a payout in the proportion of own and bonus money in the stake; the bonus part is rounded down. */
 export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
   const bonusPart = ((payout * bonus) / (own + bonus)) as Cents;
   return { own: (payout - bonusPart) as Cents, bonus: bonusPart };

@@ -57,7 +57,7 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money in a round with bonus money', () => {
-  it('returns as much as the whole round, because extra stakes are split in the proportion of the first', () => {
+  it('returns as much as the whole round, because extra stakes are split in the proportion of the first stake', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
@@ -70,7 +70,7 @@ describe('own money in a round with bonus money', () => {
     expect(returned(mixed.own_paid, mixed.own_staked)).toBeGreaterThan(1.1);
   });
 
-  it('never pays a larger part of an extra stake than its part of the round', () => {
+  it('never pays a larger share of an extra stake than its share of the round’s stake', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, (own, bonus, extra) => {

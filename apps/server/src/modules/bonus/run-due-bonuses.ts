@@ -13,8 +13,8 @@ const BATCH_SIZE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
 /**
- * Finds the bonuses that are due to expire or need a notice, earliest first. A bonus staked in an open round is skipped, so that it does
- * not use up the limit.
+ * Finds the bonuses that are due to expire or need a notice, earliest first. A bonus staked in an open round does not expire yet. It is
+ * skipped, so that it does not count towards `limit`.
  */
 export async function findDueBonuses(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function findDueBonuses(
   return rows;
 }
 
-/** Ends expired bonuses and sends one notice a day before, each bonus in its own transaction. */
+/** Ends expired bonuses, and sends one notice a day before a bonus expires. Each bonus has its own transaction. */
 export async function runDueBonuses(app: App): Promise<void> {
   const at = app.clock.now();
   const soon = new Date(at.getTime() + NOTICE_MS);

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 
 const world = useWorld({ start: '2026-03-10T07:00:00Z' });
 let ayesha: Someone;
-// Each test starts at noon in Pakistan on a new day, with the days before settled.
+// Each test starts at noon in Pakistan on a new day. The days before are settled.
 beforeEach(async () => {
   const noon = Math.floor(world.clock.now().getTime() / DAY + 1) * DAY + 7 * HOUR;
   world.clock.advance(noon - world.clock.now().getTime());
@@ -89,7 +89,7 @@ describe('the club [R1.10] [R7.06]', () => {
   });
 
   it.each(['before', 'after', 'while'])(
-    'counts exactly once a round that ends %s its day is collected',
+    'counts a round exactly once if it ends %s the stakes of its day are collected',
     async (when) => {
       const friend = await invitedPlayer(ayesha);
       const table = await readyTable(world, friend, cents(100_000), mines);
@@ -207,7 +207,7 @@ describe('commission', () => {
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);
   });
 
-  it('is refused if it is zero; for a guest and an excluded player it is refused and not lost', async () => {
+  it('cannot be claimed if it is zero; a guest and an excluded player cannot claim it, and keep it', async () => {
     expect((await claim(ayesha)).code).toBe(errors.NOTHING_TO_CLAIM);
     const guest = await world.guest();
     for (const who of [ayesha, guest]) await stake(await invitedPlayer(who), 10_000);
@@ -255,7 +255,7 @@ describe('commission', () => {
     expect((await clubOf(theirs)).invited_by).toBeNull();
   });
 
-  it('is not earned from a friend with the inviter’s CNIC, beginning with the day on which the CNIC becomes known', async () => {
+  it('is not earned from a friend with the inviter’s CNIC, from the day on which that CNIC becomes known', async () => {
     const [friend, honest] = [await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
     await stake(friend, 1_000);
     await settleNextDay();

@@ -13,7 +13,7 @@ type StoredContent = {
   images: string[];
 };
 
-/** From and until when an item is shown. Items without it are always shown. */
+/** The period in which an item is shown. An item without a period is always shown. */
 type Period = { starts_at?: string | null; ends_at?: string | null };
 
 const isShownAt = ({ starts_at, ends_at }: Period, now: Date): boolean =>

@@ -28,7 +28,7 @@ const SECRET =
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
-  // The name on a payout account is shortened, because a thief could add an account under it.
+  // The name on a payout account is shortened, because a thief with the full name could add a payout account.
   title: shortenedName,
   real_name: shortenedName,
   owner_name: shortenedName,
@@ -38,7 +38,7 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** Texts that are stored in another table: those of a message, and the entries of a ticket. */
+/** Texts that are stored in another table: the texts of a message, and the entries of a ticket. */
 const RELATED_TEXTS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -52,7 +52,7 @@ type Columns = { table: string; columns: string[]; key: { name: string; type: st
 const PAGE = 1000;
 type Row = Record<string, unknown> & { 'place in the table': string[] };
 
-/** From the catalog itself. The views of `information_schema` give the same rows, and take over a second of processor time for each export. */
+/** Reads PostgreSQL's catalog directly. The views of `information_schema` give the same rows, but take over a second of processor time. */
 const FIND_TABLES = `
   select t.relname::text as "table", array_agg(c.attname::text order by c.attnum) as columns,
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))

@@ -17,8 +17,9 @@ const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as r
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
 
 /**
- * The same for a player with dropped months. Their rounds are only in the stored sums, which also have rounds that are in the database: these
- * are subtracted, and added with their whole stake, because the sums count the stake of a free round as zero.
+ * The same sums for a player with dropped months. A dropped round is only in the stored sums, so these are read. Rounds that are still in
+ * the database are subtracted from the stored sums and added with their whole stake, because the stored sums count the stake of a free
+ * round as zero.
  */
 const ROUNDS_WITH_DROPPED = `select day::text, game_id, sum(rounds)::int as rounds, sum(stake)::text as wagered, sum(payout)::text as won from (
     select karachi_day(r.at) as day, r.game_id, 1 as rounds, r.stake_cents as stake, r.payout_cents as payout
@@ -44,8 +45,8 @@ async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> 
 }
 
 /**
- * Runs several reads in one snapshot that holds the months. Without it, a month that is dropped between two of them would be missing from
- * both.
+ * Runs several reads in one snapshot, during which no month can be dropped. Otherwise a month that is dropped between two reads would be
+ * missing from both.
  */
 const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   app.db
@@ -57,7 +58,7 @@ const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promis
       return await read(tx);
     });
 
-/** A record that commits late can shift the next page, so repeated rows are skipped. */
+/** A record that is committed between two pages can shift the second page, so rows of the previous page are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
   let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {

@@ -7,15 +7,15 @@ import { BATCH, lockMark, sumsOf } from './count-day-sums.ts';
 import { type DayReturn, type DaySums, noSums, returnKey, transferKey } from './day-sum-row.ts';
 import { addToStored } from './store-day-sums.ts';
 
-/** A stored sum of a day that differs from what the ledger and the rounds give. Null means that there is no such sum. */
+/** A stored sum of a day that differs from the sum computed from the ledger and the rounds. Null means that this sum does not exist. */
 export type DaySumDifference = { what: string; stored: string | null; computed: string | null };
 
-/** A transfer has its day from a clock of the app, and its id from that of the machine. They differ by less than this. */
+/** The day of a transfer is from the application's clock, and its id from the machine's clock. The clocks differ by less than this. */
 const CLOCKS_DIFFER = '1 hour';
 
 type Bounds = { last_id: string; from: string; to: string };
 
-/** Returns the ids between which the transfers of a day are, none of them after the mark. */
+/** Returns the range of ids in which all counted transfers of a day are. `last_id` is the last counted transfer of all days. */
 export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds>`
     select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as "from",
@@ -25,8 +25,8 @@ export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bound
 }
 
 /**
- * Returns the ids between which the counted transfers of a day are, for a list that begins with the first of them. Without counted transfers
- * they are those of the check.
+ * Returns the range of ids for a list of a day's transfers. It begins at the first counted transfer, unlike the wider range of `boundsOf`.
+ * For a day without counted transfers it is the same range.
  */
 export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
   const { from, to } = await boundsOf(db, day);
@@ -93,7 +93,7 @@ function differencesOf<Row>(
     .filter((one) => one.stored !== one.computed);
 }
 
-/** The order of the columns, in which two rows are compared as text. */
+/** Gives the columns a fixed order, because rows are compared as JSON text. */
 const asTransfer = (row: DayTransfer): DayTransfer => ({
   day: row.day,
   debit: row.debit,
@@ -126,8 +126,8 @@ const mapped = <Row>(rows: ReadonlyMap<string, Row>, as: (row: Row) => Row): Map
 /**
  * Computes the sums of a day again from the ledger and the rounds, and returns every stored sum that differs.
  *
- * It compares the transfers up to the mark, so it is right for the current day too. It reads the whole day: use it for one day at a time,
- * away from a request.
+ * Only counted transfers are compared, so the current day can be checked too. All rows of the day are read, so check one day at a time, and
+ * not in a request.
  *
  * Shape   (db, day in Pakistan, e.g. 2026-03-22) -> differences, none if the sums are right
  * Errors  MonthDropped
@@ -139,7 +139,7 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({ bounds: await boundsOf(tx, day), stored: await readStored(tx, day) }));
   const computed = await computeDay(db, day, bounds);
-  // The month may have been dropped meanwhile.
+  // If the month was dropped while the sums were computed, they lack its rows.
   await assertDayNotDropped(db, day);
   return [
     ...differencesOf('transfers', mapped(stored.transfers, asTransfer), mapped(computed.transfers, asTransfer)),
@@ -148,8 +148,8 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
 }
 
 /**
- * Replaces the stored sums of a day by those of the ledger and the rounds. No transfer is added meanwhile. A day of a dropped month keeps its
- * sums.
+ * Replaces the stored sums of a day by sums computed from the ledger and the rounds. Meanwhile no job adds transfers. The sums of a dropped
+ * month's day do not change.
  *
  * Errors  MonthDropped
  */
@@ -157,7 +157,7 @@ export async function recountDay(tx: Tx, day: string): Promise<void> {
   await assertDayNotDropped(tx, day);
   await lockMark(tx, { wait: true });
   const computed = await computeDay(tx, day, await boundsOf(tx, day));
-  // The month may have been dropped meanwhile. The computed sums would then lack its rows, and replace the only right ones.
+  // If the month was dropped while the sums were computed, they lack its rows and must not replace the stored ones.
   await assertDayNotDropped(tx, day);
   await sql`delete from day_transfer where day = ${day}`.execute(tx);
   await sql`delete from day_return where day = ${day}`.execute(tx);

@@ -12,15 +12,16 @@ import { firstUnfinishedId, ID_AGE_MS } from '../fairness/public.ts';
 import { addToSums, type DaySums, noSums } from './day-sum-row.ts';
 import { addToStored, widenRanges } from './store-day-sums.ts';
 
-/** The transfers of one transaction. Its rounds are held in memory. */
+/** The number of transfers that one transaction counts. Their rounds are held in memory. */
 export const BATCH = 5_000;
 /** One run of the job ends after this many transactions, so that a stop does not wait long. */
 const MAX_BATCHES = 20;
 
 /**
- * Locks the mark of the sums, so that one transaction of all nodes changes them at a time, and returns the last counted transfer.
+ * Locks the row `day_sum_mark` and returns the id of the last counted transfer. Only one transaction of all nodes can change the sums at a
+ * time.
  *
- * Without `wait` it returns null while another transaction holds the lock.
+ * Without `wait`, the function returns null while another transaction has the lock.
  */
 export async function lockMark(tx: Tx, { wait }: { wait: boolean }): Promise<string | null> {
   const { rows } = await (wait
@@ -36,10 +37,11 @@ export async function sumsOf(db: App['db'], range: TransferRange, into: DaySums 
 }
 
 /**
- * Adds the next transfers to the sums of their days. The mark moves in the same transaction, so a run that was killed has counted nothing
- * or everything.
+ * Adds the next transfers to the sums of their days. The id of the last counted transfer is stored in the same transaction, so a crash
+ * cannot cause a transfer to be counted twice or left out.
  *
- * Transfers whose ids are younger than `id_age_ms`, or than a running transaction, wait: one with an earlier id may still appear.
+ * A transfer is counted once its id is older than `id_age_ms` and than every running transaction. Until then, a transfer with an earlier id
+ * may still be committed.
  *
  * Shape   (app, { id_age_ms? }) -> how many transfers were added; null while another node adds
  */
@@ -64,7 +66,7 @@ export async function countNextTransfers(
   });
 }
 
-/** Adds every transfer that is old enough, in several transactions; a large rest is left to the next run. */
+/** Adds all transfers that are old enough, in several transactions. After MAX_BATCHES transactions, the next run continues. */
 export async function countDaySums(app: App, options: { id_age_ms?: number } = {}): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES && !app.signal.aborted; batches += 1) {
     const added = await countNextTransfers(app, options);

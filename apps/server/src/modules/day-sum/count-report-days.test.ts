@@ -10,14 +10,14 @@ const count = () => countReportDays(world.app, { id_age_ms: -1_000 });
 const countedDays = async () => (await world.pool.query('select day from report_day order by day')).rows.length;
 const readMark = async () => (await world.pool.query('select deposit_event_id as id from report_day_mark')).rows[0].id;
 
-it('a day of the reports that cannot be counted stops no other day, and keeps the events that are still to be counted', async () => {
+it('if one day of the reports cannot be counted, the other days are counted, and the next run counts the same events again', async () => {
   await world.player();
   await world.advance(DAY_MS);
   await world.pool.query(
     `alter table report_day add constraint no_second check (day < '${SECOND}' or day > '${SECOND}')`,
   );
   await expect(count()).rejects.toThrow('no_second');
-  // The first run stores its mark before it counts.
+  // The first run stores its mark before it counts the days.
   const first_mark = await readMark();
   await expect(count()).rejects.toThrow('no_second');
   expect([await countedDays(), first_mark, await readMark()]).toEqual([1, expect.any(String), first_mark]);

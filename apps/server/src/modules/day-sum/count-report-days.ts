@@ -10,13 +10,16 @@ import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
 import { LARGE } from './report-days.ts';
 import { readRequestDays } from './request-days.ts';
 
-/** A day may have this many players with large payments. Each of them is a row that a person looks at. */
+/** The most players with large payments that are stored for one day. It is never reached: a person looks at each of these rows. */
 const MAX_LARGE = 1_000_000;
 
-/** The events of payments up to these ids have been seen. */
+/** The ids of the payment events at which the next run continues. */
 type Mark = { deposit_event_id: string; withdraw_event_id: string };
 
-/** The days that are to be counted: those that are not over, those without a row, and the one whose row is the oldest. */
+/**
+ * Returns the days to count again even without events: days without a row, days that were counted before they were over, and the day that
+ * was counted the longest time ago.
+ */
 async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select d.day::date::text as day
@@ -29,10 +32,11 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
 }
 
 /**
- * The days of payments that have an event after the mark, and the next mark. Events wait until no earlier id can appear.
+ * Returns the days of payments with new events, and the next mark. An event is read only when no event with an earlier id can appear any
+ * more.
  *
- * The first run counts every day, which takes long. It stores its mark at once, so that events meanwhile are after it even if the run is cut
- * off.
+ * The first run counts every day, which takes long. It stores its mark first, so that a later run reads the events of that time even if the
+ * first run is interrupted.
  */
 async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
   const found = await sql<{ until: string; deposits: string | null; payouts: string | null }>`
@@ -60,7 +64,7 @@ const storeMark = async (db: Kysely<Database>, { deposit_event_id, withdraw_even
   );
 };
 
-/** Counts one day and replaces its rows. Returns false while another node counts. */
+/** Counts one day and replaces its rows. Returns false while another node is counting. */
 async function countDay(tx: Tx, day: string, now: Date): Promise<boolean> {
   const lock = await sql`select 1 from report_day_mark for update skip locked`.execute(tx);
   if (lock.rows.length === 0) return false;
@@ -96,7 +100,7 @@ async function storeDay(tx: Tx, now: Date, one: PlayerDay & ProtectionDay): Prom
       ${one.breaks}, ${one.exclusions}, ${one.refused}, ${one.players_refused})`.execute(tx);
 }
 
-/** Money from suspense is one more row of its rail, so rows of one rail are added. */
+/** A rail has a second row for money that was first in the suspense account, so the rows of a rail are added. */
 async function storeMoves(tx: Tx, day: string, moves: readonly PaymentSum[]): Promise<void> {
   for (const { way, rail, count, sum } of moves)
     await sql`
@@ -115,13 +119,13 @@ async function storeLarge(tx: Tx, day: string): Promise<void> {
 }
 
 /**
- * Counts the days of the reports again that may have changed, newest first: the current day, days with an event of one of their payments,
- * and in turn every other day, because a guest may have become a player and a round may have ended late.
+ * Counts the days of the reports that may have changed, newest first. These are the current day and the days of payments with new events.
+ * Each run also counts one more day, because a guest may have become a player, or a round may have ended late.
  *
- * Each day is one transaction. The mark moves after all of them, so a run that was killed is done again. If a day
- * cannot be counted, the other days are, and the mark stays.
+ * Each day is one transaction. The mark is stored after all days, so a run that was killed is repeated. If a day cannot be counted, the
+ * other days are counted, and the mark does not change.
  *
- * Errors  that of the first day that could not be counted, after all others were
+ * Errors  the error of the first day that could not be counted, after the other days were counted
  */
 export async function countReportDays(app: App, { id_age_ms = ID_AGE_MS } = {}): Promise<void> {
   const now = app.clock.now();

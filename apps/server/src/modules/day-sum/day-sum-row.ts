@@ -2,13 +2,13 @@ import { theoryOfRound } from '@nua/games/play/round-theory.ts';
 import type { Cents } from '@nua/money';
 import type { DayRound, DayTransfer } from '../../ledger/day-transfers.ts';
 
-/** The settled rounds of one day, game and mode. A sum is null if the odds are not known here. */
+/** The sums of the settled rounds of one day, game and mode. `expected_micro` and `variance_milli` are null if the odds are unknown. */
 export type DayReturn = {
   day: string;
   game_id: string;
   provider: string;
   table_version: number;
-  /** A published call as JSON; empty for calls with other odds, and for games of providers. */
+  /** The call as JSON, if its odds are published. Empty for other calls and for games of providers. */
   mode: string;
   is_free: boolean;
   rounds: bigint;
@@ -19,10 +19,10 @@ export type DayReturn = {
   largest_cents: Cents;
 };
 
-/** The sums of some transfers and rounds, by the key of their row. */
+/** The sums of some transfers and rounds. Keys are made by `transferKey` and `returnKey`. */
 export type DaySums = { transfers: Map<string, DayTransfer>; returns: Map<string, DayReturn> };
 
-/** The columns that identify a row. */
+/** Returns the columns that identify a row, as text. */
 export const transferKey = ({ day, debit, credit, reason, game_id, provider, is_free }: DayTransfer): string =>
   JSON.stringify([day, debit, credit, reason, game_id, provider, is_free]);
 
@@ -34,7 +34,7 @@ export const noSums = (): DaySums => ({ transfers: new Map(), returns: new Map()
 const addOrNull = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null || other === null ? null : one + other;
 
-/** Adds transfers and rounds to sums, which are changed. */
+/** Adds transfers and rounds to the given maps. */
 export function addToSums(
   { transfers, returns }: DaySums,
   added: { transfers: readonly DayTransfer[]; rounds: readonly DayRound[] },
@@ -68,7 +68,7 @@ const together = (one: DayReturn, other: DayReturn): DayReturn => ({
   largest_cents: greater(one.largest_cents, other.largest_cents),
 });
 
-/** A round of a provider has no theory here, because its provider draws it. */
+/** Returns the sums of a single round. The theoretical return of a provider's round is unknown, because the provider draws it. */
 function returnOf({ id: _id, outcome, shared, ...round }: DayRound): DayReturn {
   const { game_id, provider, table_version, stake_cents: stake } = round;
   const theory = provider === '' ? theoryOfRound({ game_id, table_version, stake, outcome, shared }) : null;

@@ -12,12 +12,12 @@ const charged: Charged = {
   provider_ggr: { studio: cents(10_000) },
 };
 
-it('the fees of a day follow the rates that were valid on it, each rounded down to the paisa', () => {
+it('the fees of a day follow the rates of that day, and each fee is rounded down to the paisa', () => {
   expect(feesOf(rates, '2026-01-31', charged)).toEqual({ payment_fees: 1_500n + 100n, provider_fees: 1_000n });
   expect(feesOf(rates, '2026-02-01', charged)).toEqual({ payment_fees: 0n, provider_fees: 500n });
 });
 
-it('there are no fees before the first rate, and none of a provider whose games lost', () => {
+it('there are no fees before the first rate, and no fee for a provider whose games lost money', () => {
   expect(feesOf(rates, '2025-12-31', charged)).toEqual({ payment_fees: 0n, provider_fees: 0n });
   const lost = { ...charged, provider_ggr: { studio: cents(-10_000) } };
   expect(feesOf(rates, '2026-02-01', lost).provider_fees).toBe(0n);

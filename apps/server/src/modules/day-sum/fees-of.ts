@@ -12,7 +12,7 @@ export type Charged = {
 const shareOf = (amount: Cents, bps: number): bigint => mulDivFloor(amount, BigInt(bps), 10_000n);
 
 /**
- * The fees of a day by the rates that were valid on it. A provider charges nothing for a day on which its games lost.
+ * Returns the fees of a day by the rates that were valid on that day. A provider charges nothing for a day on which its games lost.
  *
  * Shape   (rates in the order of their days, day, amounts) -> fees, zero without a rate
  */

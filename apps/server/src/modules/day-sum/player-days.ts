@@ -5,17 +5,17 @@ import type { Days } from '../../ledger/moved-payments.ts';
 /** The new accounts of a day, and the players who played. */
 export type PlayerDay = { day: string; created: number; guests: number; active: number; returning: number };
 
-/** The time in which the job `report-sums` sums every round, with a wide margin. A player of a summed round counts once. */
+/** A round that is older than this is certainly in the stored sums, which the job `report-sums` updates. Younger rounds are read too. */
 const SUMMED_WITHIN_MS = 24 * 3_600_000;
 
-/** The newest rounds `r` of some days that are perhaps not in the stored sums yet. */
+/** A condition on rounds `r`: rounds of these days that may not be in the stored sums yet. */
 export const unsummedRounds = (from: string, until: string, now: Date): RawBuilder<unknown> =>
   sql`r.state = 'settled' and r.at < karachi_midnight(${until}::date + 1)
     and r.at >= greatest(karachi_midnight(${from}::date), ${new Date(now.getTime() - SUMMED_WITHIN_MS)}::timestamptz)`;
 
 /**
  * Counts by day the new accounts and the players who played, newest day first, from accounts and rounds. A player who plays on the day of
- * the account is active and not returning.
+ * registration counts as active, but not as returning.
  */
 export async function readPlayerDays(db: Kysely<Database>, { from, until }: Days, now: Date): Promise<PlayerDay[]> {
   const { rows } = await sql<PlayerDay>`

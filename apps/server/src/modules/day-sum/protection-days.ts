@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
-/** What protected players on a day. A repeated attempt counts each time. */
+/** Limits, breaks, exclusions and refusals on a day. `refused` counts every attempt of a player. */
 export type ProtectionDay = {
   day: string;
   limits_set: number;
@@ -17,9 +17,7 @@ export type ProtectionDay = {
 const onDays = (column: RawBuilder<unknown>, from: string, until: string): RawBuilder<unknown> =>
   sql`${column} >= karachi_midnight(${from}::date) and ${column} < karachi_midnight(${until}::date + 1)`;
 
-/*
- * The rows of the report about protection, as (grp, key, day, at, player_id, what, by, before, after, attempts).
- */
+/** The rows of the protection report have the columns grp, key, day, at, player_id, what, by, before, after, attempts. */
 
 const limitRows = (from: string, until: string) => sql`
   select case c.act when 'set' then 'limits_set' else 'limits_raised' end as grp, c.id::text as key, karachi_day(c.at) as day, c.at, c.player_id,
@@ -31,7 +29,7 @@ const exclusionRows = (from: string, until: string) => sql`
     e.from_at as at, e.player_id, e.length as what, e.set_by as by, null::bigint as before, null::bigint as after, null::bigint as attempts
   from player_exclusion e where ${onDays(sql`e.from_at`, from, until)}`;
 
-/** A refused sign-up has no account, so it is read from the record of sign-ins, which is kept for ninety days. */
+/** A refused registration has no account. It is read from `sign_in_record`, whose rows are deleted after ninety days. */
 const refusedRows = (from: string, until: string) => sql`
   select 'refused' as grp, f.player_id || ' ' || f.day || ' ' || f.code || ' ' || f.call as key, f.day, f.last_at as at, f.player_id, f.code as what,
     f.call as by, null::bigint as before, null::bigint as after, f.attempts
@@ -42,7 +40,7 @@ const refusedRows = (from: string, until: string) => sql`
   from sign_in_record s where s.outcome in ('PLAYER_EXCLUDED', 'PHONE_EXCLUDED') and s.player_id is null and s.way <> 'upgrade'
     and ${onDays(sql`s.at`, from, until)}`;
 
-/** The rows of one group. The times of each table are indexed. */
+/** Builds the query of one group of rows. Each table has an index on its time. */
 export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
   group === 'refused'
     ? sql`(${refusedRows(from, until)})`
@@ -50,7 +48,7 @@ export const protectionRows = (from: string, until: string, group: ProtectionGro
       ? sql`(${exclusionRows(from, until)})`
       : sql`(${limitRows(from, until)})`;
 
-/** Counts by day what protected players, newest day first, from the rows of each day. */
+/** Counts limits, breaks, exclusions and refusals by day, newest day first. */
 export async function readProtectionDays(db: Kysely<Database>, { from, until }: Days): Promise<ProtectionDay[]> {
   const { rows } = await sql<ProtectionDay>`
     with counted as (

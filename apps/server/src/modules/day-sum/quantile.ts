@@ -1,7 +1,7 @@
 /** How often each value occurs. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** Returns the value below which a share of all values is, between two values in proportion; null if there are none. */
+/** Returns the value below which this share of all values is, with linear interpolation between two values. Null without values. */
 export function quantile(counts: Counts, share: number): number | null {
   const sorted = [...counts].sort(([one], [other]) => one - other);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
@@ -11,7 +11,7 @@ export function quantile(counts: Counts, share: number): number | null {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The value at a place, counted from 0. */
+/** Returns the value with this index in the sorted list of all values. */
 function valueAt(sorted: readonly (readonly [number, number])[], place: number): number {
   let before = 0;
   for (const [value, count] of sorted) {

@@ -6,16 +6,19 @@ import { IS_SETTLEMENT, postedTransfers } from '../../ledger/day-transfers.ts';
 /** The rounds of one game on a day. The stake of a free round counts as zero. */
 export type PlayedGame = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
 
-/** Ids grow with the time of the machine, and transfers have that of the app. They differ by less than this. */
+/** The id of a transfer is from the machine's clock, and its day from the application's clock. The clocks differ by less than this. */
 const CLOCKS_DIFFER = '1 hour';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The role of the console may not read the outcome. */
+/** The columns without `outcome`, which the console's database role may not read. */
 const COLUMNS = sql`r.id, r.game_id, r.free_rounds_id, r.stake_cents, r.bonus_stake_cents, r.payout_cents`;
 
 /**
- * Reads the settled rounds of a day by game, up to now: the stored sums, and the rounds after their mark. So it costs what the last minutes
- * cost. The mark may move meanwhile, because the rounds after the one that was read are in no sum that was read.
+ * Reads the settled rounds of a day by game, up to now. It adds the stored sums and the rounds that they do not include yet, so it reads
+ * only the rounds of the last minutes.
+ *
+ * The last counted transfer is read in one statement with the sums. A job may add to the sums between the two queries without an effect on
+ * the result.
  */
 export async function readDayRounds(db: Kysely<Database>, day: string): Promise<PlayedGame[]> {
   const stored = await sql<{ from: string; games: Readonly<Record<string, [string, string, string]>> | null }>`

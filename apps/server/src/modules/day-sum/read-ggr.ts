@@ -9,7 +9,7 @@ import { type Charged, feesOf } from './fees-of.ts';
 
 export type Period = { from: string; until: string };
 type Shown = ConsoleResponse<typeof getGgrReport>;
-/** The report without what the console adds from the operator log. */
+/** The report without `log_head`, which the console adds from the operator log. */
 export type GgrReport = Omit<Shown, 'days'> & { days: Omit<Shown['days'][number], 'log_head'>[] };
 
 type Sums = { stakes: Cents; payouts: Cents; free_stakes: Cents; free_payouts: Cents };
@@ -22,7 +22,7 @@ const PLAY = sql`${sumOf('stakes')} as stakes, ${sumOf('payouts')} as payouts, $
   ${sumOf('free_payouts')} as free_payouts`;
 const ofPeriod = (from: string, until: string) => sql`s.day between ${from}::date and ${until}::date`;
 
-/** Reads when the job added to the sums last. */
+/** Reads the time at which the job last updated the sums. */
 export async function readCountedAt(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ counted_at: Date | null }>`select counted_at from day_sum_mark`.execute(db);
   return rows[0]?.counted_at?.toISOString() ?? null;
@@ -65,7 +65,7 @@ async function readPromotions(db: Kysely<Database>, { from, until }: Period): Pr
 
 type ChargedRow = { day: string; of: keyof Charged; name: string; amount: Cents };
 
-/** Reads the amounts for which rails and providers charge, by day. */
+/** Reads, by day, the amounts for which rails and providers charge fees. */
 async function readCharged(db: Kysely<Database>, { from, until }: Period): Promise<Map<string, Charged>> {
   const { rows } = await sql<ChargedRow>`
     select s.day::text as day, 'deposits' as of, substr(s.debit, 14) as name, sum(s.amount_cents)::bigint as amount
@@ -113,10 +113,10 @@ const RESULTS = [
 ] as const;
 
 /**
- * Reads what the house earned on some days, from the sums of days.
+ * Reads the result of the house for some days from the day sums.
  *
- * The GGR is stakes less payouts. Free rounds are apart: their stakes are a cost of promotions and an income of games. So the NGR is the GGR,
- * plus the stakes of free rounds less their payouts, less the cost of promotions and the fees.
+ * The GGR is stakes less payouts. It excludes free rounds, whose stakes are both a cost of promotions and an income of games. The NGR is
+ * the GGR, plus the stakes of free rounds, less their payouts, the cost of promotions and the fees.
  *
  * Shape   (db, first and last day, rates of the setting) -> report
  */

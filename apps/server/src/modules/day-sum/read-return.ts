@@ -13,7 +13,7 @@ type Sums = {
   rounds: bigint;
   stake: Cents;
   payout: Cents;
-  /** Null if the theory of some of the rounds is unknown. */
+  /** The expected payout. Null if the theoretical return of any of the rounds is unknown. */
   expected_micro: string | null;
   variance_milli: string | null;
   largest: Cents;
@@ -42,7 +42,7 @@ async function readDays(db: Kysely<Database>, { from, until }: Period, game: str
   return rows;
 }
 
-/** The sums of rows whose theory is known; null if that of one is not. */
+/** Adds the rows. Returns null if the theoretical return of any row is unknown. */
 function addTheories(rows: readonly Sums[]): ReturnSums | null {
   const sums = { ...played(rows), rounds: 0n, expected_micro: 0n, variance_milli: 0n, largest: ZERO };
   for (const { rounds, expected_micro, variance_milli, largest } of rows) {
@@ -64,7 +64,9 @@ const played = (rows: readonly Sums[]) => ({
   payout: add(rows, 'payout'),
 });
 
-/** Compares rows with their theory, or with the return that a provider publishes, which has no variance. */
+/**
+ * Compares the return of the rows with their theoretical return, or with the return that a provider publishes. The latter has no variance.
+ */
 function figuresOf(rows: readonly Sums[], published_bps: number | undefined) {
   const all = played(rows);
   const sums = addTheories(rows);
@@ -101,10 +103,10 @@ function gameOf(rows: readonly ModeRow[], published: ReadonlyMap<string, number>
 }
 
 /**
- * Compares what games returned with their theory, from the sums of days. Free rounds are in no figure but `free`.
+ * Compares the return of games with their theoretical return, from the day sums. Free rounds are only in the figure `free`.
  *
- * Shape   (db, { first and last day, one game or null }, published returns of providers' games in basis points) -> report; it has days only
- *         of one game
+ * Shape   (db, { first and last day, one game or null }, published returns of providers' games in basis points) -> report; it has days
+ *         only if one game is given
  */
 export async function readReturn(
   db: Kysely<Database>,

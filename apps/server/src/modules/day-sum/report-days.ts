@@ -16,26 +16,31 @@ import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
 import { type RequestDay, readRequestDays } from './request-days.ts';
 
 /**
- * What makes the payments of a day large.
+ * The limits from which a player's payments of one day are reported as large.
  *
- * PKR 100,000 is twice the first maximum of a wallet's deposit, so one payment reaches it only by bank or as the largest payout. Banks must
- * report cash from PKR 2,000,000 on, which no payment here can reach; somebody who avoids that report stays far below it. Three payments are
- * the fewest that look like one amount in parts: two are often a deposit and its repetition.
+ * PKR 100,000 is twice the initial maximum of a deposit by wallet. A single payment reaches it only by bank or as a payout of the maximum.
+ * Banks must report cash from PKR 2,000,000 on, which no payment here can reach. A person who splits money to avoid that report stays far
+ * below it. Three payments are the fewest that look like one amount in parts, because two are often a deposit and its repetition.
  */
 export const LARGE: LargeRule = { large: cents(10_000_000n), structured_count: 3 };
 
-/** A day that ended is final this long after its end. */
+/** A day's counts are final if they were made later than this after the end of the day. */
 const OPEN_AFTER_END = '1 hour';
-/** The days of a report that is read from a stopped job's rows would be wrong, so after this time the payments themselves are read. */
+/**
+ * If the job has stopped, its rows are outdated. Rows of an open day that are older than this are not used; the payments themselves are
+ * read.
+ */
 const MAX_AGE = '15 minutes';
 
-/** What a report shows, and when its days were counted; null if it was read from the payments, players and rounds themselves. */
+/**
+ * The content of a report, and when its days were counted. `counted_at` is null if the report was read from payments, players and rounds.
+ */
 export type Counted<Shown> = { counted_at: Date | null; shown: Shown };
 type Period = Days & { now: Date };
 
 /**
- * Returns when the newest of some days was counted; null if one of them was not counted, or too long ago. No day before the first player
- * has anything to count.
+ * Returns when the newest of some days was counted. Null if any of the days is not counted, or its count is outdated. Days before the first
+ * player's registration are ignored.
  */
 async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Promise<Date | null> {
   const { rows } = await sql<{ counted_at: Date | null; missing: bigint }>`
@@ -60,7 +65,7 @@ async function storedOr<Shown>(
 
 const dayIn = (from: string, until: string) => sql`r.day between ${from}::date and ${until}::date`;
 
-/** Reads the payments that moved money on some days, newest day first, and the requests that began in them, by their state. */
+/** Reads the payments that moved money on some days, newest day first, and the requests that began on these days, by state. */
 export function readPaymentDays(
   db: Kysely<Database>,
   { from, until, now }: Period,
@@ -90,7 +95,7 @@ export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Cou
     stored: () => readStoredMoves(db, period),
   });
 
-/** Reads the players whose payments of a day are large, newest day first. `after` is the last row of the page before. */
+/** Reads the players whose payments of a day are large, newest day first. `after` is the last row of the previous page. */
 export const readLargeDays = (
   db: Kysely<Database>,
   { from, until, now }: Period,
@@ -126,7 +131,7 @@ export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promis
     },
   });
 
-/** Reads what protected players on some days, newest day first. */
+/** Reads the limits, breaks, exclusions and refusals of some days, newest day first. */
 export const readCountedProtection = (db: Kysely<Database>, period: Period): Promise<Counted<ProtectionDay[]>> =>
   storedOr(db, period, {
     live: () => readProtectionDays(db, period),
@@ -141,7 +146,7 @@ export const readCountedProtection = (db: Kysely<Database>, period: Period): Pro
     },
   });
 
-/** Reads the cost of each promotion in some days, in the order of kinds. */
+/** Reads the cost of each promotion on some days, ordered by kind. */
 export const readCountedPromotions = (
   db: Kysely<Database>,
   { from, until, now }: Period,

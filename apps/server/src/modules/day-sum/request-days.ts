@@ -5,8 +5,8 @@ import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
 /**
- * The requests of one kind that began on a day, by their state now. `ended[n]` of them ended after about `seconds[n]`: requests whose times
- * begin with the same digit count with their average, so the times of a day are few, however many requests it has.
+ * The requests of one kind and state that began on a day. `ended[n]` requests took about `seconds[n]` to end. Durations with the same first
+ * digit and length are stored as their average, so the lists are short even for many requests.
  */
 export type RequestDay = {
   day: string;
@@ -38,7 +38,7 @@ const began = (from: string, until: string) =>
 /**
  * Reads the deposits and payouts that began on some days, from the payments.
  *
- * The end of a deposit that was taken back is the time of that, which says nothing about how fast it was paid.
+ * A reversed deposit has no duration: its `final_at` is the time of the reversal, not of the payment.
  */
 export async function readRequestDays(db: Kysely<Database>, { from, until }: Days): Promise<RequestDay[]> {
   const deposits = sql`(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { DaySums } from './day-sum-row.ts';
 
-/** Adds sums to the stored rows. The caller holds the lock of the mark. */
+/** Adds sums to the stored rows. The caller has locked `day_sum_mark`. */
 export async function addToStored(tx: Tx, sums: DaySums): Promise<void> {
   await addTransfers(tx, sums);
   await addReturns(tx, sums);
@@ -41,7 +41,7 @@ async function addReturns(tx: Tx, { returns }: DaySums): Promise<void> {
       largest_cents = greatest(s.largest_cents, excluded.largest_cents)`.execute(tx);
 }
 
-/** Widens the ranges of days by the transfers that were added. The caller holds the lock of the mark. */
+/** Extends each day's stored range of ids by the transfers that were added. The caller has locked `day_sum_mark`. */
 export async function widenRanges(
   tx: Tx,
   ranges: readonly { day: string; first_id: string; last_id: string }[],

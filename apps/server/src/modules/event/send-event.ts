@@ -70,7 +70,10 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/** Queues event 1: an invited friend has registered. The caller also writes a message about the friend. A quiet event shows no pop-up. */
+/**
+ * Queues event 1: an invited friend has registered. The caller also writes a message about the friend. With `is_quiet` the event shows no
+ * pop-up.
+ */
 export async function sendFriendRegistered(
   tx: Tx,
   { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },

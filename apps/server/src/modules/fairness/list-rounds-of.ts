@@ -106,13 +106,13 @@ export async function listRoundsOf(
   return { ...page, list: whole.map(shownRound), total: counts!.total };
 }
 
-/** The rounds in the database, with those that were read from the archive. */
+/** Selects the rounds in the database together with the rounds read from the archive. */
 const withArchived = (archived: string | null): RawBuilder<unknown> =>
   archived === null
     ? sql`arcade.round`
     : sql`(select * from arcade.round union all select * from arcade.archived_rounds(${archived}::json))`;
 
-/** With an id or a time in its filter, a list can have rounds of some months only. */
+/** Returns the bounds of the months from which a list filtered by id or time can have rounds. */
 function allowedMonths({ filter }: ListInput): AllowedMonths {
   const bound = (field: string, operator: string) => {
     const value = filter.find((one) => one.field === field && one.operator === operator)?.value;
@@ -121,7 +121,10 @@ function allowedMonths({ filter }: ListInput): AllowedMonths {
   return { id: bound('id', 'eq'), from: bound('at', 'gte'), to: bound('at', 'lte') };
 }
 
-/** Queries the dropped months with rounds of a player, oldest first, and what stayed of them. */
+/**
+ * Queries the dropped months with rounds of a player, oldest first. `kept_before` and `kept_until` count the rounds in the database before
+ * the month and before the next month.
+ */
 const droppedRounds = (states: RawBuilder<unknown>, allowed: AllowedMonths): PlayerQuery<DroppedPart> => ({
   select: (player_id) => {
     const kept = (before: RawBuilder<unknown>) =>
@@ -143,7 +146,7 @@ function shownRound({ at, table_version, outcome, result, ...round }: Row): Show
   };
 }
 
-/** A voided round returned its stake. The house pays the stake of a free round. */
+/** Returns the player's result of a round. A voided round returned its stake. The house pays the stake of a free round. */
 function netOf({
   state,
   free_rounds_id,

@@ -81,7 +81,7 @@ export async function findOpenRound(
   return rows[0] ? asRound(seeds, rows[0]) : null;
 }
 
-/** An open round whose seed nobody can open. */
+/** An open round whose server seed cannot be decrypted any more. */
 export type LostRound = Omit<OpenRound, 'server_seed'>;
 
 /** Lists the open stepped rounds whose seeds are sealed with one of these keys, oldest first. */

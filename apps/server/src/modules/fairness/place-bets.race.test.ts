@@ -50,7 +50,7 @@ describe('bets', () => {
     expect(await gameBalanceOf(player)).toBe(balance);
   });
 
-  it('use the current seed pair even if a rotation evicts it while another player’s pair is loaded', async () => {
+  it('succeed even if the player’s cached seed pair is evicted while another player’s pair is loaded', async () => {
     const [player, fresh] = [await world.player({ game: 1_000 }), await world.player({ game: 1_000 })];
     await Promise.all([player, fresh].map((one) => world.seedPair(one)));
     const { pool } = world;

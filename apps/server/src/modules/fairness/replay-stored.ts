@@ -78,7 +78,7 @@ export async function replayStored(
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
 }
 
-/** A pair of a lost key keeps its sealed seed, which nobody can open. */
+/** Adds the server seed to a round. A round without a pair, or whose pair's key was lost, is returned without it. */
 function openRoundSeed(seeds: SeedSeal, round: StoredRound): StoredRound {
   const { pair_id: id, pair_state, server_seed, sealed_seed } = round;
   if (id === null || pair_state === 'lost') return round;
@@ -86,8 +86,8 @@ function openRoundSeed(seeds: SeedSeal, round: StoredRound): StoredRound {
 }
 
 /**
- * Compares the stored outcome with the one that the seeds give. Only the money is compared for a round of a provider, which has no seeds
- * here, and for a round whose seed was lost.
+ * Compares the stored outcome with the outcome recomputed from the seeds. Only the money is compared for a round of a provider, which has
+ * no seeds here, and for a round whose seed was lost.
  */
 function compareDrawn(round: StoredRound): Compared[] {
   if (round.provider !== null || round.pair_state === 'lost') return [];

@@ -155,7 +155,7 @@ describe('a replay', () => {
     expect((await replayStored(world.pool, world.app.seeds, { round: id }))!.about).toMatchObject({ server_seed });
   });
 
-  it('holds the months before it reads anything, so a month that is being dropped is read before or after', async () => {
+  it('waits while a month is being dropped, so it never reads a part of that month', async () => {
     const drop = await world.pool.connect();
     await drop.query('begin');
     await lockMonths(drop);

@@ -72,7 +72,7 @@ describe('the sums of rounds', () => {
     expect(await countRounds(world.db, who.id)).toBe(7);
   });
 
-  it('of some days are those of all days, filtered, before and after each run of the job', async () => {
+  it('of a range of days are the same as in the sums of all days, before and after a run of the job', async () => {
     const who = await world.guest();
     await play(who, 2);
     world.clock.advance(24 * 3_600_000);
@@ -147,7 +147,7 @@ describe('the sums of rounds', () => {
     expect(await sums(who)).toEqual(await fromRounds(who));
   });
 
-  it('count a round once that ends during its player’s first run of the job', async () => {
+  it('count a round once if it ends during the job’s first run for its player', async () => {
     const who = await world.guest();
     const { round_id } = await openRound(world, await readyTable(world, who));
     const ending = await world.pool.connect();

@@ -41,7 +41,7 @@ export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
   select: (player_id) => sql`select coalesce(sum(p.rounds), 0)::int as total from arcade.round_parts(${player_id}) p`,
 };
 
-/** Counts the rounds that ended, those that returned their stake included. */
+/** Counts the ended rounds, including the voided rounds, which returned their stake. */
 export const VOIDED_TOO_COUNTED: PlayerQuery<{ total: number }> = {
   select: (player_id) => sql`select (select coalesce(sum(p.rounds), 0) from arcade.round_parts(${player_id}) p)::int
     + (select count(*) from arcade.round r where r.player_id = ${player_id} and r.state = 'voided')::int as total`,

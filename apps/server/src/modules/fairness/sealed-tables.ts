@@ -8,24 +8,27 @@ import { isSealedOnly } from './sealed-seeds.ts';
 type PlainRow = { id: string; value: string | null };
 type SealedRow = { id: string; value: Buffer | null };
 
-/** A column that holds the randomness of coming rounds, and the statements that seal it. */
+/** A column with the randomness of future rounds, and the statements that seal its values. */
 type SealedTable = {
   column: string;
-  /** Reads and locks coming values that are stored in plain text. Other nodes may seal too, so it skips locked rows. */
+  /**
+   * Reads and locks values of future rounds that are stored in plain text. Locked rows are skipped, because other nodes may be sealing
+   * them.
+   */
   readPlain: (tx: Tx) => Promise<{ rows: PlainRow[] }>;
   /** Stores a sealed value, and removes the plain text. */
   write: (tx: Tx, id: string, sealed: Buffer) => Promise<unknown>;
-  /** Reads and locks coming values that are sealed with another key, by id. */
+  /** Reads and locks values of future rounds that are sealed with another key, in the order of their ids. */
   readOthers: (tx: Tx, mark: Buffer | null, after: string | null) => Promise<{ rows: SealedRow[] }>;
-  /** Finds a coming value that is sealed with one of these keys. */
+  /** Finds a value of a future round that is sealed with one of these keys. */
   findSealed: (db: Kysely<Database>, marks: readonly Buffer[]) => Promise<{ rows: unknown[] }>;
 };
 
 const BATCH_ROWS = 500;
 
 /**
- * Every column that holds the randomness of coming rounds, spins and draws. Nothing else decides them: open rounds store calls and steps,
- * and shared rounds their hash only once they have ended. A test dumps the database and looks for values outside of these columns.
+ * Every column with the randomness of future rounds, spins and draws. Other columns do not reveal it: open rounds store calls and steps,
+ * and shared rounds store their hash only after they have ended. A test dumps the database and searches the other columns for these values.
  */
 export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
   'arcade.seed_pair': {
@@ -91,7 +94,9 @@ async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: Seed
 
 export type Resealed = { resealed: number; unreadable: number };
 
-/** Seals every coming value again with the current key, in batches of one transaction each. It skips values that no key opens. */
+/**
+ * Seals all values of future rounds again with the current key, in batches of one transaction each. Values that no key opens are skipped.
+ */
 export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promise<Resealed> {
   const done = { resealed: 0, unreadable: 0 };
   for (const table of sealedTables) {
@@ -138,7 +143,7 @@ function openOrNull(
   }
 }
 
-/** Returns whether a coming value is sealed with one of these keys. */
+/** Returns whether any value of a future round is sealed with one of these keys. */
 export async function isSealedWith(db: Kysely<Database>, marks: readonly Buffer[]): Promise<boolean> {
   for (const table of sealedTables) if ((await SEALED_TABLES[table].findSealed(db, marks)).rows.length > 0) return true;
   return false;

@@ -72,7 +72,7 @@ export class SeedPairCache {
     return pairs;
   }
 
-  /** Null if no key opens the seed: one such pair must not stop the bets of the other players. */
+  /** Returns null if no key opens the seed, so that this pair does not stop the bets of other players. */
   #open(row: StoredSeed & Omit<LoadedPair, 'player_id'>): Omit<ActivePair, 'account_id'> | null {
     try {
       return withSeed(this.#seeds, row);

@@ -26,7 +26,8 @@ const CHECK_EVERY_MS = 10_000;
 /**
  * Ends free rounds that have expired or are all played, each in its own transaction.
  *
- * A blocked player's free rounds wait until the block is lifted. Those with a round open at its provider wait until that round ends.
+ * A blocked player's free rounds wait until the block is lifted. Free rounds with a round that is open at its provider wait until that
+ * round ends.
  */
 export async function runDueFreeRounds(app: App): Promise<void> {
   const at = app.clock.now();

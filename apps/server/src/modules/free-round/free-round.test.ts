@@ -161,7 +161,7 @@ describe('free rounds', () => {
     await expect(operateAs(world, 'amna', 'free-rounds', who.id, 'mines', '10', '5', '7')).rejects.toThrow('GAMES');
   });
 
-  it('of a promotion are granted with the deposit, and a reversal of it takes back their winnings', async () => {
+  it('of a promotion are granted with the deposit, and the deposit’s reversal takes back their winnings', async () => {
     const promo = firstRules.promo.promos.find((one) => one.type === 'free_rounds')!;
     const player = await payingPlayer(world);
     await paidWith(world, player);

@@ -40,8 +40,8 @@ async function endIfPlayed(deps: BonusDeps, tx: Tx, row: FreeRoundsRow): Promise
 }
 
 /**
- * Ends the free rounds if all are played and none is open at a provider. Those of a blocked player wait for the job. The caller holds the
- * owner's lock.
+ * Ends the free rounds if all are played and none is open at a provider. A blocked player's free rounds are ended later by the job. The
+ * caller holds the owner's lock.
  */
 export async function endPlayedFreeRounds(deps: BonusDeps, tx: Tx, id: string): Promise<void> {
   const row = await lockRow(tx, id);

@@ -4,7 +4,7 @@ import { isPassword } from '../person/public.ts';
 /** The names of a demo's staff. */
 export const DEMO_STAFF_NAMES = ['sana', 'nida', 'omar', 'hina'] as const;
 
-/** Their password, as that of the demo's players. Only this machine reaches the console of a demo. */
+/** The password of a demo's staff, the same as that of its players. The console of a demo can be reached only from this machine. */
 export const DEMO_STAFF_PASSWORD = 'play-money-demo';
 
 /** The error code for a table that does not exist. */
@@ -28,7 +28,7 @@ export async function findDemoStaff(pool: Pool): Promise<string[]> {
   return found;
 }
 
-/** The problem of a site that is no demo and has a demo's staff, and how to solve it. */
+/** Returns the finding for a site that is not a demo but has a demo's staff. */
 export const demoStaffFinding = (names: readonly string[]) => ({
   problem: `The staff of a demo can sign in with a published password: ${names.join(', ')}.`,
   todo: 'Change each secret: npm run operator -- --as NAME change-secret. Or remove each name.',

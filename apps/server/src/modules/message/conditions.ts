@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The conditions of a sending in addition to its segment; null sets none. A beginning is included, the end of a time is not. */
+/** The conditions of a sending in addition to its segment. Null means no condition. A period includes its start and excludes its end. */
 export type Conditions = {
   joined_from: Date | null;
   joined_until: Date | null;
@@ -45,11 +45,11 @@ export const conditionsOf = (from: Conditions): Conditions => ({
   language: from.language,
 });
 
-/** The conditions that are set, for a log or a list. */
+/** Returns the conditions that are not null, for a log or a list. */
 export const setConditions = (from: Conditions): Partial<Conditions> =>
   Object.fromEntries(Object.entries(conditionsOf(from)).filter(([, value]) => value !== null));
 
-/** Selects the players `p` who meet every condition. A condition that is not set is no part of the statement. */
+/** Selects the players `p` who meet every condition that is not null. */
 export function meets(wanted: Conditions): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [];
   const add = (value: unknown, part: RawBuilder<unknown>) => {
@@ -72,7 +72,7 @@ export function meets(wanted: Conditions): RawBuilder<boolean> {
   add(deposits_from_cents, sql`${deposited} >= ${deposits_from_cents}`);
   add(deposits_until_cents, sql`${deposited} <= ${deposits_until_cents}`);
   const games = played_games === null ? null : [...played_games];
-  // A job adds the rounds after the mark of a player to the sums, so newer rounds are looked up themselves.
+  // A job adds a player's rounds to the sums later. So the rounds after the player's last summed round are searched too.
   add(
     games,
     sql`(exists (select from arcade.round_sum s where s.player_id = p.id and s.game_id = any (${games}::text[]))

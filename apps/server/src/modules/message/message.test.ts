@@ -106,7 +106,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
-  it('are filtered by the words inbox and notification as by their numbers; other words are refused [R7.24] [R7.27]', async () => {
+  it('are filtered by the words inbox and notification or by their numbers; other words are refused [R7.24] [R7.27]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 1, 2, 3] as const) await send(player, { type });
     const total = async (type: unknown) => (await list(player, { type } as never)).total;
@@ -272,7 +272,7 @@ describe('a gift', () => {
     }
   });
 
-  it('is still shown after its expiry, but without its mark, and cannot be claimed [R7.25] [R3.07]', async () => {
+  it('is still shown after its expiry, but not marked as claimable, and cannot be claimed [R7.25] [R3.07]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     world.clock.advance(7 * 86_400_000);

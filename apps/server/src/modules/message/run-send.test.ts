@@ -24,7 +24,7 @@ const stateOf = async (id: string) =>
 const write = (options?: SendOptions) => writeSend(world, options);
 
 describe('a sending', () => {
-  it('to all players reaches each player once, without players who joined later [R3.07]', async () => {
+  it('to all players reaches each player once, but no player who joined later [R3.07]', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const id = await write();
     world.clock.advance(1000);

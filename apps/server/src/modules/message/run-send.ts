@@ -53,10 +53,12 @@ export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promis
 }
 
 /**
- * Returns how many more players a sending may reach: the number whose gifts the act has counted towards the limits of operators, less those
- * before. Null if it has no gift.
+ * Returns how many more players a sending with a gift may reach. When an operator approved the sending, the gifts of a certain number of
+ * players counted towards the operator's limit. The players reached so far are subtracted from that number. Null for a sending without a
+ * gift.
  *
- * Without this, players who meet the conditions only after the act, such as by another language, would get gifts that nobody has counted.
+ * Without this limit, players who meet the conditions only later, for example after changing their language, would receive gifts that count
+ * towards no limit.
  */
 async function countLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<bigint | null> {
   const games = deps.config.game_providers.flatMap((provider) => provider.games);
@@ -65,7 +67,7 @@ async function countLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<big
   const given = await readGiven(tx, subjectOfSend(send.id), send.created_at);
   if (given === null) return null;
   const left = given / cost - BigInt(send.sent + send.passed_over);
-  // A gift that costs more than at the act may have reached more players than the amount pays for now.
+  // If a gift costs more now than when it was approved, the amount may pay for fewer players than were reached.
   return left < 0n ? 0n : left;
 }
 

@@ -39,7 +39,7 @@ const asOwner = (work: (site: Site) => Promise<number>): Promise<number> =>
 
 const now = (): Date => new MovableClock().now();
 
-/** Archives the closed months that are not in the store yet. An archive that this database has no record of is read back. */
+/** Archives the closed months that are not in the store yet. An archive without a record in this database is checked. */
 async function archive({ client, vault }: Site): Promise<number> {
   await releaseFrozen(client);
   const months = await readClosedMonths(client);
@@ -74,11 +74,11 @@ async function list({ client, vault }: Site): Promise<number> {
   return 0;
 }
 
-/** Names a month that was archived and whose archive is no longer in the store. */
+/** Returns a sentence if the month was archived but its archive is no longer in the store. */
 const missingArchive = async (client: ClientBase, month: Month): Promise<string[]> =>
   (await isRecorded(client, month)) ? [`${month.partition}: its recorded archive is missing from the store.`] : [];
 
-/** Reads every archived month back. The exit status is 1 if anything differs. */
+/** Reads the archive of every month and compares it. The exit status is 1 if anything differs. */
 async function check({ client, vault }: Site): Promise<number> {
   let found = 0;
   for (const month of await readClosedMonths(client)) {
@@ -92,7 +92,7 @@ async function check({ client, vault }: Site): Promise<number> {
   return found === 0 ? 0 : 1;
 }
 
-/** Lists why the plain rounds of months may not leave the database. The exit status is 1 if there is a reason. */
+/** Lists the reasons why the plain rounds of months may not be dropped. The exit status is 1 if there is a reason. */
 async function blockers({ client, vault }: Site, wanted?: string): Promise<number> {
   const isWanted = (one: string) => wanted === undefined || one === wanted || one.endsWith(`_${wanted}`);
   const months = (await readMonths(client)).filter(({ partition }) => isWanted(partition));
@@ -108,7 +108,7 @@ async function blockers({ client, vault }: Site, wanted?: string): Promise<numbe
   return found === 0 ? 0 : 1;
 }
 
-/** Writes the opened Parquet files of a month into a folder. They are not encrypted any more. */
+/** Decrypts the Parquet files of a month and writes them into a folder. */
 async function read({ client, vault }: Site, partition: string, folder: string): Promise<number> {
   const manifest = await readManifest(vault, await siteOfMonth(client, { partition }), { partition });
   if (manifest === null) throw new BackupRefused(`There is no archive of ${partition}.`);
@@ -122,8 +122,8 @@ async function read({ client, vault }: Site, partition: string, folder: string):
 }
 
 /**
- * Drops the plain rounds of the months that are older than the setting, or of one of them. A month that cannot leave stops no other one. The exit
- * status is 1 if one stays.
+ * Drops the plain rounds of all months that the setting no longer keeps, or of one of these months. If a month cannot be dropped, the other
+ * months are still dropped, and the exit status is 1.
  */
 async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
   await releaseFrozen(client);
@@ -155,9 +155,9 @@ async function returnOne({ client, vault }: Site, wanted: string): Promise<numbe
   return 0;
 }
 
-/** Recomputes everything that is sealed, with the entries of dropped months. The exit status is 1 if anything differs. */
+/** Recomputes all seals, including the entries of dropped months. The exit status is 1 if anything differs. */
 async function seals({ client, vault }: Site, url: string): Promise<number> {
-  // The archive is read on a second connection, because the first one is in a snapshot.
+  // The archive is read on a second connection, because the first connection is in a snapshot.
   const pool = createPool(url, { max: 1, application_name: 'nua archive' });
   try {
     const archive = createMonthArchive({ pool, vault, log: console });

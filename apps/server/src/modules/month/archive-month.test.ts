@@ -125,7 +125,7 @@ describe('the archive of a month', () => {
     await expect(checkMonth(client, vault, month, manifest, NOW)).rejects.toThrow(/was changed or cut off/);
   });
 
-  it('is not recorded if the store returns other rows than it was given, and is made by the next run', async () => {
+  it('is not recorded if a file cannot be read back from the store, and is made by the next run', async () => {
     const month = await closed('ledger.transfer');
     const other = await archiveMonth(client, vault, await closed('ledger.transfer'), NOW);
     const forgetful: BackupVault = {
@@ -153,7 +153,7 @@ describe('the archive of a month', () => {
     await archiveNow();
   });
 
-  it('is reported as different from a table that has changed since', async () => {
+  it('differs from a table that was changed after the archive was made', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(
@@ -165,14 +165,14 @@ describe('the archive of a month', () => {
     ]);
   });
 
-  it('is made by the owner of the tables alone', async () => {
+  it('can be made only by the owner of the tables', async () => {
     await assertOwner(client);
     await client.query('set role pg_read_all_data');
     await expect(assertOwner(client)).rejects.toThrow(/owner of the tables/);
     await client.query('reset role');
   });
 
-  it('waits for open rounds, and for a reconcile of its transfers', async () => {
+  it('is not made while the month has open rounds, or transfers that were never reconciled', async () => {
     const month = await closed('arcade.round');
     const names = async () => (await readClosedMonths(client)).map(({ partition }) => partition);
     expect(await names()).toContain(month.partition);
@@ -231,7 +231,7 @@ describe('the record of an archive', () => {
     ]);
   });
 
-  it('is made by a check for an archive of before the records', async () => {
+  it('is made by a check if the archive is older than the table of records', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query('delete from ledger.archived_month');
@@ -242,13 +242,13 @@ describe('the record of an archive', () => {
   });
 });
 
-describe('a month that may leave the database', () => {
-  /** Lists the reasons against a drop after a change that is rolled back. Nothing else prevents the drop. */
+describe('a check whether a month may be dropped', () => {
+  /** Makes a change, lists the reasons against a drop, and rolls back. Without the change there is no reason. */
   async function codesAfter(table: string, change: (month: Month) => string[]): Promise<string[]> {
     const month = await closed(table);
     await client.query('begin');
     try {
-      // No foreign key, check or trigger: a case needs only the columns that it is about.
+      // Foreign keys, checks and triggers are disabled, so that a case can set only the columns it needs.
       await client.query('set local session_replication_role = replica');
       for (const one of ['arcade.open_round', 'club_settlement', 'tournament', 'ledger.seal_difference'])
         await client.query(LOOSEN(one));
@@ -275,7 +275,7 @@ describe('a month that may leave the database', () => {
       execute format('alter table ${table} alter column %I drop not null', one.attname);
     end loop; end $$`;
 
-  it.each(monthTables)('has no reason against it: %s', async (table) => {
+  it.each(monthTables)('finds no reason against dropping an unneeded month of %s', async (table) => {
     expect(await codesAfter(table, () => [])).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('a month that may leave the database', () => {
     ['club_open', () => [`insert into club_settlement (day, stage) values ('2020-01-01', 'share')`]],
     ['tournament_open', () => [`insert into tournament (state, from_day) values ('paying', '2020-01-01')`]],
   ];
-  it.each(rounds)('is none while a row needs its rounds: %s', async (code, change) => {
+  it.each(rounds)('names the reason while a row needs the month’s rounds: %s', async (code, change) => {
     expect(await codesAfter('arcade.round', change)).toEqual([code]);
   });
 
@@ -302,7 +302,7 @@ describe('a month that may leave the database', () => {
         `delete from ledger.sealed_account where account_id = '${HOUSE_OWNER}'`,
       ],
     ],
-    // A changed day, a lost one, and one on which nothing had been verified.
+    // A verified day was changed, a verified day was lost, or a transfer was added to a day without verified transfers.
     ['verified_differ', () => ['update ledger.verified_day set digest = digest + 1']],
     [
       'verified_differ',
@@ -331,15 +331,15 @@ describe('a month that may leave the database', () => {
       ],
     ],
   ];
-  it.each(transfers)('is none while a row needs its transfers: %s', async (code, change) => {
+  it.each(transfers)('names the reason while a row needs the month’s transfers: %s', async (code, change) => {
     expect(await codesAfter('ledger.transfer', change)).toEqual([code]);
   });
 
-  it('is looked for in a snapshot that holds both tables, so a drop does not run meanwhile', async () => {
+  it('does not run at the same time as a drop', async () => {
     const month = await closed('arcade.round');
     const drop = await openConnection(world.url, { application_name: 'test' });
     await drop.query('begin');
-    // Only the lock of the snapshot concerns this table: the reasons for rounds do not read it.
+    // The reasons for a month of rounds do not read this table, so only the snapshot's lock can wait for it.
     await drop.query('lock table ledger.transfer in access exclusive mode');
     await client.query(`set lock_timeout = '100ms'`);
     await expect(findBlockersOf(client, vault, month)).rejects.toMatchObject({ code: '55P03' });
@@ -348,7 +348,7 @@ describe('a month that may leave the database', () => {
     expect(await findBlockersOf(client, vault, month)).not.toEqual([]);
   });
 
-  it('is none without an archive, and none whose archive differs', async () => {
+  it('names a missing archive, and an archive that differs', async () => {
     const month = await closed('ledger.transfer');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(`update ledger.archived_month set manifest_sha256 = sha256('') where partition = $1`, [
@@ -364,7 +364,7 @@ describe('a month that may leave the database', () => {
     await archiveMonth(client, vault, month, NOW);
   });
 
-  it('has no plain round that a column with the id of a round, hold, journal or transfer names', async () => {
+  it('considers every column with the id of a round, hold, journal or transfer', async () => {
     const { rows } = await client.query<{ place: string; name: string }>(
       `select c.oid::regclass::text as place, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relkind in ('r', 'p') and not c.relispartition and a.attname in ('round_id', 'hold_id', 'journal_id', 'transfer_id')

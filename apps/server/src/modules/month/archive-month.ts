@@ -28,8 +28,8 @@ import {
 import { aloneWithMonths } from './month-locks.ts';
 
 /**
- * Archives a month, while no other process archives, drops or returns one. An earlier archive is replaced, and forgotten first: after a crash
- * the month has none, and the next run makes it.
+ * Archives a month, while no other process archives, drops or returns a month. The record of an earlier archive is deleted first, so that
+ * after a crash the month has no archive and the next run makes one.
  *
  * Errors  BackupRefused if what the store returns differs from the table
  */
@@ -40,7 +40,7 @@ export async function archiveMonth(
   now: Date,
 ): Promise<MonthManifest> {
   return await aloneWithMonths(client, async () => {
-    // The archive is then the only place of the rows that left.
+    // The archive of a dropped month is the only copy of the dropped rows.
     if (await isDropped(client, month))
       throw new BackupRefused(`${month.partition} is dropped: its archive stays as it is.`);
     await forgetArchive(client, month);
@@ -89,7 +89,7 @@ export async function compareMonth(
   return differences;
 }
 
-/** Returns whether the loaded archive without the rows that are still in the table is what left. Removes these rows from the copy. */
+/** Removes the rows that are still in the table from the loaded archive. Returns whether the other rows are the dropped ones. */
 async function hasDroppedRows(client: ClientBase, month: Month, copy: string): Promise<boolean> {
   await client.query(`delete from ${copy} c where exists (select from ${schemaAndName(month)} t where t.id = c.id)`);
   const { rows } = await client.query<{ rows: number; digest: string }>(digestOf(month.of_table, copy));
@@ -98,8 +98,8 @@ async function hasDroppedRows(client: ClientBase, month: Month, copy: string): P
 }
 
 /**
- * Reads an archived month back and compares it with its manifest, with the table and with its record. Without a difference the record is
- * renewed, or made for an archive that has none.
+ * Reads the archive of a month and compares it with its manifest, the table and its record. If nothing differs, the record is written
+ * again, or made if it is missing.
  *
  * Shape   -> a sentence for each difference
  * Errors  BackupRefused if an object is missing, or was changed or cut off
@@ -121,7 +121,7 @@ export async function checkMonth(
 }
 
 /**
- * Lists why a month may not leave the database. Its archive is read back, and everything is read in one snapshot.
+ * Lists the reasons why a month may not be dropped, including differences of its archive. Everything is read in one snapshot.
  *
  * Errors  BackupRefused if an object of the archive is missing, or was changed or cut off
  */

@@ -62,10 +62,10 @@ async function play(count: number): Promise<void> {
 const current = async (): Promise<MonthPair> =>
   (await readMonthPairs(client)).find((one) => one.first_id === month.first_id)!;
 
-/** An hour before the world's time. By then each transfer is in the books. */
+/** Returns the time an hour ago. All transfers before it are committed. */
 const horizon = (): Date => new Date(world.clock.now().getTime() - 3_600_000);
 
-/** The rows of both tables as text. */
+/** Returns the rows of both tables as text. */
 async function readRows(): Promise<string> {
   const { rows } = await client.query(
     `select (select jsonb_agg(to_jsonb(r) order by r.id) from arcade.round r)::text
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await openWalletsEarlier(world.pool, 2 * TWO_MONTHS_MS);
   table = await readyTable(world, who);
   await play(7);
-  // A round that a link shows stays, so the entries of the wallet leave in several runs.
+  // A shared round is not dropped, so the dropped entries of the wallet are not one unbroken range.
   const shared = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.list[4]!;
   const choice = { shows_stake: true, shows_check: true };
   expectOk(await world.call(calls.createShare, { token: who.token, params: { round: shared.id }, body: choice }));
@@ -145,7 +145,7 @@ async function readExport(parts = writeExport(world.app, who.id), begun = ''): P
   return text;
 }
 
-/** Everything that players and operators read about the past. */
+/** Reads everything that players and operators can see about the past. */
 async function readAll() {
   const { rows: transfers } = await client.query<{ id: string }>(
     'select distinct journal_id as id from ledger.transfer order by 1',
@@ -183,8 +183,8 @@ async function readAll() {
 }
 let known: { transfers: string[] } | null = null;
 
-describe('a month that is dropped', () => {
-  it('is as before after a crash at each step, and leaves by the next run', async () => {
+describe('the drop of a month', () => {
+  it('leaves the month unchanged after a crash at any step, and can be repeated', async () => {
     const before = await readRows();
     for (const step of DROP_STEPS) {
       const other = await open();
@@ -203,7 +203,7 @@ describe('a month that is dropped', () => {
     expect(await reconcileBooks(client)).toEqual([]);
   });
 
-  it('stays if its archive was changed, cut off or lost, and if something still needs it', async () => {
+  it('is refused if the archive is damaged or missing, or if something still needs the rows', async () => {
     const before = await readRows();
     const steps: string[] = [];
     const reached = async (step: string) => void steps.push(step);
@@ -224,7 +224,7 @@ describe('a month that is dropped', () => {
     const other = await open();
     await withoutReconcile(other, () => expect(dropNow()).rejects.toThrow(/reconcile is running/));
     await other.end();
-    // From here on the reason is known before anything is frozen.
+    // The following reasons are found before the month is frozen.
     steps.length = 0;
     await client.query('update reconcile_state set differences = 1');
     await expect(dropNow()).rejects.toThrow(/books_differ: 1/);
@@ -253,7 +253,7 @@ describe('a month that is dropped', () => {
     await expect(readDueMonths(client)).rejects.toThrow(/13/);
   });
 
-  it('refuses changes while it is being dropped, and allows them after a drop that was interrupted', async () => {
+  it('blocks changes of the rows, until the next run if the drop was interrupted', async () => {
     await freeze(client, await current(), true);
     const change = `update arcade.round set bonus_after_cents = 1 where id < '${month.next_id}'`;
     await expect(client.query(change)).rejects.toMatchObject({ code: '55006' });
@@ -263,7 +263,7 @@ describe('a month that is dropped', () => {
     await client.query('rollback');
   });
 
-  it('changes no answer about the past, and no check of the books and seals', async () => {
+  it('does not change what players and operators read about the past, or a check of books and seals', async () => {
     const before = await readAll();
     const rows = await readRows();
     expect(before.seals.differences).toEqual([]);
@@ -277,7 +277,7 @@ describe('a month that is dropped', () => {
     expect((await reconcileNew(client, horizon())).differences).toEqual([]);
   });
 
-  it('has an archive that is still checked against the record, and never made again from the rows that remain', async () => {
+  it('leaves an archive that is still compared with its record, and cannot be replaced by the remaining rows', async () => {
     for (const one of [month.rounds, month.transfers]) {
       const manifest = (await readManifest(vault, await siteOf(client), one))!;
       expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([]);
@@ -290,19 +290,19 @@ describe('a month that is dropped', () => {
       ]);
       await client.query(`update ledger.dropped_month set ${column} = ${column} - 1`);
     }
-    // The database had another name when the month was dropped.
+    // Simulates that the database had another name when the month was dropped.
     await client.query(`update ledger.dropped_month set site = site || '-before'`);
     await expect(returnMonth(client, vault, await current())).rejects.toThrow(/missing from the store/);
     await client.query(`update ledger.dropped_month set site = $1`, [await siteOf(client)]);
   });
 
-  it('has seals whose chain and tree are checked without the archive, and whose entries are counted as not read', async () => {
+  it('leaves seals whose chain and tree can be checked without the archive', async () => {
     expect(await recheckSeals(client, NOW)).toMatchObject({ differences: [], is_whole: true });
     const checked = await inSnapshot(client, () => checkSealed(client, null));
     expect(checked).toMatchObject({ differences: [], archived: 1 });
   });
 
-  it('is not counted again in the sums of its days, nor exported in part', async () => {
+  it('prevents a recount and a partial export of the month’s days', async () => {
     const { rows } = await client.query<{ day: string }>(
       'select day::text from ledger.dropped_day order by day limit 1',
     );
@@ -323,14 +323,14 @@ describe('a month that is dropped', () => {
       'ledger.dropped_month set transfers = transfers',
       'the sums of a month that left agree with its days and accounts',
     ],
-  ])('has a record whose change the whole reconcile finds: %s', async (change, check) => {
+  ])('is recorded, and a whole reconcile reveals a changed record: %s', async (change, check) => {
     await client.query(`update ${change} + 1`);
     const { differences } = await reconcileWhole(client, horizon());
     expect(differences.map((one) => one.check)).toContain(check);
     await client.query(`update ${change} - 1`);
   });
 
-  it('is read with a code for an error while its archive is damaged or away', async () => {
+  it('makes reads fail with an error code while the archive is damaged or missing', async () => {
     const { name } = (await readManifest(vault, await siteOf(client), month.transfers))!.files[0]!;
     const owner_id = (await gameAccountIds(world.pool, [who.id])).get(who.id)!;
     const part = { table: 'ledger.transfer', month: month.month, owner_id } as const;
@@ -344,7 +344,7 @@ describe('a month that is dropped', () => {
     await vault.store.put(name, whole);
   });
 
-  it('gives the console its rows, page by page', async () => {
+  it('lets the console read the rows page by page', async () => {
     const read = (after: string | null, archived: string | null) =>
       world.db.executeQuery<{ entry: bigint }>(
         sql`select r.entry from (${walletTransfers(who.id, 'game', after, 4, archived)}) r order by r.entry desc`.compile(
@@ -367,17 +367,17 @@ describe('a month that is dropped', () => {
     expect(entries).toEqual(Array.from({ length: last }, (_, index) => last - index));
   });
 
-  it('is whole in the database again after its return, and may be dropped again while a player exports it', async () => {
+  it('can be undone, and repeated while a player exports the month', async () => {
     const { rows } = await client.query<{ day: string }>('select max(day)::text as day from ledger.dropped_day');
     await returnMonth(client, vault, await current());
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
-    // A recount that began before the drop waits for the sums of the days, and must not replace them afterwards.
+    // This recount begins before the drop and waits for the lock on the day sums. It must not replace the sums after the drop.
     const holder = await open();
     await holder.query('begin; select 1 from day_sum_mark for update');
     const recount = world.db.transaction().execute((tx) => recountDay(tx, rows[0]!.day));
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%day_sum_mark%'`;
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
-    // One export begins while the month leaves, and another one is at its rounds.
+    // One export begins during the drop. Another export has already begun and reads its rounds during the drop.
     const whole = await readExport();
     const begun = writeExport(world.app, who.id);
     let read = '';

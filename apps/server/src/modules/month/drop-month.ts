@@ -39,12 +39,12 @@ import {
 } from './month-files.ts';
 import { aloneWithMonths, withoutReconcile } from './month-locks.ts';
 
-/** The step of the schema that a build knows if it can read dropped months. */
+/** A build that knows this migration can read dropped months. */
 const KNOWN_BY = '1096-dropped-month';
 const LOCK_ATTEMPTS = 40;
 const LOCK_PAUSE_MS = 500;
 
-/** The steps of a drop, in their order. Tests end the process at each. */
+/** The steps of a drop, in order. A test kills the connection at each step. */
 export const DROP_STEPS = ['frozen', 'archived', 'compared', 'selected', 'separated', 'recorded', 'replaced'] as const;
 export type DropStep = (typeof DROP_STEPS)[number];
 type Options = { now: Date; reached?: (step: DropStep) => Promise<void> };
@@ -52,12 +52,13 @@ type Options = { now: Date; reached?: (step: DropStep) => Promise<void> };
 const tablesOf = ({ rounds, transfers }: MonthPair): readonly [Month, Month] => [rounds, transfers];
 
 /**
- * Drops the plain rounds of a month with their transfers, which are in its archive. The other rows of the month stay in its partitions.
+ * Drops the plain rounds of a month and their transfers; the archive has a copy of them. A plain round is a finished bet to which no other
+ * row refers (`ledger/plain-rounds.ts`). The other rows of the month stay in its partitions.
  *
- * Nothing can change the month meanwhile. The archive is made if it is missing, read back, and compared row by row. Everything else is one
- * transaction: after a crash at any step the month is as it was before, or dropped.
+ * The month cannot be changed meanwhile. The archive is made if it is missing, read back, and compared row by row. Then one transaction
+ * drops the rows, so after a crash at any step the month is either unchanged or dropped.
  *
- * Shape   connection of the owner of the tables -> the numbers of rows that left
+ * Shape   connection of the owner of the tables -> the numbers of dropped rows
  * Errors  BackupRefused if something still needs the rows, or the archive is missing or differs
  */
 export async function dropMonth(
@@ -82,24 +83,24 @@ export async function dropMonth(
     try {
       await freeze(client, month, true);
       await reached('frozen');
-      // Something may have begun to need the month before it was frozen.
+      // Rows that need the month may have been added between the first check and the freeze.
       await assertMayLeave(client, month);
       const manifests = await prepareArchives(client, vault, month, now);
       await reached('archived');
       return await withoutReconcile(client, () => inSnapshot(client, () => separateAndReplace(manifests)));
     } finally {
-      // Fails if the connection was lost. The next run, or a run that archives, allows changes again.
+      // This fails if the connection was lost. Then the next run of `drop` or `archive` allows changes again.
       await freeze(client, month, false).catch(() => {});
     }
   });
 }
 
-/** Refuses changes of the month's rows, or allows them again. */
+/** Blocks changes of the month's rows, or allows them again. */
 export async function freeze(client: ClientBase, month: MonthPair, is_frozen: boolean): Promise<void> {
   for (const table of tablesOf(month)) await freezeMonth(client, table, is_frozen);
 }
 
-/** Allows changes again of months that a drop has left frozen when it was interrupted. */
+/** Allows changes of the months that an interrupted drop has left frozen. */
 export async function releaseFrozen(client: ClientBase): Promise<void> {
   await aloneWithMonths(client, async () => {
     for (const month of await readFrozenMonths(client)) await freezeMonth(client, month, false);
@@ -107,7 +108,7 @@ export async function releaseFrozen(client: ClientBase): Promise<void> {
 }
 
 /**
- * Lists the months that the setting allows to drop, oldest first.
+ * Lists the months that the setting `month_rules` no longer keeps, oldest first.
  *
  * Errors  BackupRefused if the setting drops nothing
  */
@@ -128,8 +129,8 @@ export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
 }
 
 /**
- * Throws if a node could not read the month any more, or something still needs its rows. Nodes of an earlier build do not know that a month
- * can leave: their lists would end early, and their reconcile would differ.
+ * Throws if a running node cannot read dropped months, or if something still needs the month's rows. A node of an earlier build does not
+ * read archives: its lists would end early, and its reconcile would report differences.
  *
  * Errors  BackupRefused
  */
@@ -147,7 +148,7 @@ async function assertMayLeave(client: ClientBase, month: MonthPair): Promise<voi
     );
 }
 
-/** Returns the manifests of the month. Makes an archive that is missing, or whose files are not in the order of their owners. */
+/** Returns the manifests of the month's two archives. Archives a table again if its archive is missing or not sorted by owner. */
 async function prepareArchives(
   client: ClientBase,
   vault: BackupVault,
@@ -201,7 +202,7 @@ const digestsOf = (rounds: Digest, transfers: Digest): LeavingDigests => ({
 const readDigest = async (client: ClientBase, table: MonthTable, from: string): Promise<Digest> =>
   (await client.query<Digest>(digestOf(table, from))).rows[0]!;
 
-/** Selects the rows that leave, and copies the others of each partition into a new table. */
+/** Selects the rows to drop, and copies the remaining rows of each partition into a new table. */
 async function separate(
   client: ClientBase,
   month: MonthPair,
@@ -220,7 +221,7 @@ async function separate(
   return digestsOf(rounds, transfers);
 }
 
-/** Copies the rows that stay, and returns the digest of those that leave. Together they must be all rows of the partition. */
+/** Copies the remaining rows, and returns the digest of the dropped rows. Throws if both together are not all rows of the partition. */
 async function separateTable(client: ClientBase, table: Month, leaving: string): Promise<Digest> {
   const [place] = table.of_table.split('.');
   const [partition, rest] = [schemaAndName(table), `${place}."${restOf(table)}"`];
@@ -244,7 +245,10 @@ async function separateTable(client: ClientBase, table: Month, leaving: string):
   return leaves;
 }
 
-/** Replaces both partitions by the tables with the rows that stay. Both tables are locked for an instant, in short attempts. */
+/**
+ * Replaces both partitions by the tables with the remaining rows. The lock on both tables is taken in short attempts, so that other
+ * statements do not wait for it.
+ */
 async function replacePartitions(client: ClientBase, month: MonthPair): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('savepoint before_lock');
@@ -265,9 +269,9 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
 }
 
 /**
- * Returns the rows of a dropped month from its archive into the database, and compares them with the record of the drop.
+ * Loads the rows of a dropped month from its archive into the database, and compares them with the record of the drop.
  *
- * Shape   connection of the owner of the tables -> the numbers of rows that returned
+ * Shape   connection of the owner of the tables -> the numbers of rows loaded
  * Errors  BackupRefused if the archive is missing or differs
  */
 export async function returnMonth(client: ClientBase, vault: BackupVault, month: MonthPair): Promise<LeavingDigests> {

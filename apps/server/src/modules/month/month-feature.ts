@@ -3,12 +3,12 @@ import type { Feature } from '../../core/handle.ts';
 import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from '../../ledger/months.ts';
 
 const LOOK_EVERY_MS = 600_000;
-/** The error of a statement that got no lock in time. */
+/** The error code of a statement that could not get a lock in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Creates the tables of coming months in advance. This takes an instant, but fails while a long transaction uses the tables. Then a later
- * run creates them.
+ * Creates the partitions of the next months in advance. This takes an instant, but fails while a long transaction uses the tables. Then a
+ * later run creates them.
  */
 export async function createMonthTables(app: App): Promise<void> {
   if ((await readMonthsAhead(app.pool)) < MONTHS_AHEAD) {

@@ -15,7 +15,7 @@ import { type Month, ownsMonths } from '../../ledger/months.ts';
 import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup/public.ts';
 import { type ArchivedRow, readParquet, writeParquet } from './parquet-file.ts';
 
-/** A file of this many rows has about 3 MB. A page of a player's history reads one or two of them. */
+/** A file with this many rows has about 3 MB. A page of a player's history reads one or two files. */
 const ROWS_OF_A_FILE = 20_000;
 
 const manifestSchema = v.object({
@@ -32,7 +32,7 @@ const manifestSchema = v.object({
       rows: v.number(),
       bytes: v.number(),
       sha256: v.string(),
-      // The first and the last owner of its rows, in whose order the files are. An archive of before this order has none.
+      // The first and the last owner of the rows. Files are sorted by owner; archives of earlier builds are not sorted and lack these.
       first_owner: v.optional(v.string()),
       last_owner: v.optional(v.string()),
     }),
@@ -41,7 +41,7 @@ const manifestSchema = v.object({
 /** The content of a month's archive of one table: its files with their checksums, and the digest of its rows. */
 export type MonthManifest = v.InferOutput<typeof manifestSchema>;
 
-/** Returns the name of this database's folder in the store. A restored database has the same name. */
+/** Returns the name of this database's folder in the store. A restored database uses the same folder. */
 export async function siteOf(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ site: string }>(
     `select system_identifier || '/' || current_database() as site from pg_control_system()`,
@@ -50,15 +50,15 @@ export async function siteOf(client: ClientBase): Promise<string> {
 }
 
 /**
- * Returns the folder in which the archive of a month is. That of a dropped month stays where it was written: the database may have another name
- * since, or another identifier after an upgrade of PostgreSQL.
+ * Returns the database's folder with the archive of a month. For a dropped month it is the folder at the time of the drop, because the
+ * database may have been renamed since, or have a new identifier after an upgrade of PostgreSQL.
  */
 export async function siteOfMonth(client: ClientBase, { partition }: Pick<Month, 'partition'>): Promise<string> {
   return (await findDroppedSite(client, partition)) ?? (await siteOf(client));
 }
 
 /**
- * Throws unless this user owns the tables: the user of a server may read the whole tables, and no single month.
+ * Throws if this user does not own the tables. The server's user may read the tables, but not the partition of a single month.
  *
  * Errors  BackupRefused
  */
@@ -90,7 +90,7 @@ export async function readManifest(
 
 export const schemaAndName = ({ of_table, partition }: Month): string => `${of_table.split('.')[0]}."${partition}"`;
 
-/** Writes a month's rows as sealed Parquet files, in the order of their owners. The manifest is written by the caller, after the files were read back. */
+/** Writes a month's rows as sealed Parquet files, sorted by owner. The caller writes the manifest after it has read the files back. */
 export async function writeFiles(
   client: ClientBase,
   vault: BackupVault,
@@ -125,13 +125,13 @@ export async function readFile(
   return bytes;
 }
 
-/** The hash of a manifest, which does not depend on the order of its fields. */
+/** Returns a hash of the manifest that does not depend on the order of its fields. */
 export const manifestHash = (manifest: MonthManifest): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(v.parse(manifestSchema, manifest)))
     .digest();
 
-/** Loads the stored files into a temporary table, which exists until the transaction ends, and returns the digest of its rows. */
+/** Loads the stored files into a temporary table, and returns the digest of its rows. The table is dropped when the transaction ends. */
 export async function loadFiles(
   client: ClientBase,
   vault: BackupVault,
@@ -151,7 +151,7 @@ export async function loadFiles(
   return `${rows[0].rows} ${rows[0].digest}`;
 }
 
-/** Runs work in one snapshot, which holds the months: no other connection drops one meanwhile. Nothing of it remains if it fails. */
+/** Runs `work` in one snapshot, during which no other connection can drop a month. If `work` fails, its changes are rolled back. */
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read');
   try {

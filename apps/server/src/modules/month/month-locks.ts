@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg';
 import { RECONCILE_LOCK } from '../../ledger/reconcile-run.ts';
 import { BackupRefused } from '../backup/public.ts';
 
-/** Held by everything that writes an archive, or moves rows between it and the database. */
+/** The advisory lock for archiving, dropping and returning months. */
 const MONTHS_LOCK = 7_411_054;
 
 type Lock = { key: number; refusal: string };
 
-/** Runs work while this connection has a lock of the database. It may have it already. Errors: BackupRefused if another one has it. */
+/** Runs `work` while this connection has an advisory lock. The lock is reentrant. Throws BackupRefused if another connection has it. */
 async function holding<Result>(
   client: ClientBase,
   { key, refusal }: Lock,
@@ -18,7 +18,7 @@ async function holding<Result>(
   try {
     return await work();
   } finally {
-    // Fails if the connection was lost, and the lock with it.
+    // This fails if the connection was lost. Then the lock was released too.
     await client.query<{ done: boolean }>('select pg_advisory_unlock($1) as done', [key]).catch(() => {});
   }
 }
@@ -36,8 +36,8 @@ export const aloneWithMonths = <Result>(client: ClientBase, work: () => Promise<
   );
 
 /**
- * Runs work while nothing is reconciled. A whole reconcile first adds the sums of the dropped months, and then reads the other months in
- * several snapshots. A month that is dropped or returned in between would be counted not at all, or twice.
+ * Runs `work` while no reconcile is running. A whole reconcile first adds the stored sums of dropped months, and then reads the other
+ * months in several snapshots. A month that is dropped or returned in between would be left out or counted twice.
  *
  * Errors  BackupRefused
  */

@@ -5,7 +5,7 @@ import { type MonthTable, parquetTypes } from '../../ledger/month-columns.ts';
 /** A row as the archive stores it: `bigint` for INT64, text for UUID and STRING. */
 export type ArchivedRow = Record<string, string | number | bigint | null>;
 
-/** The database's driver returns a bigint as text. */
+/** Converts a value for Parquet. The database driver returns 64-bit integers as text. */
 const asParquet = (value: ArchivedRow[string] | undefined, type: string): ArchivedRow[string] =>
   value === undefined || value === null ? null : type === 'INT64' ? BigInt(value) : value;
 

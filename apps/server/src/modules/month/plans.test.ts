@@ -200,7 +200,7 @@ describe('the plans of statements without an id', () => {
   });
 });
 
-/** Reports whether a table is that of a future month, which is empty. */
+/** Reports whether a table belongs to a future month, and is therefore empty. */
 function isAhead(name: string): boolean {
   return name.slice(-6) > nameOf(0);
 }

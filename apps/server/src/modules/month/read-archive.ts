@@ -8,7 +8,7 @@ import { BackupRefused, type BackupVault } from '../backup/public.ts';
 import { type MonthManifest, manifestHash, readFile, readManifest } from './month-files.ts';
 import { type ArchivedRow, readParquet } from './parquet-file.ts';
 
-/** The last files that were read. A file of 20,000 rows takes some 20 MB of memory. */
+/** The number of files in the cache. A file of 20,000 rows takes some 20 MB of memory. */
 const FILES_CACHED = 4;
 
 const RETRY_AFTER_S = 30;
@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 30;
 const partitionOf = ({ table, month }: Pick<ArchivedPart, 'table' | 'month'>): string =>
   `${table === 'arcade.round' ? 'round' : 'transfer'}_${month}`;
 
-/** Numbers of 64 bits are text in JSON. */
+/** Converts rows to JSON, with 64-bit integers as text. */
 const toJson = (rows: readonly ArchivedRow[]): string =>
   JSON.stringify(rows, (_name, value) => (typeof value === 'bigint' ? value.toString() : value));
 
@@ -24,7 +24,7 @@ const toJson = (rows: readonly ArchivedRow[]): string =>
  * Creates the reader of dropped months. Every file is compared with its checksum, the checksums with the manifest, and the manifest with its
  * record in the database.
  *
- * It parses one file at a time, because that uses the processor, and caches the last ones for the next page.
+ * Files are parsed one at a time, because parsing uses much processor time. The last files are cached for the next page.
  */
 export function createMonthArchive({
   pool,

@@ -38,7 +38,7 @@ describe('a deposit with a promotion', () => {
       const owner = await world.player({ phone });
       await addAccount(thief, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic });
       if (thief === early) await paidWith(world, early, firstDeposit.id);
-      // The owner's naming of the number must not change the result.
+      // The result must be the same if the owner adds the number too.
       await addAccount(owner, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic: newCnic() });
       expectOk(await claim(world, owner, firstDeposit.id));
       expect((await paidWith(world, owner, firstDeposit.id, { cnic })).promo?.refused).toBeNull();

@@ -61,8 +61,8 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Promo
 /**
  * Returns why a payer does not qualify, or null.
  *
- * A bonus is for one person, identified by CNIC. So the provider must have checked the payer's CNIC, and it must be that of the player's
- * earlier payments.
+ * A bonus is for one person, identified by CNIC. So the provider must have checked the payer's CNIC, and it must be the CNIC of the
+ * player's earlier payments.
  */
 async function payerRefusal(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
   if (!payTypeFacts(pay_type).proves_cnic || cnic_print === null) return 'unproven_payer';

@@ -41,7 +41,7 @@ describe('a fraud ring of six phones at one address', () => {
     expect(await grantedSum(players)).toBe(0n);
   });
 
-  it('gets the bonuses of one person if it is one person, and they cost less than their amount [R1.11]', async () => {
+  it('gets only one person’s bonuses if it is one person, and these cost less than their amount [R1.11]', async () => {
     const players = await ring();
     const cnic = cnicOf(players[0]!);
     const outcomes = [];

@@ -13,7 +13,7 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
  * raising one waits as usual.
  */
 export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // Once an account has left a number for 90 days, its limits no longer bind through the number; its exclusion still does.
+  // 90 days after an account has left a number, its limits no longer bind through the number, but its exclusion still does.
   const { rows } = await sql<{ kind: LimitKind; period: LimitPeriod; amount: Cents | null }>`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l

@@ -60,7 +60,7 @@ export function playedUnder(
 }
 
 /**
- * Returns the limit that a stake would exceed, or null; of several, the one that leaves the smallest amount.
+ * Returns the limit that a stake would exceed, or null. Of several limits, it returns the one that leaves the smallest amount.
  *
  * A stake counts as lost in advance, so the decision never depends on the outcome.
  */

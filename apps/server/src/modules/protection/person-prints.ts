@@ -26,7 +26,7 @@ export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifi
 export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
   createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
 
-/** Returns the identifiers in the details that a payer, or the owner of a payout account, typed. */
+/** Returns the identifiers in the typed details of a payer or of a payout account. */
 export function accountIdentifiers(
   keys: InstallationKeys,
   { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
@@ -120,7 +120,7 @@ export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date):
     on conflict (player_id, kind, print) do nothing`.execute(tx);
 }
 
-/** Records that the account no longer uses these numbers, or any number if no kind is given. */
+/** Records that the account no longer uses one number, or any of its numbers. */
 export async function releaseNumbers(
   tx: Tx,
   { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },

@@ -74,8 +74,8 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 /**
  * Returns every limit of a player, with its use.
  *
- * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit, because a stranger
- * could use up the player's limit.
+ * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit, because otherwise a
+ * stranger could use up the player's limit.
  */
 export async function readUsage(
   db: Connection,

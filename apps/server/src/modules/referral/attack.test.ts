@@ -141,7 +141,7 @@ describe('a friend', () => {
     await noSpin(who);
   });
 
-  it('does not count with the payer’s CNIC of a counted friend; of two friends who are one person only one counts', async () => {
+  it('does not count with a payer’s CNIC that a counted friend has used, so one person counts once', async () => {
     const who = await playerWithCycle(world);
     const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
     await recordPayer(one, 'one cnic');
@@ -246,7 +246,7 @@ describe('time, rules and the house', () => {
     await setReferralSeed(world, committed);
     const shown = await wheelOf(world, committed);
     const devices = new Map([who, committed].map((one) => [one, receiptDevice()]));
-    // A device that notes what each of them is shown finds no contradiction.
+    // A device that stores what each player is shown finds no contradiction.
     const noteAll = async () => {
       for (const [one, device] of devices) {
         const { seeds, table } = await wheelOf(world, one);

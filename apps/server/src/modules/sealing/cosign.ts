@@ -22,7 +22,7 @@ async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNo
   const seen = await readCosignedSize(app.pool, witness.key);
   if (seen >= size) return;
   let response = await requestCosignature(app, witness, { from: seen, size, note });
-  // A response was lost: the witness has seen more than is stored here.
+  // An earlier response was lost, so the witness has seen a larger tree than is stored here.
   if (response.kind === 'conflict' && response.size <= size)
     response = await requestCosignature(app, witness, { from: response.size, size, note });
   if (response.kind !== 'cosigned') {

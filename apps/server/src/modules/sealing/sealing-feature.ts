@@ -63,7 +63,7 @@ export async function recheckDueSeals(app: App): Promise<void> {
   });
 }
 
-/** Runs work on a separate connection, which a shutdown closes. Work that another node does at this moment is left to it. */
+/** Runs `work` on a separate connection, which a shutdown closes. If another node is doing the same work, nothing is done here. */
 async function withConnection(
   app: App,
   application_name: string,

@@ -76,7 +76,7 @@ describe('the sealed ledger of a site', () => {
     expect(proof!.entry).toMatchObject(row);
   });
 
-  it('proves nothing to anybody else, and no transfer of another wallet', async () => {
+  it('proves a record to no other player, and no transfer of another wallet', async () => {
     const stranger = await world.guest();
     expect((await proofOf({}, stranger.token)).code).toBe(errors.NOT_FOUND);
     expect((await proofOf({ wallet: 'game' })).code).toBe(errors.NOT_FOUND);

@@ -12,7 +12,7 @@ import { runDueSeal } from './sealing-feature.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A site with a player of five movements and a neighbour, sealed in two hours. */
+/** A site with a player who has several transfers, and with another player. The transfers were sealed in two successive hours. */
 type Site = {
   world: World;
   player: PayingPlayer;
@@ -21,11 +21,11 @@ type Site = {
   /** Changes rows as the owner of the database could: no trigger runs. */
   tamper(sql: string): Promise<void>;
   check(): Promise<SealDifference[]>;
-  /** One run of the background check, by default of everything. */
+  /** Runs the background check once, by default without a limit. */
   recheck(budget?: RecheckBudget): Promise<SealRechecked>;
-  /** The faults that the player's app and `verify.mjs` find in the proof of a record, which they have seen before. */
+  /** Returns the faults that the player's app and `verify.mjs` find in the proof of a record that the player saw before the attack. */
   faultsOf(entry: number): Promise<readonly string[]>;
-  /** Returns how the player's app judges a new checkpoint (by default the newest), given the one that it has seen before. */
+  /** Returns how the player's app judges a new checkpoint (by default the newest), if it has seen the checkpoint `known` before. */
   judge(known: string, given?: string): Promise<string>;
   newest(): Promise<string>;
   nextHour(): Promise<void>;
@@ -162,7 +162,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await check()).toEqual([{ problem, account_id: account, entry: 5 }]);
     }));
 
-  it('is found by the check, and by the player without a proof, after leaving an account out of the seals', () =>
+  it('is found by the check, and by the player, who gets no proof, after leaving an account out of the seals', () =>
     attack(async ({ check, faultsOf, tamper, account, nextHour, world }) => {
       await tamper(`update ledger.sealed_account set entries = 6 where account_id = '${account}'`);
       await nextHour();
@@ -174,7 +174,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(5)).toEqual([]);
     }));
 
-  it('is found by the check, and by the player without a proof, after removing an account’s last statement', () =>
+  it('is found by the check, and by the player, who gets no proof, after removing an account’s last statement', () =>
     attack(async ({ check, recheck, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.statement where account_id = '${account}' and from_entry = 5`);
       expect((await check()).map(({ problem }) => problem)).toEqual(['the checkpoint of 3 has no statements']);
@@ -232,7 +232,8 @@ describe('an owner of the database who disables its triggers', () => {
         update ledger.seal_state set ran_at = null`);
       await expect(runDueSeal(world.app)).rejects.toThrow();
       const to_other = await newest();
-      // Each of the two apps sees an extension of what it saw before. The notes differ, and the second one has no witness.
+      // Each of the two apps sees an extension of the checkpoint it saw before. The two new checkpoints differ, and the second has no
+      // cosignature.
       expect(await judge(before, to_other)).toBe('extends');
       expect(await judge(to_one, to_other)).toBe('forked');
       expect(to_one).toContain('sandbox.example/witness');

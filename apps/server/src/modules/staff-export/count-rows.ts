@@ -4,16 +4,16 @@ import { readAsConsole } from '../../db/console-role.ts';
 import { exportFacts } from './export-kinds.ts';
 import { beginOf } from './export-rows.ts';
 
-/** The rows of personal data that one person may export alone within 24 hours. */
+/** The number of rows of personal data that one person may export within 24 hours without another person's approval. */
 export const ALONE_ROWS = 10_000;
 
-/** The rows of an export that is not written yet. */
+/** The selection of rows for an export. */
 export type RowsOf = { kind: ExportKind; from: Date; until: Date; filter: ExportFilter };
 
 /**
- * Counts the rows of an export, up to one more than one person may export alone. More is not counted, so it is fast for any table.
+ * Counts the rows of an export, up to ALONE_ROWS + 1. Further rows are not counted, so counting is fast for any table.
  *
- * A filter that few rows fit can take long, so the console counts with its own connections and not with those of the players.
+ * A filter that matches few rows can take long. So the console counts on its own connections, not on those that serve players.
  */
 export async function countRows(
   { db, is_demo }: { db: App['db']; is_demo: boolean },

@@ -25,7 +25,7 @@ describe('a cell of a CSV file', () => {
     expect(defuse(text)).toBe(`'${text}`);
   });
 
-  it.each(['ayesha', 'a=b', '1+1', 'علی', '{"a":1}', ' text', ''])('stays as it is: %j', (text) => {
+  it.each(['ayesha', 'a=b', '1+1', 'علی', '{"a":1}', ' text', ''])('with harmless text is not changed: %j', (text) => {
     expect(defuse(text)).toBe(text);
   });
 

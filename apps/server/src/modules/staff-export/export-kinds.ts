@@ -15,11 +15,11 @@ type KindFacts = {
   columns: readonly ExportColumn[];
   /** The states that its rows can have, for the filter. */
   states: readonly string[];
-  /** Reads the next rows in the order of their places. */
+  /** Reads the next rows, ordered by time and id. */
   read: (db: Kysely<Database>, range: RowRange) => Promise<ExportRow[]>;
 };
 
-/** What each kind of export contains. A new kind does not compile until it is here. */
+/** The content of each kind of export. The compiler requires an entry for every kind. */
 export const exportFacts: Readonly<Record<ExportKind, KindFacts>> = {
   payouts: { has_personal_data: true, columns: payoutColumns, states: withdrawStates, read: readPayoutRows },
   deposits: { has_personal_data: true, columns: depositColumns, states: depositStates, read: readDepositRows },

@@ -5,11 +5,11 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
 /** A column of an export. `money` is in paisa. */
 export type ExportColumn = { name: string; type: 'id' | 'text' | 'money' | 'time' | 'number' | 'flag' };
 
-/** Turns rows into the bytes of a file, one page after the other. */
+/** Converts rows to the bytes of a file, page by page. */
 export type ExportWriter = {
-  /** The bytes of the next rows. The first ones contain the beginning of the file. */
+  /** Returns the bytes of the next rows. The first call also returns the beginning of the file. */
   rows(rows: readonly (readonly Cell[])[]): Buffer;
-  /** The bytes that end the file. */
+  /** Returns the bytes that end the file. */
   end(): Buffer;
 };
 
@@ -32,7 +32,7 @@ const PARQUET_TYPES = {
   flag: 'BOOLEAN',
 } as const;
 
-/** Names the unit of a column of money, which is a 64-bit integer of paisa. */
+/** Adds the unit to the name of a money column, which is a 64-bit integer in paisa. */
 const parquetName = ({ name, type }: ExportColumn): string => (type === 'money' ? `${name}_paisa` : name);
 
 function parquetWriter(columns: readonly ExportColumn[]): ExportWriter {
@@ -48,7 +48,7 @@ function parquetWriter(columns: readonly ExportColumn[]): ExportWriter {
     writer: output,
     schema: schemaFromColumnData({ columnData: columnsWith([]) }),
   });
-  // The offset of the output stays, because the end of the file names the place of each page.
+  // The writer's offset is not reset, because the end of the file contains the offset of each page.
   const take = () => {
     const bytes = Buffer.from(output.getBytes());
     output.index = 0;

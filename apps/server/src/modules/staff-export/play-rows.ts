@@ -105,10 +105,10 @@ async function readWindow(
 const FIRST_WINDOW_MS = 60_000;
 
 /**
- * Reads rounds in the order of their times.
+ * Reads rounds, ordered by time.
  *
- * No index has the rounds of all players in an order. The index of the times (BRIN) finds a short window quickly, so a page is collected
- * from windows that double until it is full.
+ * No index contains the rounds of all players in order of time. The BRIN index on the time finds a short window quickly. So a page is
+ * collected from windows that double in length until the page is full.
  */
 export async function readRoundRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
   const { after, until, limit } = range;

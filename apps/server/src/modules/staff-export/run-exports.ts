@@ -9,7 +9,7 @@ import { beginOf } from './export-rows.ts';
 import { exportWriter } from './export-writer.ts';
 import type { StoredExport } from './store-export.ts';
 
-/** The rows of one statement, of one part of the file, and of one row group of a Parquet file. */
+/** The number of rows in one statement, one part of the file, and one row group of a Parquet file. */
 const PAGE_ROWS = 10_000;
 /** A larger export would fill the database. */
 const MAX_ROWS = 2_000_000;
@@ -17,7 +17,7 @@ const STALE_MS = 120_000;
 const KEPT_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
 
-/** Another run writes the export now, because this one was silent for too long. */
+/** Thrown if another run has taken over the export, because this run was silent for too long. */
 class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
@@ -28,7 +28,7 @@ type Claimed = Pick<
   'id' | 'kind' | 'format' | 'from_at' | 'until_at' | 'filter' | 'approved_by' | 'attempt'
 >;
 
-/** Deletes what nobody may download any more, and writes the next export. */
+/** Deletes files that may no longer be downloaded, and writes the next export. */
 export async function runExports(app: App, options: Options = {}): Promise<void> {
   await expireExports(app);
   const claimed = await claimExport(app);
@@ -42,7 +42,10 @@ export async function runExports(app: App, options: Options = {}): Promise<void>
   }
 }
 
-/** Deletes the files of expired and failed exports, and those of runs that died. A file that a crash of the database took is written again. */
+/**
+ * Deletes the files of expired exports, failed exports and dead runs. An export whose file was lost in a crash of the database is written
+ * again.
+ */
 export async function expireExports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`update staff_export set state = 'expired' where state = 'ready' and expires_at <= ${now}`.execute(db);
@@ -53,9 +56,9 @@ export async function expireExports({ db, clock }: Pick<App, 'db' | 'clock'>): P
 }
 
 /**
- * Takes the export whose turn it is: one whose run died, or the oldest that waits. One export is written at a time, on all nodes.
+ * Claims the next export: one whose run died, or the oldest waiting export. All nodes together write one export at a time.
  *
- * An export that was begun five times fails. It would otherwise hold up all others.
+ * An export that was begun five times is marked as failed, so that it does not block the others.
  */
 export async function claimExport({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Claimed | null> {
   const now = clock.now();
@@ -70,7 +73,7 @@ export async function claimExport({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
   return rows[0] ?? null;
 }
 
-/** Lets a later run begin an export again. */
+/** Releases an export, so that a later run begins it again. */
 async function releaseExport({ db }: App, { id, attempt }: Claimed): Promise<void> {
   await sql`update staff_export set state = 'waiting', rows = 0
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
@@ -95,13 +98,16 @@ async function failExport({ db }: App, { id, attempt }: Claimed, failure: Export
     and state = 'running'`.execute(db);
 }
 
-/** The most rows of an export. One that nobody else approved stays within the limit of one person, even if rows were added since it was counted. */
+/**
+ * Returns the maximum number of rows of an export. Rows may have been added since they were counted, so the limit for exports without
+ * another person's approval is checked again here.
+ */
 const maxRowsOf = ({ kind, approved_by }: Claimed): number =>
   exportFacts[kind].has_personal_data && approved_by === null ? ALONE_ROWS : MAX_ROWS;
 
 /**
- * Writes an export page by page. Each page is read by the role of the console, and stored as a part of the file in a transaction. The file
- * is ready with the transaction of its last part, so a run that dies leaves nothing that can be downloaded.
+ * Writes an export page by page. Each page is read with the console's database role, and stored as one part of the file. The export becomes
+ * ready in the transaction of its last part, so an incomplete file can never be downloaded.
  */
 async function writeExport(app: App, claimed: Claimed, options: Options): Promise<void> {
   const { db, clock, leaving, config } = app;

@@ -59,7 +59,9 @@ export async function addExport(tx: Tx, one: NewExport): Promise<string> {
   return id;
 }
 
-/** The exports of a person within 24 hours: how many, and the rows of personal data that nobody else approved. */
+/**
+ * Returns the number of a person's exports within 24 hours, and of the rows of personal data exported without another person's approval.
+ */
 export async function exportsOfDay(tx: Tx, operator: string, now: Date): Promise<{ exports: number; alone: number }> {
   const since = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<{ exports: bigint; alone: bigint }>`
@@ -72,7 +74,7 @@ export async function exportsOfDay(tx: Tx, operator: string, now: Date): Promise
 const COLUMNS = sql`id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts,
   bytes, sha256, failure, expires_at`;
 
-/** Finds exports, newest first, from the one after `after` on. */
+/** Reads a page of exports, newest first. `after` is the last id of the previous page. */
 export async function findExports(
   db: Kysely<Database>,
   { after, limit }: { after: string | null; limit: number },
@@ -93,7 +95,7 @@ export async function findExport(db: Kysely<Database>, id: string): Promise<Stor
 /**
  * Reads the file of an export part by part, so that only one part is in memory.
  *
- * Errors  rejects if a part is missing, because the file expired meanwhile
+ * Errors  rejects if a part is missing, for example because the file has expired
  */
 export async function* readParts(
   db: Kysely<Database>,
@@ -110,7 +112,7 @@ export async function* readParts(
   }
 }
 
-/** Reports whether the file of a ready export is there. After a crash of the database it is not, until the job has written it again. */
+/** Reports whether the file of a ready export exists. After a crash of the database it is missing until the job has written it again. */
 export async function hasParts(db: Kysely<Database>, { id, attempt }: StoredExport): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff_export_part where export_id = ${id} and attempt = ${attempt} and number = 0`.execute(db);

@@ -16,14 +16,14 @@ import { recordAsked, recordBlock, recordStamped, type Stamp } from './stamp-sto
 
 const digestOf = (text: string): Uint8Array => new Uint8Array(createHash('sha256').update(text, 'utf8').digest());
 
-/** Brings a stamp one step further: to the calendars, or from their promise to a block. */
+/** Advances a stamp by one step: submits it to the calendars, or confirms that a block contains the promise of a calendar. */
 export async function advanceStamp(app: App, stamp: Stamp): Promise<void> {
   await recordAsked(app.pool, stamp.id, app.clock.now());
   if (stamp.proof === null) await submit(app, stamp);
   else await confirm(app, stamp, stamp.proof);
 }
 
-/** Sends the digest to every calendar. One that accepts it is enough; the others add to the proof. */
+/** Sends the digest to every calendar. It is enough if one calendar accepts it; the responses of the others are added to the proof. */
 async function submit(app: App, { id, kind, subject, text }: Stamp): Promise<void> {
   const digest = digestOf(text);
   const asked = await Promise.allSettled(app.ports.calendars.map((calendar) => calendar.stamp(digest)));
@@ -58,7 +58,7 @@ async function confirm(app: App, stamp: Stamp, proof: Uint8Array): Promise<void>
   }
 }
 
-/** The block in which a tree ends. Null while it is not known; rejects if the block does not contain the message. */
+/** Returns the block in which a tree ends, or null while the block is unknown. Rejects if the block does not contain the message. */
 async function findBlock(app: App, message: Uint8Array, tree: OtsTree): Promise<PublicBlock | null> {
   const { blocks } = app.ports;
   for (const { attestation, message: root } of attestedBy(otsHashes, message, tree)) {

@@ -22,7 +22,7 @@ async function stampCheckpoint(app: App): Promise<void> {
   await storeStamp(app.pool, { kind: 'checkpoint', subject: String(newest.size), text, at: app.clock.now() });
 }
 
-/** Brings every stamp one step further. A site without calendars has none. */
+/** Advances every stamp by one step. A site without calendars has no stamps. */
 export async function runDueStamps(app: App): Promise<void> {
   if (app.ports.calendars.length === 0) return;
   await stampCheckpoint(app);

@@ -11,7 +11,7 @@ import { findStamp, type Stamp, type StampKind } from './stamp-store.ts';
 /** A pending stamp gets its block later, so a response is cached only for a while. */
 const CACHED = { 'cache-control': 'public, max-age=300' };
 
-/** The form of a subject: a hash, or a number without leading zeros. */
+/** The pattern of a subject: a hash, or a number without leading zeros. */
 const forms: Record<StampKind, RegExp> = {
   chain: /^[0-9a-f]{64}$/,
   seeds: /^[0-9a-f]{64}$/,
@@ -29,7 +29,7 @@ const stampViewOf = ({ kind, text, stamped_at, proof, block_height, block_header
   block: block_height === null ? null : { height: block_height, header: block_header },
 });
 
-/** The stamp of a seed pair's batch, with the path from the commitment to the root in its text. */
+/** Returns the stamp of a seed pair's batch, with the Merkle path from the pair's commitment to the stamped root. */
 async function findSeedsStamp(app: App, commitment: string) {
   const found = await findBatch(app, commitment);
   const stamp = found && (await findStamp(app.pool, 'seeds', String(found.batch)));

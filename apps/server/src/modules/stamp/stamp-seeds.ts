@@ -5,7 +5,7 @@ import { sha256 } from '../../core/sealing/seal-key.ts';
 import { storeStamp } from './stamp-store.ts';
 import { seedsText } from './stamp-texts.ts';
 
-/** With this maximum, a path in a batch can be computed for each request. */
+/** The maximum number of pairs in a batch. A batch of this size is small enough to compute a Merkle path for each request. */
 const MAX_PAIRS = 8_192;
 /** A batch looks this far back for missing pairs, because a slow transaction may commit a pair after pairs with later ids. */
 const SLACK_MS = 600_000;
@@ -22,8 +22,8 @@ function idBefore(id: string, ms: number): string {
 export const leafOfPair = (commitment: string): Uint8Array => leafHash(sha256, utf8(commitment));
 
 /**
- * Puts the commitments of new seed pairs into batches, whose roots are stamped. A bet never waits for it: a pair may be used before its batch is
- * stamped.
+ * Puts the commitments of new seed pairs into batches, whose roots are stamped. Bets do not wait for a stamp: a pair may be used before its
+ * batch is stamped.
  */
 export async function batchSeedPairs(app: App): Promise<void> {
   for (let isFull = true; isFull; ) isFull = (await batchOnce(app)) === MAX_PAIRS;
@@ -60,7 +60,7 @@ async function batchOnce(app: App): Promise<number> {
   });
 }
 
-/** Finds the batch of a commitment: its place and all leaves of the batch. Null if it is in no batch. */
+/** Returns the batch of a commitment, its index in the batch and all leaves. Null if the commitment is in no batch. */
 export async function findBatch(
   app: Pick<App, 'db'>,
   commitment: string,

@@ -18,14 +18,14 @@ export type Stamp = {
 
 const COLUMNS = 'id, kind, subject, text, made_at, asked_at, stamped_at, proof, block_height, block_header';
 
-/** Finds a stamp. Null if nothing of that name was stamped. */
+/** Finds the stamp of a subject, or null. */
 export async function findStamp(tx: LedgerTx, kind: StampKind, subject: string): Promise<Stamp | null> {
   const text = `select ${COLUMNS} from stamp where kind = $1 and subject = $2`;
   const [found] = await runSql<Stamp>(tx, text, [kind, subject]);
   return found ?? null;
 }
 
-/** Stores a text that is to be stamped, and returns its stamp. A subject that is known keeps its text. */
+/** Stores a text to be stamped, and returns its stamp. If the subject is already stored, its text does not change. */
 export async function storeStamp(
   tx: LedgerTx,
   { kind, subject, text, at }: { kind: StampKind; subject: string; text: string; at: Date },

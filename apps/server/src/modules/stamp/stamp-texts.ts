@@ -8,7 +8,7 @@ export type AnnouncedChain = {
 };
 
 /**
- * The text that is stamped for a chain: all that is announced before its salt is known.
+ * Returns the text that is stamped for a chain: everything that is announced before the chain's salt is known.
  *
  * Source  docs/features/stamps.md, "What is stamped"
  */
@@ -23,6 +23,8 @@ export const chainText = ({ game_id, terminating_hash, length, salt_height, anno
     '',
   ].join('\n');
 
-/** The text that is stamped for a batch of seed pairs. The root is the one of a tree (RFC 9162) of their commitments, in Base64. */
+/**
+ * Returns the text that is stamped for a batch of seed pairs. `root` is the root of a Merkle tree (RFC 9162) of the commitments, in Base64.
+ */
 export const seedsText = ({ batch, pairs, root }: { batch: number; pairs: number; root: string }): string =>
   ['nua seed pairs v1', `batch ${batch}`, `pairs ${pairs}`, `root ${root}`, ''].join('\n');

@@ -78,7 +78,7 @@ describe('the announcement of a chain', () => {
     });
   });
 
-  it('gets the block that contains it, which verify.mjs checks without a server', async () => {
+  it('gets a stamp with its block, which verify.mjs can check without a server', async () => {
     world.clock.advance(3 * BLOCK_MS);
     await runLater();
     const { stamp } = await serve(`chain/${hash}`);
@@ -91,7 +91,7 @@ describe('the announcement of a chain', () => {
     expect(rows).toEqual([{ block_height: stamp.block!.height }]);
   });
 
-  it('is shown to players with its stamp, and with a note that the house makes the blocks of a demo', async () => {
+  it('is shown to players with its stamp, and marked if the house itself makes the blocks, as in a demo', async () => {
     const table = await sitDown(world, await world.guest(), crash);
     const phase = await world.call(calls.arcadePhase, { token: table.token, params: { game: 'crash' } });
     expect(expectOk(phase).data.news!.chain).toMatchObject({
@@ -100,7 +100,7 @@ describe('the announcement of a chain', () => {
     });
   });
 
-  it('is not salted before a calendar has accepted it', async () => {
+  it('gets no salt before a calendar has accepted it', async () => {
     world.sandbox.setCalendar('silent');
     world.clock.advance(3 * BLOCK_MS);
     await maintainChain(world.app, crash, 4);
@@ -132,8 +132,8 @@ describe('a promise of a calendar', () => {
   });
 });
 
-describe('the other commitments', () => {
-  it('are stamped in a batch for seed pairs, with a path for each pair', async () => {
+describe('the public stamps', () => {
+  it('include batches of seed pairs, with a Merkle path for each pair', async () => {
     const players = await Promise.all([world.guest(), world.guest(), world.guest()]);
     for (const player of players) {
       const table = await sitDown(world, player, dice);
@@ -162,7 +162,7 @@ describe('the other commitments', () => {
     expect((await world.pool.query('select count(*)::int as n from stamp')).rows).toEqual(before.rows);
   });
 
-  it('are stamped for the ledger as the text that is signed', async () => {
+  it('include the signed text of each ledger checkpoint', async () => {
     await runDueSeal(world.app);
     await runDueStamps(world.app);
     const note = await (await fetch(`${world.url}/ledger/checkpoint`)).text();
@@ -172,7 +172,7 @@ describe('the other commitments', () => {
   });
 
   it.each(['chain/x', `chain/${'0'.repeat(64)}`, 'seeds/1', 'checkpoint/01', 'constructor/1'])(
-    'have nothing at %s',
+    'respond with a 404 at %s',
     async (path) => {
       expect((await serve(path)).status).toBe(404);
     },

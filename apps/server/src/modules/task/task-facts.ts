@@ -48,7 +48,7 @@ async function countFriends(
   return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
 }
 
-/** The own weighted stakes that open the one-time tasks, and those already made. */
+/** The own weighted stakes that open the one-time tasks, and the own weighted stakes so far. */
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**

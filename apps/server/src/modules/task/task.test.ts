@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 /**
- * The own stakes that open the one-time tasks. The tasks cost 6.00, which is 2 % of these stakes, the part of the edge that repeating
- * rewards leave.
+ * The own stakes that open the one-time tasks. The tasks cost 6.00. This is 2 % of these stakes, and repeating rewards leave 2 % of the
+ * edge.
  */
 const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;

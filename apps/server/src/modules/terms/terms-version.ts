@@ -20,7 +20,7 @@ export type TermsVersion = {
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
-/** Returns the version in force, that of the newest change of either document. A player accepts both documents together. */
+/** Returns the version in force: the version of the newest change of either document. A player accepts both documents together. */
 export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item
@@ -43,7 +43,7 @@ export async function readTerms(
   return rows[0] ?? null;
 }
 
-/** Refuses any version but the one in force. The contract checks the age confirmation. */
+/** Throws if the accepted version is not the version in force. The contract checks the age confirmation. */
 export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
   if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });

@@ -116,7 +116,7 @@ describe('a question from outside', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
-  it('stores a repeated press once and accepts an older text again, even with more entries than are shown', async () => {
+  it('stores a reply once if it is sent twice in a row, but accepts an older text again, even in a very long thread', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id } = expectOk(await open(claim_code)).data;
     await world.pool.query(
@@ -143,7 +143,7 @@ describe('a question from outside', () => {
       expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('is deleted: the address after a day, the rest half a year after its last entry, unless it still waits for a reply', async () => {
+  it('loses its address after a day, and is deleted half a year after its last entry unless it waits for a reply', async () => {
     const [finished, waiting] = await Promise.all([ask('Sana, 0300 7654321'), ask('Omar, 0300 7654322')]);
     const done = expectOk(finished).data.claim_code;
     const open_code = expectOk(waiting).data.claim_code;

@@ -33,7 +33,7 @@ async function sendQuestionOfVisitor(
 ): Promise<{ claim_code: string }> {
   const claim_hash = hashClaimCode(body.claim_code);
   const device_hash = hashDevice(ctx.deviceKey());
-  // Only a caller with a proof, or a retry, may wait for the lock.
+  // Only a request with a proof of work, or a retry, may wait for the lock.
   if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const storeQuestion = async (tx: Tx): Promise<void> => {
     // The code has its own lock, because a retry may come from another address after a phone changed its network.

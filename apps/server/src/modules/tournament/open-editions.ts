@@ -46,8 +46,8 @@ async function isOpened(tx: Tx, { id }: Tournament, { from_day, until_day }: Edi
 }
 
 /**
- * Adds the tournaments of unfinished earlier editions to the rules. An edition ends under the version with which it began, so its cost adds
- * to that of the rule in force.
+ * Adds the tournaments of unfinished earlier editions to the rules. An edition ends under the version with which it began, so its cost is
+ * added to the cost of the rule in force.
  */
 export async function withEarlierEditions(db: Kysely<Database>, rules: Rules, at: Date): Promise<Rules> {
   const { rows } = await sql<Pick<Edition, 'rule_id' | 'rule_version'>>`

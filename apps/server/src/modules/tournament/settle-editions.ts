@@ -44,7 +44,7 @@ export async function settleStep(deps: Deps, id: string): Promise<boolean> {
   const at = deps.clock.now();
   const winner_id = (await nextPrize(deps.db, id))?.player_id ?? null;
   return await deps.db.transaction().execute(async (tx) => {
-    // A player's lock must come before the edition's lock. So the next winner is read without locks, then read again and compared under them.
+    // A player's lock must be taken before the edition's lock. So the next winner is read without locks, and read again under both locks.
     if (winner_id !== null) await deps.ledger.responses.lockOwner(tx, winner_id);
     const edition = await lockEdition(tx, id);
     if (!edition || edition.ended_at !== null || !isDue(edition, at)) return false;

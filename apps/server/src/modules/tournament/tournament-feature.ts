@@ -13,7 +13,7 @@ import { notifyStandings, rankStandings } from './rank-standings.ts';
 import { isDue, settleEditions } from './settle-editions.ts';
 
 const CHECK_EVERY_MS = 10_000;
-/** A round may become visible a little after its own time, so counts overlap. */
+/** A round may be committed a little later than its time `at`, so each count begins this long before the previous one. */
 const OVERLAP_MS = 120_000;
 
 export const runOpenEditions = (app: Pick<App, 'db' | 'clock'> & OpeningDeps): Promise<void> =>

@@ -23,7 +23,7 @@ const person = samePerson(() => world);
 const [weekly] = firstRules.tournament.tournaments;
 const rupees = parseCents;
 
-/** A rate that the edge covers together with that of the weekly tournament. */
+/** A prize rate that the edge covers in addition to the prize rate of the weekly tournament. */
 const SMALL = { prize_rate_bps_hundredths: 100 };
 const textOf = (_name: string, one: unknown) => (typeof one === 'bigint' ? `${one}` : one);
 
@@ -253,7 +253,7 @@ describe('a place in a tournament', () => {
     expect((await readOwnStanding(after, id)).reason).toBe('no_points');
   });
 
-  it('is decided by one round of own money above the smallest stake, times its weight, if the best multiplier counts', async () => {
+  it('ranked by best multiplier is decided by one round: its multiplier times its weight, if the stake is large enough', async () => {
     await publish({ id: world.newKey(), ranking: 'best_multiplier', stake_minimum: rupees('10'), ...SMALL });
     await runOpenEditions(world.app);
     const who = await world.player();
@@ -327,7 +327,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('opens no edition by changing the rule that would cost too much together with a running one', async () => {
+  it('cannot change the rule to open an edition that costs too much together with a running edition', async () => {
     await publish({ id: world.newKey() });
     await runOpenEditions(world.app);
     const running = async () => (await list()).filter(({ state }) => state === 'running').length;

@@ -8,7 +8,7 @@ import { ruleAt, weightedStakes } from '../reward/public.ts';
 import { beginOf, type ClaimRow, factsOf, readState } from './vip-row.ts';
 import { keptUntil, monthOf, newState, pointsOf } from './vip-rules.ts';
 
-/** A player gets one claim for each level and one a month, so nobody reaches this in many years. */
+/** A player gets one claim for each level and one a month, so this maximum is not reached for many years. */
 const MAX_CLAIMS = 500;
 
 type Claim = Omit<ClaimRow, 'player_id' | 'rule_version' | 'created_at'>;

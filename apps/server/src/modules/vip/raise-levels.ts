@@ -48,7 +48,7 @@ export async function checkLevels(deps: Deps, after: string | null): Promise<str
 
 type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id: string; points: Cents | null };
 
-/** Reads the next players who are in a game or played in the last days, by id. `points` is read for those who may rise. */
+/** Reads the next players who are in a game or played in the last days, by id. `points` is read only for players who may rise. */
 async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
   const life = { from_day: FIRST_DAY, to_day: today };

@@ -47,7 +47,7 @@ describe('a level', () => {
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
-  it('returns after it was lost with the share that would have kept it, but not on the same day', () => {
+  it('that was lost is reached again with the points that would have kept it, but not on the same day', () => {
     const lost = checkOn(at('2026-03-01', level_two), stakesOf('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
     expect(checkOn(lost.state, stakesOf('32699.99'), '2026-04-01').rose_to).toBeNull();
@@ -65,7 +65,7 @@ describe('a level', () => {
     expect(checkOn(state, stakesOf('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
   });
 
-  it('is checked without play on the day something is due, and on no day if nothing can be due', () => {
+  it('of a player who does not play is checked only on the day on which its period ends', () => {
     expect(checkOn(at('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
     const kept = checkOn(
       at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }),

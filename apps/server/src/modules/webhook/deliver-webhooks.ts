@@ -6,7 +6,7 @@ import { signWebhook } from './sign-webhook.ts';
 import { decideDelivery } from './webhook-rules.ts';
 import { readSigningSecrets } from './webhook-secrets.ts';
 
-/** Longer than an attempt can last. After it another node may send to the address. */
+/** After this time another node may send to the address. No attempt lasts so long. */
 const CLAIM_MS = 60_000;
 const MAX_A_RUN = 50;
 
@@ -21,7 +21,7 @@ type Due = {
   at: Date;
 };
 
-/** Sends what is due, to every address at the same time, so that a slow or failing one delays no other. */
+/** Sends the due events to all addresses in parallel, so that a slow or failing address does not delay the others. */
 export async function deliverWebhooks(app: App): Promise<void> {
   const now = app.clock.now();
   const { rows } = await sql<{ id: string }>`
@@ -37,8 +37,8 @@ export async function deliverWebhooks(app: App): Promise<void> {
 /**
  * Sends the due events of one address, one after the other: first attempts in the order of their entries, retries when they are due.
  *
- * After a failed attempt it stops until the next run, because most failures concern the receiver and not the event. A process that dies
- * between an attempt and its record leaves the claim, and after it the event is sent again with the same id.
+ * After a failed attempt, sending stops until the next run, because most failures concern the receiver and not the event. If the process
+ * dies before it has recorded an attempt, the event is sent again with the same id when the claim has expired.
  */
 async function deliverTo(app: App, address_id: string): Promise<void> {
   let claim = await claimAddress(app, address_id, null);
@@ -52,7 +52,7 @@ async function deliverTo(app: App, address_id: string): Promise<void> {
       where id = ${address_id} and claimed_until = ${claim.until}`.execute(app.db);
 }
 
-/** Claims an address, or extends the own claim. Null if another run has it. */
+/** Claims an address, or extends this run's claim. Returns null if another run has claimed the address. */
 async function claimAddress(app: App, address_id: string, own: Claim | null): Promise<Claim | null> {
   const now = app.clock.now();
   const until = new Date(now.getTime() + CLAIM_MS);
@@ -73,7 +73,7 @@ async function findDue(app: App, address_id: string): Promise<Due | null> {
   return rows[0] ?? null;
 }
 
-/** The body is the same at every attempt. */
+/** Builds the body of a request, which is the same for every attempt. */
 export const webhookBody = ({ kind, at, entry, data }: Pick<Due, 'kind' | 'at' | 'entry' | 'data'>): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), entry: Number(entry), data });
 
@@ -98,7 +98,7 @@ async function recordAttempt(app: App, { address_id, due, at, result, took_ms }:
   await app.db.transaction().execute(async (tx) => {
     await sql`insert into webhook_attempt (address_id, entry, at, took_ms, status, error, body)
       values (${address_id}, ${due.entry}, ${at}, ${took_ms}, ${status}, ${error}, ${body})`.execute(tx);
-    // The state is another one if the address was removed meanwhile.
+    // If the address was removed during the attempt, the state is no longer `waiting` and does not change.
     await sql`update webhook_delivery set state = ${step.state}, attempts = attempts + 1,
         next_at = coalesce(${next_at}::timestamptz, next_at), ended_at = ${next_at === null ? now : null}
       where address_id = ${address_id} and entry = ${due.entry} and state = 'waiting'`.execute(tx);

@@ -4,7 +4,7 @@ import type { App, Tx } from '../../core/app.ts';
 const MAX_AT_ONCE = 500;
 
 /**
- * Gives the recorded events their entry numbers, and creates a delivery to each address that takes their kind.
+ * Gives the recorded events their entry numbers, and creates a delivery to each address that receives the kind of event.
  *
  * It runs after the commit of the events, and one node at a time, so that a later event never gets a smaller number.
  */
@@ -16,13 +16,13 @@ export async function numberWebhookEvents(app: App): Promise<void> {
     isFull = await app.db.transaction().execute(async (tx) => (await numberOnce(tx, app.clock.now())) === MAX_AT_ONCE);
 }
 
-/** Numbers the next events, and returns how many; 0 if another node numbers them. */
+/** Numbers the next events, and returns how many; 0 while another node is numbering events. */
 async function numberOnce(tx: Tx, now: Date): Promise<number> {
   const { rows: heads } = await sql<{ last: bigint; at: Date }>`
     select last, at from webhook_head for update skip locked`.execute(tx);
   const [head] = heads;
   if (head === undefined) return 0;
-  // A node whose clock is behind must not put its events before earlier ones.
+  // If this node's clock is behind, the time of the last numbering is used, so that deliveries of later events are never due earlier.
   const at = head.at > now ? head.at : now;
   const { rows } = await sql<{ count: number }>`
     with taken as (

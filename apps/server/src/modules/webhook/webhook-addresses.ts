@@ -28,7 +28,9 @@ export async function lockWebhookAddress(tx: Tx, id: string): Promise<LockedAddr
   return rows[0] ?? null;
 }
 
-/** Removes an address. Its waiting events are not sent, and an attempt in progress is the last one. Returns how many waited. */
+/**
+ * Removes an address. Its waiting events are not sent, and an attempt in progress is not repeated. Returns the number of waiting events.
+ */
 export async function removeWebhookAddress(tx: Tx, id: string, at: Date): Promise<number> {
   await sql`update webhook_address set removed_at = ${at} where id = ${id}`.execute(tx);
   const { rows } = await sql<{ dropped: number }>`
@@ -39,8 +41,8 @@ export async function removeWebhookAddress(tx: Tx, id: string, at: Date): Promis
 }
 
 /**
- * Makes deliveries due now, with ten new attempts: one by its entry, also if it was received, or all that wait or have failed. Returns how
- * many.
+ * Makes deliveries due now, each with ten new attempts, and returns their number. `entry` selects one delivery, even if it has succeeded;
+ * `all` selects those that are waiting or have failed.
  */
 export async function sendWebhooksAgain(
   tx: Tx,

@@ -33,7 +33,7 @@ describe('the signature of a webhook', () => {
     body: '{"test": 2432232314}',
   };
 
-  it('is that of the example of Standard Webhooks', () => {
+  it('equals the signature in the example of Standard Webhooks', () => {
     expect(signWebhook(signed, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',

@@ -22,7 +22,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** How long the former secret signs beside a new one. */
+/** For this long after a change of the secret, deliveries are also signed with the former secret. */
 export const FORMER_SIGNS_MS = 24 * HOUR_MS;
 
 export type DeliveryStep = { state: 'delivered' } | { state: 'failed' } | { state: 'waiting'; next_at: Date };
@@ -49,7 +49,7 @@ export function maskedWebhookUrl(url: string): string {
 }
 
 /**
- * Reads the address of a receiver; null if nothing may be sent there. The addresses of a name are checked at each connection.
+ * Parses the URL of a receiver; null if nothing may be sent there. The IP addresses of the host are checked at each connection.
  *
  * Shape   a typed text -> the normalised URL
  */

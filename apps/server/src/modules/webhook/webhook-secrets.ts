@@ -11,7 +11,7 @@ type SecretRow = { id: string; secret_sealed: Buffer };
 
 const boundTo = (id: string): string => `webhook secret ${id}`;
 
-/** Gives an address a new secret. The former one signs beside it for a day. */
+/** Gives an address a new secret. For a day, deliveries are also signed with the former secret. */
 export async function renewWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<void> {
   const until = new Date(at.getTime() + FORMER_SIGNS_MS);
   await sql`update webhook_secret set signs_until = ${until} where address_id = ${address_id} and signs_until is null`.execute(
@@ -38,7 +38,7 @@ export async function readSigningSecrets(
   return rows.map(({ id, secret_sealed }) => seal.open(secret_sealed, boundTo(id)));
 }
 
-/** Returns the current secret of an address the first time; null afterwards. */
+/** Returns the current secret of an address once. Later calls return null. */
 export async function takeWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<string | null> {
   const { rows } = await sql<SecretRow>`
     update webhook_secret set shown_at = ${at} where address_id = ${address_id} and signs_until is null and shown_at is null

@@ -56,7 +56,7 @@ const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   return await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(rotate));
 });
 
-/** The prize wheel: spins for deposits and stakes of a day. Its seeds are committed to together with the table. */
+/** The prize wheel: spins for deposits and stakes of a day. Each commitment covers a server seed and the table. */
 export const wheelFeature: Feature = {
   name: 'wheel',
   handlers: [getWheel, spinWheel, claimWheel, setWheelSeed, listWheelLog],

@@ -9,7 +9,7 @@ const SPINS = 20_000;
 /** The two-sided 99.9 % quantile of the normal distribution. */
 const Z_999 = 3.2905;
 
-/** Hashes of a fixed text, ten spins a pair, so that nobody can choose the seeds for their outcome. */
+/** The seeds are hashes of a fixed text, so they were not chosen for their outcome. Each pair has ten spins. */
 const seedsOf = (spin: number) => {
   const hash = (what: string) =>
     createHash('sha256')

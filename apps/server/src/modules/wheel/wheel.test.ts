@@ -159,7 +159,7 @@ describe('a device that stores receipts', () => {
     await publishWheel(world, { segments: [slice('1', 1), slice('2', 1)] });
     await wheel.spun(who);
     expect(await noteAll()).toEqual([]);
-    // From the next day on pairs of the replaced rule take no spin: the active and the next one are closed.
+    // From the next day on, pairs of the replaced rule cannot be spun: the active and the pending pair are closed.
     beginDay(world);
     expect(await noteAll()).toEqual([]);
     expect(await change('third')).toBeNull();

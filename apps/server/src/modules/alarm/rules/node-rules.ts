@@ -9,7 +9,7 @@ const REDIS_AWAY_S = 120;
 const FAILED_RUNS = 3;
 const MAIL_LATE_S = 900;
 const DAY_MS = 86_400_000;
-/** A report of a node that is older than this is not used. */
+/** A node's report that is older than this is ignored. */
 const REPORT_OLD_MS = 180_000;
 const LOW_DISK_BYTES = 2_000_000_000;
 
@@ -23,7 +23,7 @@ async function readReports({ pool, clock }: App): Promise<Report[]> {
   return rows;
 }
 
-/** Returns the jobs of every node for which a condition holds, once for each job. */
+/** Returns one finding for each job for which `text` returns a sentence on some node. */
 async function jobsWhere(app: App, text: (job: JobState, node: string) => string | null) {
   const found = new Map<string, string>();
   for (const { node, jobs } of await readReports(app))
@@ -48,7 +48,7 @@ export const nodeRules: readonly AlarmRule[] = [
       summary: 'Node {{ $labels.instance }} does not answer Prometheus.',
     },
     async measure({ pool }) {
-      // A node that is stopped removes its row. The time is the database's, as in the table.
+      // A node that stops properly removes its row. `seen_at` is a time of the database's clock, so that clock is compared.
       const { rows } = await pool.query<{ place: string; silent_s: number }>(
         `select place, extract(epoch from clock_timestamp() - max(seen_at))::float8 as silent_s from serving_node
          group by place having max(seen_at) < clock_timestamp() - make_interval(secs => $1) order by place`,

@@ -7,7 +7,7 @@ const HOUR_S = 3600;
 const UNKNOWN_S = 2 * HOUR_S;
 const WAITS_S = 24 * HOUR_S;
 const PAUSED_S = 4 * HOUR_S;
-/** A share is only judged from this many payments or texts on. */
+/** With fewer payments or texts than this, a share of failures raises no alarm. */
 const MINIMUM = 10;
 const FAILED_DEPOSITS = 0.5;
 const LOST_TEXTS = 0.3;
@@ -15,7 +15,7 @@ const LOST_TEXTS = 0.3;
 const FAILED_STATES = ['failed', 'expired'];
 const LOST_STATES = ['refused', 'unsent', 'unknown', 'undelivered'];
 
-/** Returns the keys whose share of readings in certain states is above a limit, with that share. */
+/** Groups the readings by key. Returns the groups in which the share of the given states is above the limit. */
 function sharesAbove(
   readings: readonly AnyReading[],
   keyOf: (reading: AnyReading) => string,

@@ -6,8 +6,8 @@ import { readReturn } from '../../day-sum/public.ts';
 import { type AlarmRule, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
 
 /**
- * Reads the wins since the last measurement; the first one begins an hour ago. Ids contain the time of the database, and a transaction commits
- * after it made its id, so five minutes are read twice.
+ * Reads the wins since the last measurement; the first measurement reads the last hour. A transfer's id contains the time of its creation,
+ * but it is visible only after the commit. So the last five minutes are read twice.
  */
 async function findGreatWins({ pool, settings }: App, mark: unknown): Promise<Measured> {
   const limit = settings.get('alarm_rules').great_win;
@@ -27,7 +27,7 @@ async function findGreatWins({ pool, settings }: App, mark: unknown): Promise<Me
   };
 }
 
-/** Reads what the games lost today in Pakistan, without free rounds, which are a cost of promotions. */
+/** Reads how much the games have lost today (in Pakistan). Free rounds are excluded, because they are a cost of promotions. */
 async function readLossOfDay({ pool, clock, settings }: App): Promise<Measured> {
   const day = dayInKarachi(clock.now());
   const { rows } = await pool.query<{ loss: Cents | null }>(
@@ -43,14 +43,14 @@ const MAX_Z = 4;
 const PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Finds games whose return of a month is further from its theory than chance explains. A game without a theory has no z. */
+/** Finds games whose return of 30 days is further from the theoretical return than chance explains. If that is unknown, z is null. */
 async function findOddReturns({ db, clock }: App): Promise<Measured> {
   const now = clock.now();
   const from = dayInKarachi(new Date(now.getTime() - (PERIOD_DAYS - 1) * DAY_MS));
   const { games } = await readReturn(db, { from, until: dayInKarachi(now), game: null }, new Map());
   const findings = games.flatMap(({ game_id, provider, rounds, method, z }) => {
     if (z === null || Math.abs(z) <= MAX_Z) return [];
-    // The theory of such a game is that of best play, and players who play worse lose more.
+    // The theoretical return assumes best play. Players who play worse lose more, which is no finding.
     if (method === 'best_play' && z < 0) return [];
     const side = z > 0 ? 'more' : 'less';
     const game = provider === null ? game_id : `${game_id} of ${provider}`;

@@ -57,12 +57,17 @@ export async function languageOf(db: Kysely<Database>, player_id: string): Promi
 
 type Receiver = { player_id: string; phone: string | null };
 
-/** Sends the notice as a text message after the commit. If that is lost, the player still has the written notice. */
+/**
+ * Sends the notice as a text message. Call it after the commit. If the text message is lost, the player still has the notice in the app.
+ */
 export async function notifyPlayer(app: App, receiver: Receiver, kind: keyof typeof TEXTS): Promise<void> {
   await (await preparedNotice(app, receiver, kind))();
 }
 
-/** Signs the text message of a notice now, and returns the function that sends it. A change of the word is reported with the old word. */
+/**
+ * Signs the text message of a notice now, and returns the function that sends it. So the notice of a changed word is signed with the old
+ * word.
+ */
 export async function preparedNotice(
   app: App,
   { player_id, phone }: Receiver,

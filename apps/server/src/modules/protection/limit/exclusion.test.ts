@@ -206,7 +206,7 @@ describe('an operator', () => {
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
   });
 
-  it('excludes for good only with a second one, because nobody could take a mistake back', async () => {
+  it('needs a second operator to exclude a player permanently, because it cannot be undone', async () => {
     await giveNames(world, 'omar');
     const proposed = await operator('exclude', who.user_name!, 'for_good');
     expect(await isExcluded(world.db, who.id, world.clock.now())).toBe(false);

@@ -67,7 +67,7 @@ describe('limits', () => {
   });
 });
 
-describe('a CNIC recorded before its ending was stored', () => {
+describe('a CNIC recorded before its last six digits had a print', () => {
   it('is shown to staff like any other', async () => {
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });

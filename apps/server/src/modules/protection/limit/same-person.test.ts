@@ -209,7 +209,7 @@ describe('an excluded player', () => {
       );
   });
 
-  it('does not bind a stranger whose number was typed with a payment that does not check it', async () => {
+  it('does not affect a stranger whose number the player typed for a payment that does not check it', async () => {
     const stranger = await world.player();
     const hers = { ...newPayer(), cnic: newCnic() };
     const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
