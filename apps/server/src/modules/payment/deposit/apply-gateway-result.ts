@@ -61,7 +61,7 @@ export async function applyInside(
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
   const written = await writeStep(tx, order, step, result, now);
-  // The new state of a reversed deposit decides how its bonuses end, so this runs last.
+  // This runs after the new state is written, because the end of the deposit's bonuses depends on that state.
   if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
   return written;
 }

@@ -44,7 +44,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ state: 'review' }]);
   });
 
-  it('is reviewed when the account is closed, and blocks no other line [R2.13 closing]', async () => {
+  it('is reviewed when the player has closed the account, and later transfers are still credited [R2.13 closing]', async () => {
     const gone = await payingPlayer(world);
     const order = await begin(gone);
     await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [order.id]);
@@ -62,7 +62,7 @@ describe('a bank transfer', () => {
     expect(await look(player, next.id)).toMatchObject({ status: 'paid' });
   });
 
-  it('is credited when an earlier line cannot be stored, and that line is requested again [R1.07]', async () => {
+  it('is credited when an earlier statement line cannot be stored, and the next poll requests that line again [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const line = { at: world.clock.now(), reference: '', sender: '', sender_iban: null };
@@ -86,7 +86,7 @@ describe('a bank transfer', () => {
     expect(cursors[1]).toBe(cursors[0]);
   });
 
-  it('is found in a long statement that was not polled for a while [R1.07]', async () => {
+  it('is credited from the last line of a statement with 1,200 earlier lines [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const at = world.clock.now().toISOString();
@@ -113,7 +113,7 @@ describe('a bank transfer', () => {
     }
   });
 
-  it('shows where to send and which reference to write, and is credited by the statement without an operator [R1.07] [R3.12]', async () => {
+  it('shows the receiving account and the reference, and is credited from the statement without an operator [R1.07] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     expect(order).toMatchObject({ status: 'awaiting_approval', next: { step: 'send_transfer' } });
@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
 
   it.each([
     ['without a reference', 'for ayesha', 'reference_missing'],
-    ['with a reference nobody has', 'NUA2222222', 'reference_unknown'],
+    ['with an unknown reference', 'NUA2222222', 'reference_unknown'],
   ])('%s is reviewed and credits no player', async (_name, reference, reason) => {
     const before = await houseBalance(world, 'suspense');
     await transfer('700.00', reference);
@@ -192,7 +192,7 @@ describe('a bank transfer', () => {
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  it('is found after the bank’s notice, which only triggers a poll of the statement', async () => {
+  it('is not credited by the bank’s notice, which only triggers a poll of the statement', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const lie = await fetch(`${world.url}/api/c/payment/ipn/bank`, {
@@ -204,7 +204,7 @@ describe('a bank transfer', () => {
     expect((await look(player, order.id)).status).toBe('awaiting_approval');
   });
 
-  it('is polled for at most every ten seconds, however many notices arrive [R1.07]', async () => {
+  it('causes at most one poll of the statement in ten seconds, however many notices arrive [R1.07]', async () => {
     let asked = 0;
     const { bank } = world.app.ports.rails;
     const readLines = vi.spyOn(bank!, 'readLines').mockImplementation(async () => {

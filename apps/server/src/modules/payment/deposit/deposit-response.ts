@@ -10,7 +10,7 @@ export type DepositResponse = ResponseOf<typeof createDeposit>;
 
 const NO_FEE = 0n as Cents;
 
-/** The phrase key of the next step that the page shows. */
+/** The next step, as a key for the text that the page shows. */
 const STEPS: Readonly<Record<DepositState, string>> = {
   created: 'approve_on_phone',
   awaiting_approval: 'approve_on_phone',

@@ -16,7 +16,7 @@ export type DepositRow = {
   provider_ref: string | null;
   phone: string | null;
   cnic_sealed: Buffer | null;
-  /** Prints of the payer's details. They count as proven when the deposit is paid. */
+  /** Keyed hashes of the payer's details. They count as proven when the deposit is paid. */
   cnic_print: Buffer | null;
   cnic_ending_print: Buffer | null;
   number_print: Buffer | null;

@@ -29,7 +29,7 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it('with the state paid and a missing detail credits nothing: a query’s result starts a review, a notice triggers a query', () => {
+  it('with a missing detail credits nothing: the response to a query starts a review, a notice triggers a query', () => {
     expect(decide('checking', railResult('unconfirmed'))).toMatchObject({
       ...{ state: 'reviewing', reason: 'details_missing', money: null, alert: true },
     });
@@ -80,7 +80,7 @@ describe('a result for a deposit', () => {
       });
   });
 
-  describe('for a reversed deposit', () => {
+  describe('that is reversed', () => {
     const about = (
       result: RailResult,
       state_at_query: DepositState | null = 'reversed',
@@ -156,7 +156,7 @@ describe('a result for a deposit', () => {
     );
   });
 
-  it('schedules a last query at the end of the deposit’s time, and none after it', () => {
+  it('schedules the last query at the expiry of the deposit, and none after it', () => {
     expect(decide('checking', railResult('unknown'), 24 * 60 * MINUTE + 55 * MINUTE)?.next_at).toEqual(
       order('checking').expires_at,
     );

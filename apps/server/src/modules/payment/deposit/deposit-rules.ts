@@ -26,8 +26,8 @@ export type DepositStep = {
 };
 
 /**
- * In an `open` phase the provider's next result can change the outcome. A `final` deposit changes only if the provider takes the money
- * back.
+ * In the phase `open`, any result of the provider can decide the outcome. In the phase `final`, only a late payment, a reversal or the end
+ * of a reversal changes the deposit.
  */
 const PHASES: Readonly<Record<DepositState, 'open' | 'reviewing' | 'final'>> = {
   created: 'open',
@@ -49,7 +49,7 @@ const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 
 
 /** Returns why a payment reported as paid may not be credited; null if all details agree. */
 function mismatch(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
-  // The notice may be an old one, repeated after the reversal.
+  // The provider may have repeated an old notice after it returned the money.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, payment);
 }
@@ -117,9 +117,9 @@ const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null)
 /**
  * Decides the changes after one result about a deposit; null means no change.
  *
- * Money that arrived is credited, however late, and money that was taken back is taken back. Every other result changes only an open
- * deposit. A result without information never ends a deposit early. `state_at_query` is the deposit's state when we sent the query, null for a
- * result without a query.
+ * A payment is credited, or reviewed if a detail differs, however late it is reported. A reversal takes credited money back. Every other
+ * result changes only an open deposit, and a result without information never ends it early. `state_at_query` is the deposit's state when
+ * we sent the query, null for a result without a query.
  */
 export function decideDeposit(
   order: DepositFacts,
@@ -161,7 +161,7 @@ export function decideDeposit(
     if (result.source === 'inquiry') return { ...ended('reviewing', 'details_missing'), alert: true };
     if (!isOpen(order.state)) return unchanged(order, new Date(now.getTime() + rail.inquiry_every_ms));
   }
-  // This is the response to the query that the notice triggered.
+  // A notice triggered this query. Its response contains no payment, so no further query is scheduled.
   const isUnpaid = order.state === 'failed' || order.state === 'expired';
   if (isUnpaid && order.state === state_at_query) return unchanged(order, null);
   if (!isOpen(order.state)) return null;

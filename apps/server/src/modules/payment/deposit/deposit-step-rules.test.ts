@@ -8,7 +8,7 @@ import { type DepositFacts, type DepositStep, decideDeposit, isFinal, isOpen } f
 const DAY = 24 * 60 * MINUTE;
 const END = 25 * 60 * MINUTE;
 const slow = { ...rail, inquiry_every_ms: 30 * MINUTE };
-/** Decides with the slow rail about an order with these facts, by default 11 minutes after the charge. */
+/** Calls `decideDeposit` for an order with these facts on the slow rail, by default 11 minutes after the charge. */
 const step = (
   facts: Partial<DepositFacts> & { state: DepositState },
   result: RailResult,
@@ -23,7 +23,7 @@ const notice = (state: RailState, more: { reason?: string; alert?: boolean } = {
 const otherAmount = paidAs({ amount_cents: 1n as Cents });
 
 describe('the states of a deposit', () => {
-  it('are open until the provider decides, and final once the provider or its time has ended them', () => {
+  it('are open until the provider decides, and final after a decision or the expiry', () => {
     expect(states.filter(isOpen)).toEqual(['created', 'awaiting_approval', 'checking']);
     expect(states.filter(isFinal)).toEqual(['paid', 'failed', 'expired', 'reversed']);
   });
@@ -84,7 +84,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     expect(step({ state }, response, { state_at_query: state })).toEqual(expected);
   });
 
-  it('is first queried when the provider’s result can be final, counted from the charge', () => {
+  it('is first queried ten minutes after the charge, when the provider’s result can be final', () => {
     const next = (ms: number, charge_at: Date | null = charged) =>
       step({ state, charge_at }, railResult('unknown'), { ms })?.next_at;
     expect(next(10 * MINUTE - 1)).toEqual(after(10 * MINUTE));
@@ -92,49 +92,49 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     expect(next(3 * MINUTE, null)).toEqual(after(13 * MINUTE));
   });
 
-  it('is queried after its time is over only if no result could be final before', () => {
+  it('is queried after its expiry if the provider’s result cannot be final before', () => {
     const expires_at = after(5 * MINUTE);
     expect(step({ state, expires_at }, railResult('unknown'), { ms: MINUTE })?.next_at).toEqual(after(10 * MINUTE));
   });
 
   it.each<[string, number, RailResult, DepositStep]>([
     [
-      'is queried at the end when the provider does not know it just before',
+      'is queried at its expiry when the provider does not know it just before',
       END - 1,
       railResult('absent'),
       result('checking', { next_at: after(END) }),
     ],
     [
-      'is queried at the end when there is no response just before',
+      'is queried at its expiry when there is no response just before',
       END - 1,
       railResult('unknown'),
       result('checking', { next_at: after(END) }),
     ],
     [
-      'fails when the provider does not know it at the end',
+      'fails when the provider does not know it at its expiry',
       END,
       railResult('absent'),
       result('failed', { reason: 'not_found_at_provider' }),
     ],
     [
-      'expires with an alert when the payment is pending at the end',
+      'expires with an alert when the payment is pending at its expiry',
       END,
       railResult('pending'),
       result('expired', { reason: 'no_answer_in_time', alert: true }),
     ],
     [
-      'expires with an alert when there is no response after the end',
+      'expires with an alert when there is no response after its expiry',
       END + 1,
       railResult('unknown'),
       result('expired', { reason: 'no_answer_in_time', alert: true }),
     ],
     [
-      'is queried at once when a notice without information arrives at the end',
+      'is queried at once when a notice without information arrives at its expiry',
       END,
       notice('unknown'),
       result('checking', { next_at: after(END) }),
     ],
-    ['is credited when it is paid after the end', END + DAY, railResult('paid'), result('paid', { money: 'credit' })],
+    ['is credited when it is paid after expiry', END + DAY, railResult('paid'), result('paid', { money: 'credit' })],
   ])('%s', (_name, ms, response, expected) => expect(step({ state }, response, { ms })).toEqual(expected));
 });
 
@@ -162,7 +162,7 @@ describe('a paid deposit', () => {
     expect(step({ state: 'paid' }, response, { state_at_query: 'paid' })).toEqual(reversed);
   });
 
-  it('stays paid after every other response to our query, and is queried again only without information', () => {
+  it('stays paid when our query finds no reversal, and is queried again if the response is inconclusive', () => {
     const next = (state: RailState) => step({ state: 'paid' }, railResult(state), { state_at_query: 'paid' });
     for (const state of ['unknown', 'pending'] as const)
       expect(next(state)).toEqual(result('paid', { next_at: after(41 * MINUTE) }));
@@ -201,7 +201,7 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
     expect(step(ended, otherAmount)).toEqual(result('reviewing', { reason: 'amount_differs', alert: true }));
   });
 
-  it('is queried after a notice that leaves out a detail, and reviewed when the response does too', () => {
+  it('is queried after a notice that leaves out a detail, and reviewed when the response leaves it out too', () => {
     expect(step(ended, notice('unconfirmed'))).toEqual({ ...ended, money: null, next_at: after(41 * MINUTE) });
     expect(step(ended, railResult('unconfirmed'), { state_at_query: state })).toEqual(
       result('reviewing', { reason: 'details_missing', alert: true }),
@@ -242,19 +242,19 @@ describe('a reversed deposit', () => {
     ['alerts when the paid amount differs', otherAmount, still({ alert: true })],
     ['alerts when a detail is left out', railResult('unconfirmed'), still({ alert: true })],
     [
-      'is queried daily during a dispute',
+      'is queried daily when a dispute is reported',
       railResult('reversed', { reason: 'disputed' }),
       still({ next_at: after(11 * MINUTE + DAY) }),
     ],
     [
-      'takes the final reason of the provider',
+      'takes the final reason that the provider gives',
       railResult('reversed', { reason: 'refunded' }),
       still({ reason: 'refunded' }),
     ],
-    ['is queried again while the payment is pending', railResult('pending'), still({ next_at: after(41 * MINUTE) })],
-    ['is queried again without information', railResult('unknown'), still({ next_at: after(41 * MINUTE) })],
+    ['is queried again when the payment is pending', railResult('pending'), still({ next_at: after(41 * MINUTE) })],
+    ['is queried again when there is no information', railResult('unknown'), still({ next_at: after(41 * MINUTE) })],
     ['is not queried again when it failed', railResult('failed'), still()],
-    ['shows the alert of the provider', railResult('absent', { alert: true }), still({ alert: true })],
+    ['has an alert when the provider sends one', railResult('absent', { alert: true }), still({ alert: true })],
   ])('%s in the response to our query', (_name, response, expected) => {
     expect(step(reversed, response, { state_at_query: 'reversed' })).toEqual(expected);
   });

@@ -72,7 +72,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     ]);
   });
 
-  it('fails with a reason and moves no money when the payer’s wallet is short [R1.07]', async () => {
+  it('fails with a reason and moves no money when the payer’s balance is too low [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('01'));
     expect(await depositOf(world, player, id)).toMatchObject({ status: 'failed', final: true, reason: 'low_balance' });
@@ -99,7 +99,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is unknown and not credited when the gateway responds with a web page, and shows its next query [R1.07]', async () => {
+  it('is not credited when the gateway responds with a web page, and shows the time of the next query [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('05'));
     const asked = await depositOf(world, player, id);
@@ -107,7 +107,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect(Date.parse(asked.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(false);
-    // The deposit can no longer be paid after this.
+    // The deposit expires within this time.
     await pass(25 * 60 * MINUTE);
     await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(true);
@@ -161,7 +161,7 @@ describe('a JazzCash deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is credited by a signed browser return without a notice, and only once [R1.07]', async () => {
+  it('is credited by the browser’s signed return before any notice arrives, and only once [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('02'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
@@ -204,7 +204,7 @@ describe('a JazzCash deposit', () => {
     expect((await world.pool.query('select inquiries from deposit where id = $1', [id])).rows[0].inquiries).toBe(1);
   });
 
-  it('is unchanged by a notice with a wrong hash, which gets 400', async () => {
+  it('is not affected by a notice with a wrong hash, which is refused with 400', async () => {
     const response = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -262,8 +262,8 @@ async function spend(player: PayingPlayer, amount: Cents) {
   });
 }
 
-describe('a charge without a response', () => {
-  it('waits for the payer, becomes unknown when the connection breaks, and is found paid later [R1.07]', async () => {
+describe('a deposit whose charge gets no response', () => {
+  it('waits for the payer, is checked when the connection breaks, and is found paid later [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await requestHeldOutside(world);
@@ -275,7 +275,7 @@ describe('a charge without a response', () => {
     expect((await depositOf(world, player, data.id)).status).toBe('paid');
   });
 
-  it('is unknown until a query finds the money and credits it once [R1.07]', async () => {
+  it('is checked until a query finds the money, and is credited once [R1.07]', async () => {
     const player = await payingPlayer(world);
     for (const body of [jazzcash('04'), easypaisa('04'), jazzcash('12')]) {
       let id = '';

@@ -13,7 +13,7 @@ const jazzcash = (amount: string) => ({ pay_type: 3, amount, phone: newWallet('0
 describe('a JazzCash deposit', () => {
   it('is not credited by a signed return whose fields were renamed, doubled or left out [R1.07]', async () => {
     const player = await payingPlayer(world);
-    // The payment is one rupee, and none of these forms may credit the order of forty thousand.
+    // The signed payment is 1 rupee. No altered form of it may credit this deposit of 40,000 rupees.
     const { id } = await pay(world, player, jazzcash('40000.00'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
     const { merchant_id, integrity_salt } = world.sandbox.credentials.jazzcash;

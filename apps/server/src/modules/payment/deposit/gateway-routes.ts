@@ -43,7 +43,7 @@ async function handleJazzcashReturn(app: App, body: unknown, reply: FastifyReply
 }
 
 /**
- * At most this many notices are followed at the same time. Anyone can send a notice, and each one triggers a query that may take as long as
+ * At most this many notices are processed at the same time. Anyone can send a notice, and the requests that it triggers may take as long as
  * the provider's timeout.
  */
 const MAX_FOLLOWED = 16;

@@ -90,7 +90,7 @@ export async function creditDeposit(
 }
 
 /**
- * Reverses a deposit after the provider reversed it.
+ * Takes a credited deposit back, because the provider has reversed it.
  *
  * Unsent payouts are cancelled. The main wallet pays what it can, and the rest becomes the player's debt. Money that a bonus of the deposit
  * paid out is recovered in the same way. The worker pulls money out of games to pay the debt (`game/pull-for-debts.ts`).

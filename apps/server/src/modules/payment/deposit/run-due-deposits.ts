@@ -89,7 +89,7 @@ export async function runDueDeposits(deps: DepositWorker): Promise<number> {
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
     update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(deps.db);
-  // In parallel, so that one silent provider does not outlast the claims on the other rows.
+  // The rows are processed in parallel, so that no claim expires while another row waits for a silent provider.
   const work = rows.map(async (row) => {
     try {
       if (row.state === 'created') await chargeDeposit(deps, row.id);

@@ -39,7 +39,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
     try {
       if (await processStatementLine(deps, line)) taken += 1;
     } catch (error) {
-      // One failing line must not block the money of all later ones.
+      // A line that fails must not block the lines after it.
       broken += 1;
       deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
@@ -60,8 +60,8 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Processes a line once. A line whose reference and amount match pays its deposit. Any other is reviewed, and its money is in suspense until an
- * operator assigns it.
+ * Processes a line once. A line whose reference and amount match pays its deposit. Any other line is reviewed, and its money is held in
+ * suspense until an operator assigns it.
  */
 export async function processStatementLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
   const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);

@@ -117,7 +117,7 @@ describe('the list of fund records', () => {
     expect(oldest).toEqual([...newest].reverse());
   });
 
-  it('shows balances that each follow from the previous one', async () => {
+  it('shows a balance after each record that follows from the balance before it', async () => {
     const { data } = await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging: { page: 1, size: 100 } });
     let balance = 0n;
     for (const record of data.list) {

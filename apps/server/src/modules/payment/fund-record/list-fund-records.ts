@@ -13,7 +13,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   const { load } = ctx.playerLoader();
   const query = readRecordQuery(list);
   const unpaidQuery = unpaidDeposits(query);
-  // On the first page the ledger query starts at offset 0, however many unpaid deposits precede it.
+  // The first page starts at offset 0 of the ledger query, so it does not need the number of unpaid deposits.
   const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
   const window = { ...query, ...windowFor(list, before) };
   const [stored, { total, archived }, unpaid] = await Promise.all([
@@ -40,7 +40,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   };
 });
 
-/** Conditions on the same field all apply. */
+/** Reads the query of the list. Several conditions on the same field must all be met. */
 export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
   const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
   for (const one of filter) {

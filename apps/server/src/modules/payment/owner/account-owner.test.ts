@@ -68,7 +68,7 @@ describe('the owner of a payout account', () => {
 });
 
 describe('an account with another owner’s name', () => {
-  it('is reviewed by a person once, and the stranger’s name is shortened for the player', async () => {
+  it('is reviewed before the first payout only, and the player sees the stranger’s name shortened', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '13');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
@@ -86,7 +86,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
   });
 
-  it('is shown to staff with quotes in its title escaped, so that a title cannot pass for the provider’s name', async () => {
+  it('is shown to staff without the double quotes of its title, so that a title cannot imitate the provider’s name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
     expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
@@ -95,7 +95,7 @@ describe('an account with another owner’s name', () => {
     );
   });
 
-  it('is reviewed when the name differs from accounts paid before, even if it matches the title', async () => {
+  it('is reviewed when that name differs from accounts paid before, even if it matches the typed name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
@@ -108,7 +108,7 @@ describe('an account with another owner’s name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
-  it('is reviewed when the name differs from that of a paid account which no provider named', async () => {
+  it('is reviewed when that name differs from the typed name of a paid account whose provider returns no names', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
@@ -118,7 +118,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
-  it('is reviewed when the name differs from an account that was added and paid after it', async () => {
+  it('is reviewed when that name differs from an account that was paid after this one was added', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
     const first = expectOk(await ask(player, 1, own)).data;
@@ -129,7 +129,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
   });
 
-  it('stops guesses of the name by removing and adding the account repeatedly', async () => {
+  it('cannot be removed and added many times a day to guess the owner’s name', async () => {
     const player = await payingPlayer(world);
     const iban = newIban('13');
     const add = (title: string) => addPayoutAccount(world, { body: { pay_type: 1, title, iban }, token: player.token });
@@ -169,7 +169,7 @@ describe('a provider that is silent', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('starts a review after five attempts; the player can cancel the payout until then', async () => {
+  it('causes a review after five attempts, before which the player can cancel the payout', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const [kept, back] = [expectOk(await ask(player, 2, id)).data, expectOk(await ask(player, 2, id, '500.00')).data];
@@ -186,7 +186,7 @@ describe('a provider that is silent', () => {
   it.each<[string, (rails: Rails['payout']) => Rails['payout']]>([
     ['whose adapter fails', (rails) => ({ ...rails, easypaisa: failing(rails.easypaisa!) })],
     ['that was taken out of the configuration', (rails) => ({ ...rails, easypaisa: null })],
-  ])('or one %s sends the payout to review after five attempts', async (_name, change) => {
+  ])('causes a review of the payout after five attempts, as does a provider %s', async (_name, change) => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const { data } = expectOk(await ask(player, 2, id));

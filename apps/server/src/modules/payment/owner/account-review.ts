@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/app.ts';
 import { joinedAt } from '../../person/public.ts';
 import { wasPaid } from './was-paid.ts';
 
-/** Why a person reviews the first payout to an account, because of the device that added it. */
+/** Why the device that added an account makes a person review the first payout to that account. */
 export type AccountReview = 'new_device' | 'idle_number';
 
 export type AddingDevice = {
@@ -11,7 +11,7 @@ export type AddingDevice = {
   joined_at: Date | null;
   /** When a new device signed in after 60 idle days; null if that never happened. */
   returned_at: Date | null;
-  /** A payout was sent to an account added after that return, so an operator has approved one. */
+  /** True if a payout was sent to an account added since `returned_at`. An operator has approved that payout. */
   was_paid_since: boolean;
 };
 

@@ -68,7 +68,7 @@ describe('a provider’s response', () => {
     expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
   });
 
-  it('differs when no account paid before has that name, even if it matches the title', () => {
+  it('differs when its name is that of no account paid before, even if it is the typed name', () => {
     const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
     expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
     expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(
@@ -90,31 +90,31 @@ describe('a provider’s response', () => {
   });
 });
 
-describe('the present owner state of an account', () => {
+describe('the present owner of an account', () => {
   const agreed = { title: 'Ayesha Khan', owner_status: 'agrees' as const, owner_name: 'AYESHA KHAN', was_paid: false };
   const unnamed = { ...agreed, owner_status: null, owner_name: null };
   it.each([
-    ['is the player where no account was paid before', agreed, [], 'agrees'],
-    ['is the player where the accounts paid before have the name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
-    ['differs where another name was paid since the provider’s response', agreed, ['TARIQ SHAH'], 'differs'],
-    ['is the player where this account was paid itself', { ...agreed, was_paid: true }, ['TARIQ SHAH'], 'agrees'],
+    ['is the player if no account was paid before', agreed, [], 'agrees'],
+    ['is the player if the accounts paid before have the same name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
+    ['is in doubt if another name was paid since the provider’s response', agreed, ['TARIQ SHAH'], 'differs'],
+    ['is the player if this account itself was paid', { ...agreed, was_paid: true }, ['TARIQ SHAH'], 'agrees'],
     [
-      'is the player where the provider’s name is not stored',
+      'is the player if the name from the provider’s response is not stored',
       { ...agreed, owner_name: null },
       ['TARIQ SHAH'],
       'agrees',
     ],
     [
-      'differs where the provider found so, though the accounts paid before have the name',
+      'is in doubt if the provider’s name differed, even if the accounts paid before have that name',
       { ...agreed, owner_status: 'differs' as const },
       ['AYESHA KHAN'],
       'differs',
     ],
-    ['is not in doubt without a provider where no account was paid before', unnamed, [], null],
-    ['is not in doubt without a provider where the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
-    ['differs without a provider where another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
+    ['is not in doubt if no provider names it and no account was paid before', unnamed, [], null],
+    ['is not in doubt if no provider names it and the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
+    ['is in doubt if no provider names it and another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
     [
-      'is not in doubt without a provider where this account was paid',
+      'is not in doubt if no provider names it and this account was paid',
       { ...unnamed, was_paid: true },
       ['TARIQ SHAH'],
       null,

@@ -1,7 +1,7 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
 
-/** The reason of a payout that waits for the name of the account's owner from the provider. It then continues without a person. */
+/** The reason of a payout that waits until the provider names the account's owner. If the name matches, the payout needs no review. */
 export const OWNER_QUERY_PENDING = 'owner_asked';
 
 const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
@@ -12,7 +12,7 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
   not_told: 'owner_not_told',
 };
 
-/** Returns why an account's first payout waits: the provider has not named the owner yet, or the owner is not the player. */
+/** Returns why an account's first payout waits for the provider or for a review; null if it need not wait. */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
 export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
@@ -20,10 +20,10 @@ export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Dat
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
-/** Two spellings of a name may differ by this many additional words. */
+/** The longer of two spellings of a name may have this many additional words. */
 const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
-/** The most common name, in its many spellings; banks shorten it to a letter. */
+/** The most common name. `textOf` replaces its other spellings, and the letter to which banks shorten it, by this one. */
 const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
@@ -40,7 +40,7 @@ function textOf(name: string): string[] {
 /** Counts the words that identify a person. Half of all men have MUHAMMAD as an additional name, so it does not count. */
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
-/** Reports whether two words differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
+/** Reports whether two words of at least five letters differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5) return false;
@@ -56,9 +56,10 @@ const isInitialOf = (one: string, other: string): boolean =>
 /**
  * Reports whether two texts may be one person's name.
  *
- * Every word of the shorter name must be in the longer one, in any order, and two of them must match whole. MUHAMMAD does not count as one
- * of the two. A single word matches only a single word, because many people share a family name. The longer name has at most two additional
- * words: a list of common names would match everyone. Only one letter may differ, because a person reviews doubtful names anyway.
+ * Every word of the shorter name must be in the longer one, in any order. Two of them must match as whole words, not as initials, and
+ * MUHAMMAD is not counted. A single word matches only a single word, because many people share a family name. The longer name has at most
+ * two additional words, because a list of common names would match everyone. A word may differ by only one letter, because a person reviews
+ * doubtful names anyway.
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
@@ -129,8 +130,8 @@ export function ownerNow(
 }
 
 /**
- * Shortens all words after the first to initials. A player who typed a stranger's number sees that it is wrong, and no more. Banks also
- * join words.
+ * Shortens all words after the first to initials, including words that a bank has joined with a hyphen or a full stop. A player who typed a
+ * stranger's number sees that the number is wrong, and does not see the stranger's full name.
  */
 export function shortenedName(name: string): string {
   const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');

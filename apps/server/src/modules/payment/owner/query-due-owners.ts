@@ -43,7 +43,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<DueAccount[]> {
   return rows;
 }
 
-/** Returns the provider's response; undefined if the provider cannot name owners. One that is not configured or fails counts as silent. */
+/** Returns the provider's response; undefined if it cannot name owners. A provider that fails or is not configured counts as silent. */
 async function queryProvider(deps: Deps, account: DueAccount): Promise<AccountOwner | undefined> {
   const rail = deps.ports.rails.payout[payTypeFacts(account.pay_type).rail];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
@@ -69,7 +69,7 @@ async function queryOne(deps: Deps, account: DueAccount): Promise<void> {
   });
 }
 
-/** Returns false if another response was stored first, or the account was erased. */
+/** Stores the owner's state. Returns false if another response was stored first, or the account was erased. */
 async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<boolean> {
   const { rows } = await sql`
     update payout_account set owner_status = ${step?.status ?? null}, owner_name = ${step?.name ?? null},

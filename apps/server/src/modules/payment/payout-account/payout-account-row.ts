@@ -33,7 +33,7 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
-  // The name is shortened, so that typed numbers do not reveal strangers' names, and a stolen session not the player's.
+  // A full name would reveal the owner of any number that a player types, and the player's own name to a thief of the session.
   const name = row.owner_name === null ? null : shortenedName(row.owner_name);
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_QUERY_PENDING };
 }

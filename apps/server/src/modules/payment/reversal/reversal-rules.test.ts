@@ -28,12 +28,12 @@ describe('a reversal', () => {
     expect(where('ended', reversal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('stops unsent payouts from one paisa of debt', () => {
+  it('cancels unsent payouts if the debt is only one paisa', () => {
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 1n))).toEqual(['reviewing', 'approved']);
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 0n))).toEqual([]);
   });
 
-  it('takes back only a credited deposit, and prevents any later credit of another', () => {
+  it('takes back only a credited deposit, and ends every other that was not reversed before', () => {
     const fates = Object.entries(DEPOSIT_FATES);
     expect(fates.filter(([, fate]) => fate === 'take_back').map(([state]) => state)).toEqual(['paid']);
     expect(fates.filter(([, fate]) => fate === 'repeat').map(([state]) => state)).toEqual(['reversed']);

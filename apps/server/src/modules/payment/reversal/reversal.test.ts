@@ -58,7 +58,7 @@ async function pass(ms: number) {
 }
 
 describe('a deposit reversed while its money is in a game', () => {
-  it.each(['122', '119', '126', '128', '131'] as const)('cannot be pulled and withdrawn (code %s)', async (code) => {
+  it.each(['122', '119', '126', '128', '131'] as const)('is not withdrawn after a pull (code %s)', async (code) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -122,7 +122,7 @@ describe('a payout of a player with a reversed deposit', () => {
     expect([after.state, after.reason === 'deposit_reversed']).toEqual(
       fate === 'void' ? ['cancelled', true] : [state, false],
     );
-    // At the time of the reversal, 3,000 of the payout and 2,000 of the deposit were left.
+    // When the deposit was reversed, the main wallet had 2,000 left, and 3,000 were held for the payout.
     const home = fate === 'void' || state === 'rejected' || state === 'cancelled';
     expect(await totalsOf(world, player)).toMatchObject({
       main: 0n,
@@ -237,7 +237,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
   });
 
-  it('is one sum of several reversals', async () => {
+  it('is the sum of several reversals', async () => {
     const player = await payingPlayer(world);
     const first = await paidIn(world, player, '3000.00');
     const second = await paidIn(world, player, '2000.00');
@@ -370,7 +370,7 @@ describe('an unexpected reversal', () => {
     expect(await operate('waiting')).toContain(deposit);
   });
 
-  it('is found by the next query when it happens while a response that undoes an older one is on its way', async () => {
+  it('is found by the next query if it happens while a response that undoes an earlier reversal is on its way', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await notifyReversal(world, deposit, '122');

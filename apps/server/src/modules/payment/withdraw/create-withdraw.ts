@@ -83,8 +83,8 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
 }
 
 /**
- * Sums the player's deposits and own-money stakes. The stakes that left with dropped months were all own money. A reversed deposit does not
- * count, because a player without debt has repaid it.
+ * Sums the player's deposits and own-money stakes. For months whose rounds were dropped, the stakes are the debits of the game wallet,
+ * which contains own money only. A reversed deposit does not count, because a player without debt has repaid it.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
@@ -147,7 +147,7 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
   throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
 }
 
-/** Without a password, a code is enough to open the account, and phone numbers change hands. */
+/** An account without a password can be opened with a code alone, and a phone number may be assigned to another person. */
 async function assertHasPassword(ctx: RequestContext): Promise<void> {
   const { rows } = await ctx.pool.query('select 1 from player where id = $1 and password_hash is not null', [
     sessionOf(ctx).player_id,

@@ -8,7 +8,7 @@ import type { WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE_MS = 60_000;
-/** A payout in the state "sending" has lost its sender after this time, and is queried. */
+/** A payout that is still in the state "sending" after this time has lost its sender, and is queried. */
 const SENDER_LOST_MS = 10 * MINUTE_MS;
 /** Another worker may claim the query after this time, if the first one died. */
 const LEASE_MS = 3 * MINUTE_MS;
@@ -35,7 +35,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
-    // The payout was returned since it was read, and has another hold. The next run takes it.
+    // The payout has changed since it was read: it is no longer approved, or has a new hold. If it is due again, the next run sends it.
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
     if (!deps.ports.rails.payout[payout.rail]) return null;
     const now = deps.clock.now();
@@ -76,7 +76,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
 }
 
 export async function sendWithdraw(deps: WithdrawDeps, due: WithdrawRow): Promise<void> {
-  // Built before the claim, because a payout that cannot be built must not leave an attempt.
+  // The order is built before the claim, so that an error in building it leaves no attempt.
   const order = payoutOrder(deps, due);
   const payout = await claimToSend(deps, due);
   if (!payout) return;
@@ -105,7 +105,7 @@ export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
     update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
     deps.db,
   );
-  // In parallel, so that one silent provider does not outlast the claims on the other rows.
+  // The rows are processed in parallel, so that no claim expires while another row waits for a silent provider.
   const work = rows.map(async (row) => {
     try {
       if (row.state === 'approved') await sendWithdraw(deps, row);

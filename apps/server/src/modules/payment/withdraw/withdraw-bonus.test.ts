@@ -62,7 +62,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expectOk(await ask(player, payout_account_id, '100.00'));
   });
 
-  it('holds the bonus with the money: it cannot be played and is not lost yet', async () => {
+  it('holds the bonus with the money, so that the bonus can neither be played nor given up', async () => {
     const { player, bonus_id } = await withdrawalWithBonus();
     expect(await account(player)).toMatchObject({ balance: 400_000n, block_amount: 100_000n, bonus: 0n });
     expect(await one(player, bonus_id)).toMatchObject({ state: 'held', left: 10_000n, forfeits_on_withdraw: false });
@@ -71,7 +71,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
   });
 
   it.each(['cancelled by the player', 'refused by the provider'] as const)(
-    'returns the bonus with its remaining time when it is %s',
+    'returns the bonus with its remaining time when the withdrawal is %s',
     async (how) => {
       const { player, bonus_id, id } = await withdrawalWithBonus(
         how === 'refused by the provider' ? { suffix: '01' } : {},
@@ -103,7 +103,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expect((await one(player, bonus_id)).state).toBe('expired');
   });
 
-  it('gives up the bonus permanently when it is paid, to the account that granted it', async () => {
+  it('gives up the bonus permanently when it is paid: the money returns to the account that granted the bonus', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
     const { player, bonus_id } = await withdrawalWithBonus();
     await sent();
@@ -119,7 +119,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     ]);
   });
 
-  it('gives up all deposit bonuses and no others; the next untied bonus becomes active', async () => {
+  it('holds all bonuses that are tied to a deposit; the next untied bonus becomes active', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     const second = await grantTo(world, player.id, { deposit_id: randomUUID(), amount: '50', days: 8 });
     const free = await grantTo(world, player.id, { amount: '20', days: 9 });
@@ -177,7 +177,7 @@ describe('a reversed deposit', () => {
   });
 });
 
-it('closing an account gives up its bonuses with the rest, and only after confirmation of the amount', async () => {
+it('closing an account gives up its bonuses with its other money, only if the player confirms the whole amount', async () => {
   const guest = await world.guest();
   const { left } = expectOk(await world.call(calls.getClosing, { token: guest.token })).data;
   await grantTo(world, guest.id, { deposit_id: randomUUID() });

@@ -31,19 +31,19 @@ describe('a requested payout', () => {
     ['is sent without review at the limit if everything was played', {}, null],
     ['is reviewed one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
     [
-      'is reviewed above the limit of two people, even if the automatic limit is higher',
+      'is reviewed above the two-person limit, even if the automatic limit is higher',
       { amount: cents(500_001n), automatic_limit: cents(900_000n) },
       'above_automatic_limit',
     ],
     [
-      'is sent without review at the limit of two people and below the automatic one',
+      'is sent without review at the two-person limit and below the automatic limit',
       { amount: cents(500_000n), automatic_limit: cents(900_000n) },
       null,
     ],
     ['is reviewed one paisa before the turnover is reached', { staked: cents(99_999n) }, 'unplayed_deposits'],
     ['is sent without review if no turnover is required', { staked: cents(0n), turnover_bps: 0 }, null],
     ['is sent without review if nothing was deposited', { deposited: cents(0n), staked: cents(0n) }, null],
-    ['is reviewed if it goes to a shared identity', { is_identity_shared: true }, 'shared_identity'],
+    ['is reviewed if it goes to a shared CNIC', { is_identity_shared: true }, 'shared_identity'],
     ['is reviewed while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
     [
       'is reviewed if it goes to an account that a new device added',
@@ -51,7 +51,7 @@ describe('a requested payout', () => {
       'new_device',
     ],
     [
-      'is reviewed if it goes to an account added after idle months',
+      'is reviewed if it goes to an account added after months without use',
       { account_review: 'idle_number' as const },
       'idle_number',
     ],
@@ -120,14 +120,14 @@ describe('a result for a payout', () => {
     expect(decide('sending', response)).toMatchObject(step);
   });
 
-  it('schedules a query after ten minutes, and a retry of an unsent payout one minute later for each attempt', () => {
+  it('schedules a query after ten minutes, and a retry of an unsent payout after one more minute for each attempt', () => {
     const waitOf = (response: PayoutState, attempt: number) =>
       (decide('sending', response, attempt)!.next_at!.getTime() - now.getTime()) / 60_000;
     expect([1, 2, 4].map((attempt) => waitOf('not_sent', attempt))).toEqual([1, 2, 4]);
     expect([1, 4].map((attempt) => waitOf('unknown', attempt))).toEqual([10, 10]);
   });
 
-  it('alerts an operator when the provider’s response does', () => {
+  it('alerts an operator when the provider’s response has an alert', () => {
     const alertOf = (alert?: boolean) =>
       responses.map(
         (state) =>
@@ -147,7 +147,7 @@ describe('a result for a payout', () => {
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('includes the time from which the player can cash out the money in a wallet; a bank account has no wait', () => {
+  it('lets the player cash out money in a wallet two hours after the payment, and money in a bank account immediately', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

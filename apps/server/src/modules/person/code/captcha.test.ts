@@ -43,7 +43,7 @@ describe('the proof of work', () => {
     expect(responses.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is issued to a busy address too, at a price that is higher and falls again within hours [R7.21 address]', async () => {
+  it('is issued to a busy address at a higher price, which falls again within hours [R7.21 address]', async () => {
     const priced = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
     try {
       const max = () => priced.app.demand.triesFor('127.0.0.1');

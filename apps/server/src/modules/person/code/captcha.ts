@@ -27,7 +27,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     hmacSignatureSecret: secretOf(app, 'challenge'),
     // With this key, the server checks a solution without a derivation.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
-    // The library would compare with the machine's clock; the server's clock decides.
+    // `openProof` compares this time with the server's clock. An expiry set in the library would be compared with the machine's clock.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
 }

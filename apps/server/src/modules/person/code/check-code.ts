@@ -55,7 +55,7 @@ export async function consumeCode(app: App, id: string): Promise<void> {
   if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }
 
-/** Does not count the attempt of a code that matched, because the caller will send the code again with the missing value. */
+/** Subtracts the counted attempt of a code that matched, because the caller will send the same code again. */
 export async function returnTry(app: App, id: string): Promise<void> {
   await app.pool.query('update phone_code set tries = tries - 1 where id = $1 and closed_at is null', [id]);
 }

@@ -32,7 +32,7 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],
   );
-  // Taken from the session, because the device in the request is not trusted.
+  // The device is that of the session, because the device named in the request is not trusted.
   const { phone, device_hash } = rows[0]!;
   const binding = { purpose, player_id, amount, device_hash };
   if (new_phone !== null && purpose !== 'change_phone_old') return { ...binding, phone: new_phone };

@@ -15,14 +15,14 @@ describe('the text message with a code', () => {
     expect(lines.slice(0, -1).join(' ')).toContain('012345');
   });
 
-  it.each(CODE_PURPOSES)('for %s fits into one message in English, with a new number or a long word', (purpose) => {
+  it.each(CODE_PURPOSES)('for %s fits into one message in English, with a number or the longest word', (purpose) => {
     const unsigned = codeText({ ...text, purpose, about: purpose === 'change_phone_old' ? '0300***4567' : null });
     expect(smsParts(signedText('en', 'ABCDEFGHIJKL', unsigned))).toBe(1);
     expect(smsParts(signedText('en', null, codeText({ ...text, purpose, about: '0300***4567' })))).toBe(1);
   });
 
   it.each(CODE_PURPOSES)(
-    'for %s fits into two messages in Urdu with a long word, and into one for signing in without a word',
+    'for %s fits into two messages in Urdu with the longest word; for signing in without a word, one is enough',
     (purpose) => {
       const unsigned = codeText({ ...text, purpose, language: 'ur', about: '0300***4567' });
       expect(smsParts(signedText('ur', 'ABCDEFGHIJKL', unsigned))).toBeLessThanOrEqual(2);
@@ -30,7 +30,7 @@ describe('the text message with a code', () => {
     },
   );
 
-  it('names only the host of the site, in ASCII: a look-alike host differs visibly', () => {
+  it('names the host of the site in ASCII, so that a look-alike host differs visibly', () => {
     expect(codeText({ ...text, public_url: 'https://nuа.example:8443' })).toMatch(/\n@xn--[a-z\d-]+\.example #012345$/);
   });
 });

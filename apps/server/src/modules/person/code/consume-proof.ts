@@ -46,7 +46,7 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns whether such a proof exists. The proof is not used up. */
+/** Returns whether a valid proof for this purpose exists, without using it up. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
   { player_id, device_id, purpose, at }: Pick<ProofUse, 'player_id' | 'device_id' | 'purpose' | 'at'>,

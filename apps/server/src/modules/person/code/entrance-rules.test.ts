@@ -21,38 +21,38 @@ const waitOf = (quota: CodeQuota, history: Partial<CodeHistory>, at = now) => {
   return next === null ? null : (next.getTime() - at.getTime()) / 1000;
 };
 
-describe('the rule for sending another code', () => {
+describe('the limit of codes', () => {
   it.each<[string, CodeQuota, Partial<CodeHistory>, number | null]>([
-    ['a quiet number gets a code at once', 'anonymous', {}, null],
+    ['allows the first code of a number at once', 'anonymous', {}, null],
     [
-      '59 seconds after the last code, the next waits a second',
+      'delays the next code by a second, 59 seconds after the last one',
       'player',
       { last_at: new Date(now.getTime() - 59_000) },
       1,
     ],
-    ['60 seconds after the last code, the next is sent', 'player', { last_at: minutesAgo(1) }, null],
-    ['the fifth of the hour is sent', 'player', { sent: codes(4, 50) }, null],
-    ['the sixth waits until the first of the five leaves the hour', 'player', { sent: codes(5, 50) }, 600],
-    ['the sixth of a device waits as well', 'device', { sent: codes(5, 50) }, 600],
-    ['ten in a day wait until the first of them is a day old', 'anonymous', { sent: codes(10, 20 * 60) }, 4 * 3600],
-    ['a stranger’s device with ten codes waits', 'anonymous', { device: codes(10, 59) }, 60],
-    ['codes of strangers on the device do not delay a player', 'player', { device: codes(10, 59) }, null],
-    ['a full site delays strangers', 'anonymous', { site_full_since: minutesAgo(59) }, 60],
+    ['allows the next code 60 seconds after the last one', 'player', { last_at: minutesAgo(1) }, null],
+    ['allows the fifth code within an hour', 'player', { sent: codes(4, 50) }, null],
+    ['delays the sixth code until the first is an hour old', 'player', { sent: codes(5, 50) }, 600],
+    ['delays the sixth code of a known device in the same way', 'device', { sent: codes(5, 50) }, 600],
+    ['delays the eleventh code until the first is a day old', 'anonymous', { sent: codes(10, 20 * 60) }, 4 * 3600],
+    ['delays a stranger’s device after ten codes in an hour', 'anonymous', { device: codes(10, 59) }, 60],
+    ['does not delay a player after strangers’ codes on the device', 'player', { device: codes(10, 59) }, null],
+    ['delays strangers at the hourly limit of the site', 'anonymous', { site_full_since: minutesAgo(59) }, 60],
     [
-      'a network above its share gets codes while half of the hour is free',
+      'allows codes above the network’s share while half of the site’s limit is free',
       'anonymous',
       { network_full_since: minutesAgo(50) },
       null,
     ],
-    ['a quiet network gets codes in the second half', 'anonymous', { site_half_since: minutesAgo(50) }, null],
+    ['allows a quiet network’s codes in the second half', 'anonymous', { site_half_since: minutesAgo(50) }, null],
     [
-      'a network above its share waits in the second half until it or the site has room',
+      'delays codes above the network’s share in the second half until the network or the site has room',
       'anonymous',
       { site_half_since: minutesAgo(59), network_full_since: minutesAgo(50) },
       60,
     ],
-    ['a full site does not delay a player', 'player', { site_full_since: minutesAgo(59) }, null],
-    ['a full site does not delay a device of the player', 'device', { site_full_since: minutesAgo(59) }, null],
+    ['does not delay a player at the hourly limit of the site', 'player', { site_full_since: minutesAgo(59) }, null],
+    ['does not delay a known device at the limit of the site', 'device', { site_full_since: minutesAgo(59) }, null],
   ])('%s [R7.17 limits]', (_name, quota, history, wait_s) => {
     expect(waitOf(quota, history)).toBe(wait_s);
   });
@@ -62,7 +62,7 @@ describe('the rule for sending another code', () => {
     expect(shares).toEqual([2_000, 3, 1]);
   });
 
-  it('is not postponed by refused requests [R7.17 limits]', () => {
+  it('does not postpone the next code when refused requests are repeated [R7.17 limits]', () => {
     const sent = codes(10, 20 * 60);
     const first = nextCodeAt('anonymous', { ...quiet, sent }, rules, now);
     for (const later_min of [1, 60, 239]) {

@@ -11,7 +11,7 @@ export const RESEND_AFTER_MS = MINUTE_MS;
 export const CODE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 export const PROOF_MS = 5 * MINUTE_MS;
-/** The first send and two resends; then the page offers another way. */
+/** After this many codes (the first and two resends), the page offers another way. */
 export const OTHER_WAY_AFTER = 3;
 /** The maximum number of user names to try with one verified number, in case some are taken. */
 export const NAMES_A_PROOF = 10;

@@ -151,7 +151,7 @@ export function hashCode(app: App, id: string, code: string): Buffer {
 /** The share of the site's text message limit that a code counts against. Strangers cannot use up the players' share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
-/** Sends the code. It stays valid if it is unknown whether it was sent, because it may still arrive. */
+/** Sends the code. If the result of sending is unknown, the code stays valid, because the message may still arrive. */
 async function deliver(
   ctx: RequestContext,
   { id, code, quota, binding, language }: NewCode & { language: Language },

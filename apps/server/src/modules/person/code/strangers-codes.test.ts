@@ -217,7 +217,7 @@ describe('a flood of codes', () => {
       codes.push((await otpWithProof(newPhone(), { from: `2001:db8:1:${(n * 40).toString(16)}::7` })).code);
     }
     expect(codes).toEqual([...Array(5).fill(0), ...Array(2).fill(errors.CODE_LIMIT)]);
-    // Each other network may use a tenth of the hour.
+    // Each other network may use a tenth of the site's hourly limit.
     const other = [
       await otpWithProof(newPhone(), { from: '203.0.113.7' }),
       await otpWithProof(newPhone(), { from: '203.0.113.7' }),
@@ -238,7 +238,7 @@ describe('a flood of codes', () => {
     // The whole /48 is shared by more people, so its price rises by only half as much. Other networks pay only the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
     expect(tries('203.0.113.7')).toBeLessThan(40);
-    // None of twenty challenges is solved within the number of derivations that a quiet address needs.
+    // At least one of twenty challenges needs more derivations than any challenge of a quiet address.
     const solved: number[] = [];
     for (let n = 0; n < 20; n++) {
       const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));

@@ -44,7 +44,7 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(40400001);
   });
 
-  it('are limited to five: a sixth one signs out the one that was idle longest [R4.01 cap]', async () => {
+  it('are limited to five: a sixth device signs out the device that was idle longest [R4.01 cap]', async () => {
     const player = await world.player();
     const tokens = [player.token];
     for (let n = 0; n < 5; n++) {

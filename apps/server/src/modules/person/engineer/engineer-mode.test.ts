@@ -84,14 +84,14 @@ describe('the engineer password', () => {
   });
 
   it.each([
-    ['none', {}],
-    ['an empty one', { password: '' }],
-    ['one of 65 signs', { password: 'x'.repeat(65) }],
+    ['missing', {}],
+    ['empty', { password: '' }],
+    ['65 characters long', { password: 'x'.repeat(65) }],
     ['a number', { password: 12345678 }],
     ['a list', { password: [RIGHT] }],
     ['null', { password: null }],
-    ['one beside an unknown field', { password: RIGHT, admin: true }],
-    ['one of an unknown origin', { password: RIGHT, origin: 'fridge' }],
+    ['sent with an unknown field', { password: RIGHT, admin: true }],
+    ['sent with an unknown origin', { password: RIGHT, origin: 'fridge' }],
   ])('is refused as malformed and counts no attempt when it is %s [R5.05]', async (_what, body) => {
     const who = someone();
     for (let n = 0; n < 7; n++) {

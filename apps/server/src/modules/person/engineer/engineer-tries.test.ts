@@ -15,7 +15,7 @@ it.each([
   ['address', 31, 60],
   ['address', 2_000_000_000, 900],
 ] as const)(
-  'the wait of a %s after %i wrong attempts is %i seconds: it grows and never locks',
+  'the wait of a %s after %i wrong attempts is %i seconds, and never more than 900',
   (kind, failures, seconds) => {
     expect(delayAfterFailures(kind, failures)).toBe(seconds * 1000);
   },

@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expectOk(await payTo(who));
   });
 
-  it('is refused for a guest, a second account, and beyond ten', async () => {
+  it('is refused for a guest, for a second account, and for a player who has ten', async () => {
     const guest = await world.guest();
     expect((await world.call(calls.newPasskeyOptions, { token: guest.token })).code).toBe(errors.GUEST_MAY_NOT);
     const { key } = await withPasskey();
@@ -198,7 +198,7 @@ describe('a confirmation with a passkey', () => {
     expect((await add()).code).toBe(errors.PROOF_REQUIRED);
   });
 
-  it('replaces the code to the old number, for just this new number', async () => {
+  it('replaces the old number’s code in a change of phone, for the confirmed new number only', async () => {
     const { who, key } = await withPasskey();
     const token = who.token;
     const [mine, theirs] = ['+923451110001', '+923451110002'] as const;

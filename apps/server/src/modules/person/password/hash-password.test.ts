@@ -21,7 +21,7 @@ describe('a flood of passwords', () => {
     try {
       const kept = await hash('a password', CHEAP);
       const flood = Array.from({ length: 202 }, () => hashing.hashPassword('x'));
-      // The process's first check arrives while the queue is full.
+      // The first check of the process creates the hash for unknown names. Here it arrives while the queue is full.
       let counted = 0;
       const full = { ...PROVEN, beforeCheck: async () => void counted++ };
       await expect(hashing.isPassword('a password', kept, full)).rejects.toMatchObject({ error: 'BUSY' });

@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the recommended minimum. More would overload a small machine when many players sign in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Protects no password. */
+/** The cost in test worlds. It protects no password. */
 const TEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 200;

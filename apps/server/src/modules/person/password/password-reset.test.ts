@@ -14,7 +14,7 @@ const NEW = 'another quiet evening';
 const world = useWorld();
 
 let number = 0;
-/** Each player has separate numbers, and the sandbox pays to all of them. */
+/** Returns a wallet with a new number and a new CNIC. The sandbox accepts payouts to it. */
 const wallet = () => {
   number += 100;
   return { pay_type: 3, title: 'Ayesha Khan', phone: `0300${7_000_000 + number}`, cnic: `35201${7_000_000 + number}1` };
@@ -62,7 +62,7 @@ const stopLink = (who: Someone): string => {
 };
 
 describe('a thief with the SIM and without the password', () => {
-  it('cannot change the phone or withdraw within a day, whether by codes, by a reset or to a new account [R2.14 phone] [R5.08]', async () => {
+  it('can neither change the phone nor withdraw to a new account for a day, even with a reset [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);
@@ -91,7 +91,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('waits a day for a payout account added on a new device, even without a reset, unlike one added on the player’s own device [R5.08]', async () => {
+  it('must wait a day to use a payout account added on a new device, even without a password reset [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
@@ -106,7 +106,7 @@ describe('a thief with the SIM and without the password', () => {
 });
 
 describe('a password set by a code', () => {
-  it('delays payout accounts of the last day and their requested payouts, but no older accounts [R5.08]', async () => {
+  it('delays payout accounts added within the last day, and payouts to them, but no older accounts [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is stopped on its link’s page, which removes sessions, password, new accounts and new passkeys; later payouts are reviewed [R2.14 phone]', async () => {
+  it('is voided by its link, with all sessions and later accounts and passkeys; later payouts are reviewed [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -179,7 +179,7 @@ describe('a password set by a code', () => {
     expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
   });
 
-  it('notifies the devices that it signs out, with the link; they receive nothing else [R2.14 phone] [R7.10]', async () => {
+  it('sends the link to the devices that it signs out, and nothing else [R2.14 phone] [R7.10]', async () => {
     const who = await world.player();
     const push = `device_of_${who.id}:${'A'.repeat(30)}`;
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));
@@ -192,7 +192,7 @@ describe('a password set by a code', () => {
     expect((await fetch(`${world.url}${pushes[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
   });
 
-  it('is not stopped a day later, or by the link of another reset [R2.14 phone]', async () => {
+  it('is not voided by its link a day later, or by a wrong link [R2.14 phone]', async () => {
     const who = await world.player();
     await reset(who);
     const link = stopLink(who);

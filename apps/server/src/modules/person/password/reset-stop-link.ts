@@ -17,8 +17,8 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link. Every session ends, and the password and all proofs are void. Payout accounts and passkeys added after the
- * reset are removed.
+ * Stops a reset by its link. Every session ends, and the password and all proofs are void. Passkeys added since the reset are removed, and
+ * so are payout accounts unless a withdrawal to them is pending.
  *
  * Operators decide about withdrawals requested since then (`isNumberDoubted`).
  */

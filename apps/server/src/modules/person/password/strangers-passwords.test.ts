@@ -99,7 +99,7 @@ describe('a flood of logins', () => {
     expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
   });
 
-  it('leaves refused attempts uncounted when it fills the queue, and lets a known device in [R7.14] [R7.14 delay]', async () => {
+  it('that fills the queue is refused without being counted, while a known device still gets in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
     // No caller leaves the queue before it is full, however fast passwords are checked.

@@ -17,7 +17,7 @@ inshallah subhanallah khan1234 khan12345 khan786786 ali12345 ali123456 ahmed123 
 ayesha123 fatima123 zainab123 cricket1 cricket123 babarazam afridi10 shahid10 jazzcash jazzcash1 easypaisa easypaisa1
 lucky777 jackpot1 jackpot777 casino123 winner123 millionaire money123 money1234 gambling`;
 
-/** Published passwords of 8 characters and more, in lower case, one a line. A file in the same folder has source and licence. */
+/** Published passwords of 8 characters and more, in lower case, one on each line. A file beside this one names their source and licence. */
 const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
 
 /** The forbidden passwords, in lower case; they are compared exactly. */

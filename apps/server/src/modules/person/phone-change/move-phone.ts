@@ -13,7 +13,7 @@ type Move = {
   new_phone: string;
   way: 'codes' | 'lost';
   asked_at: Date;
-  /** The requesting session, which continues. */
+  /** The session that requested the change and does not end; null if every session ends. */
   keep_session: string | null;
   at: Date;
 };
@@ -36,7 +36,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
-  // A person who found a lost phone may know its PIN, could use its passkeys, and may have read the player's word.
+  // The finder of a lost phone may know its PIN, which unlocks its passkeys, and may have read the word in the text messages.
   if (move.way === 'lost') {
     await dropPasskeys(tx, { player_id, since: null });
     await sql`update player set sms_word = null where id = ${player_id}`.execute(tx);

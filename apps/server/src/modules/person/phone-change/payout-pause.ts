@@ -4,7 +4,7 @@ import { resetHoldUntil } from '../password/reset-hold.ts';
 import { joinedAt } from '../sign-in/joined-at.ts';
 
 const HOUR_MS = 3_600_000;
-/** The wait before a change without the old number, and the time payouts are restricted after it. */
+/** How long a change without the old number waits, and how long new payout accounts wait after it. */
 export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
 /** How long new payout accounts wait after a change of phone, by its kind. */
 export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
@@ -12,7 +12,7 @@ export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS 
 const NEW_DEVICE_MS = 24 * HOUR_MS;
 
 export type PayoutPause = {
-  /** A phone change is waiting until this time, and no payout account may be added. */
+  /** No payout account may be added until this time, because a phone change is waiting. */
   closed_until: Date | null;
   /** The time from which a payout account added now can be used, with or without a code. */
   usable_from: Date | null;

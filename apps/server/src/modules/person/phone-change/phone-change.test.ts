@@ -147,7 +147,7 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, because a finder of the phone may know its PIN, unlike a change with codes', async () => {
+  it('removes the passkeys, which a finder of the phone could use; a change with codes leaves them', async () => {
     const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(
@@ -205,7 +205,7 @@ describe('a change of phone without the old number', () => {
     expect((await requestWithoutOldNumber(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
-  it('is refused with the sixth payout account tried in a day, right or wrong [R2.14 phone]', async () => {
+  it('is refused at the sixth guess of a payout account in a day, even if the guess is right [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone', next);
@@ -253,7 +253,7 @@ describe('a phone change by a thief with the password', () => {
     const page = await fetch(link);
     expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
     expect(await page.text()).toContain('<form method="post">');
-    // Opening the page stops nothing.
+    // Opening the page of the link does not stop the change.
     expect((await state(who)).waiting).not.toBeNull();
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
     for (const token of [who.token, thief.token]) {

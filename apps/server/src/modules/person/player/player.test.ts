@@ -113,7 +113,7 @@ describe('the player', () => {
   });
 
   it.each([
-    ['\u202eayesha', 'turns the line around'],
+    ['\u202eayesha', 'reverses the direction of text'],
     ['\u200b\u200b', 'cannot be seen'],
     ['Tourist-a9', 'is a guest’s'],
     ['***', 'has no letter'],
@@ -177,7 +177,7 @@ describe('the word in the text messages to a player', () => {
     expect((await choose(who.token, word)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('begins codes, also those that are requested without a session, and warnings', async () => {
+  it('is in every code, even one requested without a session, and in warnings', async () => {
     const { phone, token, id } = await playerWithWord('Kite');
     expectOk(await askForCode(phone));
     expect(newestText(phone)).toMatch(/^Nua \(Kite\): \d{6} is your code to sign in/);

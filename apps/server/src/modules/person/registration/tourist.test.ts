@@ -70,7 +70,7 @@ describe('entering as a guest', () => {
     await set(Math.max(1, Math.floor(rows[0].made / 2)));
     await expect.poll(() => codeOf(enter())).toBe(40002005);
     expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
-    // 0 cannot be set any more, because it locks all guests out. A stored one remains in force.
+    // An operator can no longer set 0, because it locks all guests out. A stored 0 remains in force.
     await client.query(
       `update setting set config_value = config_value || '{"per_address": 0}' where config_key = 'guest_rules'`,
     );

@@ -33,7 +33,7 @@ export async function beginSession(
   const at = ctx.clock.now();
   // The lock serialises a player's new sessions, so that the maximum holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // Every session is locked first, so that no holder of the shared revision row waits for a session.
+  // The sessions are locked before the shared revision row, so that no transaction holds that row while it waits for a session.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );

@@ -21,7 +21,7 @@ const server = (licence_reference: string | null) =>
 describe('the demo grant', () => {
   it.each([
     ['play money', null, 10_000n],
-    ['real money, whatever an operator sets while the server runs,', 'L-1', 0n],
+    ['real money, even if an operator sets an amount later,', 'L-1', 0n],
   ])('of %s has the right amount [R6.03 grant]', async (_name, licence, main) => {
     const { id: player_id } = await payingPlayer(world, { guest: true });
     const device_hash = randomBytes(32);

@@ -13,7 +13,7 @@ export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' 
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** Returns the amount to post; zero if payments are real. The server refuses to start with both, but an operator may set a grant later. */
+/** Returns the amount to post; zero if payments are real, because an operator may set a grant after the check at the start. */
 const amountNow = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
 /** Posts the grant to a guest whose device has not had it. The device's row is locked, so concurrent guests get one grant. */

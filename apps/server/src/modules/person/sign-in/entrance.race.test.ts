@@ -29,7 +29,7 @@ const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
 
 describe('a crowd of visitors', () => {
   // Not repeated, because a second run from the same address would reach its limit.
-  it('takes one connection for each request, so that no concurrent proof of work waits forever [R7.21]', {
+  it('needs only one database connection for each request, so that concurrent proofs of work cannot deadlock [R7.21]', {
     repeats: 0,
   }, async () => {
     await world.guest();

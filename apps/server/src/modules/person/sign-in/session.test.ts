@@ -119,7 +119,7 @@ describe('the cookie of the first page', () => {
   });
 });
 
-describe('signing out and being blocked', () => {
+describe('the server', () => {
   it('ends only this device’s session on logout [R4.02 server]', async () => {
     const player = await world.player();
     const other = await signInOn(player);
@@ -153,7 +153,7 @@ describe('signing out and being blocked', () => {
     expect((await signInOn(player)).token).toBeTruthy();
   });
 
-  it('takes effect immediately when another process blocks the player [R6.04]', async () => {
+  it('ends the sessions of a player immediately when another process blocks the player [R6.04]', async () => {
     const { token, id } = await world.player();
     expect(await me(token)).toBe(0);
     const elsewhere = new pg.Client({ connectionString: world.app.config.database_url ?? '' });

@@ -3,7 +3,7 @@ import { runForEach } from '../../../jobs/run-for-each.ts';
 import { findDueRounds } from '../../fairness/public.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 
-/** How long a round without steps stays open. */
+/** How long a round stays open without a step. */
 export const ROUND_WAITS_MS = 24 * 3_600_000;
 
 const BATCH_SIZE = 100;

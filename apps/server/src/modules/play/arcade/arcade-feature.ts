@@ -79,7 +79,7 @@ const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
   return response;
 });
 
-/** A pair of games has no table. */
+/** Removes the table hash, because a seed pair for games commits to no table. */
 const withoutTable = ({ table_hash: _, ...pair }: RevealedPair) => pair;
 
 const leading = new WeakMap<RequestContext['pool'], Leading>();

@@ -46,7 +46,7 @@ export const arcadeProvider: GameProvider = {
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const url = `/arcade/${game_id}?launch_token=${launchToken}`;
-    // A repeated launch gets the same launch token. A deleted token is not created again.
+    // A token that was deleted since the first launch is not created again.
     if (was_answered) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);

@@ -20,14 +20,14 @@ import { stamperOf } from './open-session.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
 const world = useWorld();
-// The limit of guests per address is daily.
+// Each test begins on a new day, because the number of guests per address and day is limited.
 beforeEach(() => world.clock.advance(86_400_000));
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
-it('a site stamps new seeds with its calendars, and a demo with its sandbox', () => {
+it('new seeds of a site are stamped outside if it has calendars, otherwise by nobody', () => {
   const { calendars, blocks } = world.app.ports;
   expect(stamperOf({ ports: { calendars: [], blocks } })).toBe('nobody');
   expect(stamperOf({ ports: { calendars, blocks: null } })).toBe('outside');
@@ -80,7 +80,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('stays ended after another sign-in on that device, like a launch token', async () => {
+  it('stays ended after another sign-in on its device, and so does an unused launch token', async () => {
     const who = await world.player();
     const table = await sitDown(world, who);
     const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
@@ -200,7 +200,7 @@ describe('seeds', () => {
     expect(second.seeds.active).toMatchObject(first.seeds.next);
   });
 
-  it('are refused for a commitment that is not pending', async () => {
+  it('cannot be rotated to a pair that is not the player’s pending one', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -228,7 +228,7 @@ describe('seeds', () => {
     expect(response.code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('never have a bet on a revealed pair, even if they are rotated while bets arrive', async () => {
+  it('have no bet on a pair after it is revealed, even if they are rotated while bets arrive', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const work = Array.from({ length: 60 }, (_, turn) =>

@@ -94,7 +94,7 @@ describe('an attacker', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('plays with the new seed pair after opening a round during a rotation', async () => {
+  it('who opens a round during a rotation plays with the new seed pair', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -159,7 +159,7 @@ describe('an extra stake', () => {
   };
   const refusedWith = (code: string) => expect.objectContaining({ error: code });
 
-  it('cannot lift a round with bonus money above its maximum, even with own money', async () => {
+  it('cannot raise a round with bonus money above the stake maximum of the bonus, even with own money', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
@@ -224,7 +224,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(6_500n);
   });
 
-  it('is either counted or refused by the first limit that a linked account sets at the same time', async () => {
+  it('is either counted or refused by a first limit that is set at the same time', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_600));
     const { round_id } = await open(who.id, cents(200));
@@ -245,7 +245,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('is returned to the day it was staked on, and the first stake to its day', async () => {
+  it('is subtracted from the day on which it was staked, and the first stake from its own day', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

@@ -20,7 +20,7 @@ export type PlayRules = {
 export function parseCall(game: AnyGame, sent: Values): Values | null {
   const read = v.safeParse(game.call, sent);
   if (read.success) return read.output;
-  // An issue of the whole object breaks a rule of the pay table. Every other issue is a malformed call.
+  // An issue about the whole object means that a rule of the pay table is broken. Any other issue means a malformed call.
   const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
   if (form.length > 0) throw issuesError(form);
   return null;

@@ -62,7 +62,7 @@ describe('a round with paid steps', () => {
     expect((await step(table, round, 1, 'cash_out')).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('stands when it is abandoned, at no extra cost', async () => {
+  it('ends with the step “stand” when it is abandoned, which costs nothing extra', async () => {
     const { who, round } = await openUndecided(cents(10_000));
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     const { rows } = await world.pool.query('select state, stake_cents, outcome from arcade.round where id = $1', [

@@ -14,7 +14,7 @@ const FUNDS = cents(100_000);
 
 const world = useWorld();
 
-/** A bet that does not end before its round. Some calls contain their own stake. */
+/** Returns a bet, with an automatic cash-out if the game has a multiplier curve. In some games the call determines the stake. */
 function betOf(game: AnySharedGame, modes: readonly Values[]): Values & { stake: string } {
   const call = modes.find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
   return { stake: toWire(game.parts(call) ?? cents(1_000)), ...call };
@@ -88,7 +88,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('continues under the next leader, in whichever phase the previous one was killed, and pays every bet once', async () => {
+  it('continues under a new leader after a kill in any phase, and pays every bet once', async () => {
     const { ends_at, id, result } = await begin();
     const second = await seatNewPlayer();
     const stake = expectOk(await bet()).data.stake;
@@ -113,8 +113,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is paid by its result even if no leader ends it, but is stopped in a game with a multiplier curve', async () => {
-    // A climb of more than three seconds continues after a lead that is not renewed has ended.
+  it('that has no leader at its end is paid by its result later, or is stopped in a game with a multiplier curve', async () => {
+    // The climb must last longer than a lead that is not renewed.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;
     await rounds.runFor(0);

@@ -91,7 +91,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('is not accepted for the next round if its match is over before the bet arrives', async () => {
+  it('is not accepted in the next round if its match is only in the previous round', async () => {
     await rounds.begin();
     const [first] = await matches();
     await rounds.begin(({ teams }) => matchOf(first!, teams as number[]) < 0);
@@ -99,7 +99,7 @@ describe('a slip', () => {
     expectOk(await bet(draws((await matches()).slice(0, 1))));
   });
 
-  it('is refused without a stake range if even the minimum stake exceeds the payout cap', async () => {
+  it('is refused without a stake range if even the minimum stake could win more than the payout cap', async () => {
     await rounds.begin();
     const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
     for (const stake of ['1.00', '10.00']) {

@@ -11,7 +11,7 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** "Line" is the name for the WebSocket of a game in the code. Its frames share the rate limit of calls over HTTP. */
+/** The rate limit of the frames of one line, as the code calls the WebSocket of a game. Its calls also count like calls over HTTP. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
 /** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;

@@ -28,7 +28,7 @@ describe('a node', () => {
   let node: RunningApp;
   let url: string;
   const TOKENS: Rate = { per_second: 0.001, burst: 4 };
-  /** Too long for the timers to fire: the tests run them. */
+  /** Times so long that the timers never fire. The tests call the functions of the timers themselves. */
   const TIMES = { hello_ms: 3_600_001, check_every_ms: 3_600_002 };
   let look: () => void;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a node', () => {
     }
     expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
     const { code, retry_after_s } = await line.call(calls.arcadeBalance);
-    // The window of four calls is four thousand seconds long, less the time that the calls took.
+    // The limit is full again after 4,000 seconds, less the time that the calls took.
     expect([code, retry_after_s! > 3900 && retry_after_s! <= 4000]).toEqual([errors.RATE_LIMITED, true]);
     line.close();
   });
@@ -79,7 +79,7 @@ describe('a node', () => {
     alive.close();
   });
 
-  it('accepts a game from an address whose silent connections use all its places, and logs no token', async () => {
+  it('accepts a game from an address that has its maximum of silent connections, and logs no token', async () => {
     const stranger = async (hello: object) => await firstOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const silent = firstOf(await dial(url));
@@ -88,7 +88,7 @@ describe('a node', () => {
     expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
     for (let turn = 0; turn < 3; turn += 1)
       expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
-    // An address may have only fifty silent connections; the oldest is closed.
+    // After its bad tokens, the address may have only fifty silent connections. A further one closes the oldest.
     const silentOnes: WebSocket[] = [];
     for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
     const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));

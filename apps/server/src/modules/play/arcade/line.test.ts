@@ -48,7 +48,7 @@ const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { to
 
 describe('a call over the WebSocket of a game', () => {
   it.each([true, false])(
-    'equals the HTTP call, sealed %s, and the same key over both places one bet',
+    'has the same result as the HTTP call (sealed: %s), and the same key over both places one bet',
     async (sealed) => {
       await rounds.begin();
       const line = await lineOf();
@@ -78,7 +78,7 @@ describe('a call over the WebSocket of a game', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('cashes out at the multiplier of the moment when the node received it', async () => {
+  it('cashes out at the multiplier at which the node received it', async () => {
     await rounds.begin(crashesAfter(300));
     const line = await lineOf();
     const { data } = await line.call(bet, { body: STAKE });
@@ -88,7 +88,7 @@ describe('a call over the WebSocket of a game', () => {
     line.close();
   });
 
-  it('is refused in the same cases as over HTTP: unknown calls, another kind of session, a missing key, a malformed body', async () => {
+  it('is refused for the same reasons as over HTTP', async () => {
     await rounds.begin();
     const line = await lineOf();
     expect((await line.call({ ...bet, path: '/arcade/api/nothing' })).code).toBe(errors.NOT_FOUND);
@@ -109,7 +109,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     const before = await lineOf();
     await rounds.begin();
     await rounds.finish();
-    // A node reads the round's change a moment later. Wait here, so that the push does not reach the WebSocket under test.
+    // A node pushes a change a moment after it is made. Wait for the last push of this round, so that the next WebSocket does not get it.
     await before.until(has('settled'));
     before.close();
     const line = await lineOf(table, 1);
@@ -141,7 +141,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     line.close();
   });
 
-  it('show bets and cash-outs of the first tab in another tab, and never those of other players', async () => {
+  it('show a tab the bets of the player’s other tabs, and never those of other players', async () => {
     await rounds.begin(crashesAfter(300));
     const other = await seatNewPlayer();
     const [first, second, stranger] = await Promise.all([
@@ -158,7 +158,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     for (const line of [first, second, stranger]) await line.until(has('settled'));
     expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
     expect(second.bets).toHaveLength(1);
-    // A response over a WebSocket counts only for its own round.
+    // The second tab has shown no bet on the next round, so the bet of the first tab is pushed to it again.
     await rounds.begin();
     const next = await first.call(bet, { body: STAKE });
     await rounds.runFor(0);
@@ -168,7 +168,7 @@ describe('the round pushes of a game’s WebSocket', () => {
     for (const line of [first, second, stranger]) line.close();
   });
 
-  it('continue from the response of the phase call if the WebSocket opens late', async () => {
+  it('continue after the state that the phase call returns, if the WebSocket opens during a round', async () => {
     const { number } = await rounds.begin(crashesAfter(300));
     await rounds.runFor(0);
     const line = await lineOf();
@@ -186,7 +186,7 @@ describe('the round pushes of a game’s WebSocket', () => {
 describe('two nodes', () => {
   const [, second] = useTwoNodes(world);
 
-  it('both push a round over their WebSockets, whichever node leads it; a stopping node answers calls in progress, then closes', async () => {
+  it('both push a round, whichever of them leads it, and a stopping node answers its calls in progress before it closes', async () => {
     const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
@@ -224,7 +224,7 @@ describe('the WebSocket of a game', () => {
     ['a block', () => on("select block_player($1, 'test', $2)"), 'NOT_SIGNED_IN'],
     ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
   ];
-  it.each(cutBy)('is closed immediately by %s, and none is opened after it', async (_what, act, error) => {
+  it.each(cutBy)('is closed immediately by %s, and a new one is refused', async (_what, act, error) => {
     const line = await lineOf();
     await act();
     expect(await line.closed).toEqual({ cut: errors[error], code: CLOSE.policy });
@@ -239,7 +239,7 @@ describe('the WebSocket of a game', () => {
     second.close();
   });
 
-  it('is closed when its player opens an eleventh tab, if it is the oldest', async () => {
+  it('is closed when it is the oldest of eleven tabs of its player', async () => {
     const tabs: TestLine[] = [];
     for (let tab = 0; tab < 11; tab += 1) tabs.push(await lineOf(await sitDown(world, who, crash)));
     expect(await tabs[0]!.closed).toEqual({ cut: null, code: CLOSE.policy });
@@ -258,8 +258,8 @@ describe('the WebSocket of a game', () => {
   });
 });
 
-describe('a connection that is not the WebSocket of a game', () => {
-  it('is closed after its first frame: without a token, with an unknown or a player’s token, with other fields, or with the token in the address', async () => {
+describe('a connection to the address of game WebSockets', () => {
+  it('is closed after its first frame if that does not contain exactly the token of a game session', async () => {
     const first: [hello: object | string, error: keyof typeof errors, path?: string][] = [
       [{}, 'INVALID_INPUT'],
       [{}, 'INVALID_INPUT', `${wire.path}?token=${table.token}`],
@@ -277,7 +277,7 @@ describe('a connection that is not the WebSocket of a game', () => {
     }
   });
 
-  it('is refused from another origin; the platform’s own origin and a frame without one are accepted', async () => {
+  it('is refused from another origin, and accepted from the platform’s own origin and from a frame with the origin null', async () => {
     await expect(dial(world.url, undefined, { origin: 'https://evil.example' })).rejects.toThrow('403');
     for (const origin of [world.url, 'null']) {
       const socket = await dial(world.url, { token: table.token }, { origin });
@@ -286,7 +286,7 @@ describe('a connection that is not the WebSocket of a game', () => {
     }
   });
 
-  it('is closed first, oldest first, when silent connections flood the node, so that games can still connect', async () => {
+  it('is closed, oldest first, if it is silent and too many are, so that games can still connect', async () => {
     const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
     const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     const neighbour = await lineOf((await seatNewPlayer()).table);

@@ -6,7 +6,7 @@ import { useWorld } from '../../../../../../tests/world/use-world.ts';
 
 const world = useWorld();
 
-it('the metrics count the open WebSockets of games on a node by session, until they are closed', async () => {
+it('the metrics of a node count its open WebSockets of games, one for each session', async () => {
   const counted = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
   expect(await counted()).toEqual([0]);

@@ -15,7 +15,7 @@ import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
 import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
 
-/** The maximum of connections without a session on this node. */
+/** The maximum number of connections without a session on this node. */
 const MAX_WITHOUT_SESSION = 2_000;
 /** The maximum per address. A mobile carrier's users may share one address and reconnect together, but must leave room for others. */
 const MAX_WITHOUT_SESSION_OF_AN_ADDRESS = 500;
@@ -88,8 +88,9 @@ export function openLines(
 /**
  * The connections without a session.
  *
- * A session is presented only after the connection is open, so no connection can be refused. Instead the one that has been silent for
- * longest is closed, first at the same address. A real frame presents its session immediately, so it is rarely the oldest.
+ * A client presents its session only after the connection is open, so a new connection cannot be refused. Above a maximum, the oldest
+ * silent connection is closed instead, first one of the same address. A real frame presents its session immediately, so its connection is
+ * rarely the oldest.
  */
 class ConnectionsWithoutSession {
   readonly #byAddress = new Map<string, Set<WebSocket>>();

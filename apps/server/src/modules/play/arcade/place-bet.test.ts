@@ -20,7 +20,7 @@ import { expectOk } from '../../../../../../tests/world/world.ts';
 import { dayKey, openBytes, sealBytes } from '../../../core/sealing/sealing.ts';
 
 const world = useWorld();
-// The limit of guests per address is daily.
+// Each test begins on a new day, because the number of guests per address and day is limited.
 beforeEach(() => world.clock.advance(86_400_000));
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
@@ -64,14 +64,14 @@ describe('a dice bet', () => {
     ['a target with too great a chance', { ...half, target_hundredths: 199, over: true }, 'TARGET_OUT_OF_RANGE'],
     ['a stake over the balance', { ...half, stake: '1000.01' }, 'INSUFFICIENT_FUNDS'],
     ['a negative stake', { ...half, stake: '-1.00' }, 'INVALID_INPUT'],
-    ['a stake of nothing', { ...half, stake: '0.00' }, 'INVALID_INPUT'],
+    ['a stake of zero', { ...half, stake: '0.00' }, 'INVALID_INPUT'],
     ['a stake in thirds of a paisa', { ...half, stake: '1.001' }, 'INVALID_INPUT'],
     ['a stake as a number', { ...half, stake: 10 }, 'INVALID_INPUT'],
-    ['a broken target', { ...half, target_hundredths: 50.5 }, 'INVALID_INPUT'],
+    ['a fractional target', { ...half, target_hundredths: 50.5 }, 'INVALID_INPUT'],
     ['a target as text', { ...half, target_hundredths: '5000' }, 'INVALID_INPUT'],
-    ['a side that is no side', { ...half, over: 'yes' }, 'INVALID_INPUT'],
-    ['a request for the roll', { ...half, roll_hundredths: 1 }, 'INVALID_INPUT'],
-    ['a request for the nonce', { ...half, nonce: 7 }, 'INVALID_INPUT'],
+    ['an unknown side', { ...half, over: 'yes' }, 'INVALID_INPUT'],
+    ['a roll in the request', { ...half, roll_hundredths: 1 }, 'INVALID_INPUT'],
+    ['a nonce in the request', { ...half, nonce: 7 }, 'INVALID_INPUT'],
   ])('with %s is refused and moves no money', async (_name, body, error) => {
     const who = await world.guest();
     const table = await readyTable(world, who);

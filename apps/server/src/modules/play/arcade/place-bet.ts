@@ -15,7 +15,7 @@ import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
 const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
 
-/** A closed game has no pace, because its bets are refused earlier. */
+/** The pace used for a closed game, which has none. Its bets are refused before. */
 const UNLIMITED = { every_ms: 0 };
 
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) => {

@@ -49,7 +49,7 @@ async function dumpOf(pool: Pool): Promise<string> {
   return parts.join('\n');
 }
 
-/** The Base64 of bytes at each of the three places at which they may begin in a longer text. */
+/** The Base64 of bytes in a longer text, for each of the three offsets at which they may begin in a group of three bytes. */
 const base64sOf = (bytes: Buffer): string[] =>
   [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
@@ -146,7 +146,7 @@ describe('the sealed seeds', () => {
       expect(isIn(`a row (${form}) of a dump`, server_seed), form).toBe(true);
   });
 
-  it('are in the columns that SEALED_TABLES lists, and it lists every sealed column of the games', async () => {
+  it('are in exactly the columns that SEALED_TABLES lists', async () => {
     const columns = await query(
       `select table_schema || '.' || table_name as name, column_name as sealed from information_schema.columns
        where table_schema = 'arcade' and column_name like 'sealed%' order by 1`,
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('stop the bets of two players, and of nobody else, if they were swapped between these two', async () => {
+  it('stop the bets of exactly two players if they are swapped between these two', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(
@@ -213,7 +213,7 @@ describe('the sealed seeds', () => {
   });
 
   describe('after an upgrade from a version that stored plain text', () => {
-    it('are written sealed and in plain text while an old node may serve, and only sealed when none can', async () => {
+    it('are written sealed and in plain text while a node of the old version may serve, and only sealed after that', async () => {
       await query('delete from migration where name = $1', ONLY_SEALED);
       const rolling = { ...world.app, seeds: sealOf(SEED_KEY) };
       const plain = 'ab'.repeat(32);
@@ -243,7 +243,7 @@ describe('the sealed seeds', () => {
     });
   });
 
-  it('are sealed again by a rotation that is killed and repeated, and then need no earlier key', async () => {
+  it('are sealed with the new key by a rotation that is killed and repeated, and then need no earlier key', async () => {
     await giveNames(world, 'amna', 'bashir');
     await query(
       `insert into arcade.seed_pair (player_id, server_seed, server_seed_hash, state, created_at)

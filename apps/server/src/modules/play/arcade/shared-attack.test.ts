@@ -36,7 +36,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
   afterAll(() => rounds?.stop());
   beforeEach(async () => {
-    // The limit of guests per address is daily.
+    // Each test begins on a new day, because the number of guests per address and day is limited.
     world.clock.advance(DAY_MS);
     ({ who, table } = await seatNewPlayer());
   });
@@ -81,7 +81,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     }
   }
 
-  it('is paid by the round’s pay table after a change, and cannot join under the new one', async () => {
+  it('is paid by the pay table with which the round began, and cannot join the round after a change', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const later = await seatNewPlayer();
     const placed = expectOk(await bet()).data;
@@ -128,7 +128,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is settled at the end of the round despite an exclusion or block during it', async () => {
+  it('who is excluded or blocked during the round still has the bet settled at its end', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
@@ -226,7 +226,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect([await ends('settled'), await ends('stopped')]).toEqual([before[0], before[1] + 1]);
   });
 
-  it('cannot predict a chain from its rounds: the next chain is published as soon as it is committed', async () => {
+  it('cannot predict the next chain: its terminating hash is published before its salt exists', async () => {
     const chains = async () => {
       const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
       return [news!.chain, news!.next_chain] as const;

@@ -133,7 +133,7 @@ describe('a bet on a shared round', () => {
     await booksAgree();
   });
 
-  it('is first returned to its bonus if that bonus is taken back, and the round pays nothing for the bet', async () => {
+  it('is returned to its bonus before that bonus is taken back, and the round pays nothing for it', async () => {
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
     const deposit_id = '0195a3c0-0000-7000-8000-00000000d00d';
@@ -213,7 +213,7 @@ describe('a cash-out', () => {
 });
 
 describe('the clock of shared rounds', () => {
-  it('is the database’s, shifted as in a demo, and a shift wakes its listeners', async () => {
+  it('is the database’s clock plus the shift of a demo, and a shift wakes its listeners', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
     const forget = clock.onMove(() => void woken.push('woken'));

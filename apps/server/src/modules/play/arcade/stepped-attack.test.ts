@@ -29,7 +29,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     }
   }
 
-  it('takes a step once by sending it fifty times in parallel', async () => {
+  it('who sends a step fifty times in parallel takes it once', async () => {
     const { table, round_id, taken } = await playing();
     const all = await Promise.all(Array.from({ length: 50 }, () => step(table, round_id, 1, taken)));
     expect(all.filter(({ code }) => code === 0)).toHaveLength(1);

@@ -216,7 +216,7 @@ describe('an abandoned round', () => {
 });
 
 describe('limits and open rounds', () => {
-  it('count a stake when it is taken, a payout when it is paid, and a returned stake not at all', async () => {
+  it('count a stake when it is taken, and no longer when it is returned', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
@@ -262,11 +262,11 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('end together: a returned stake clears the bonus if its wagering was completed in between', async () => {
+  it('end together: the return of a stake clears a bonus whose wagering was completed during the round', async () => {
     const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });
-    // Own money counts a quarter of each rupee.
+    // A quarter of this stake counts towards the wagering.
     await fund(world, who, cents(40_000));
     const { token } = await sitDown(world, who);
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };

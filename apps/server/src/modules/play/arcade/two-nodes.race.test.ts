@@ -12,7 +12,7 @@ const nodes = useTwoNodes(world);
 let who: Someone;
 
 beforeEach(async () => {
-  // The limit of guests per address is daily.
+  // Each test begins on a new day, because the number of guests per address and day is limited.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });

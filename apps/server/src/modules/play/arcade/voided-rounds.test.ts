@@ -51,7 +51,7 @@ async function betOnCrash({ token }: Table) {
 }
 
 describe('the record of the arcade', () => {
-  it('lists a bet on a shared round that never ran with the reason, and verify.mjs checks it', async () => {
+  it('lists a bet on a shared round that never ran, with the reason and in a form that verify.mjs checks', async () => {
     const { who, table } = await seatNewPlayer();
     await rounds.begin();
     const id = await betOnCrash(table);

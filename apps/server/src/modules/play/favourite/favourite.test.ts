@@ -7,7 +7,7 @@ import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 const world = useWorld();
 let who: Someone;
 beforeEach(async () => {
-  // The limit of guests per address is daily.
+  // Each test begins on a new day, because the number of guests per address and day is limited.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });
@@ -35,7 +35,7 @@ describe('favourites', () => {
     expect(await favourites()).toEqual(['keno']);
   });
 
-  it('are limited in number, even if the last two are set in parallel; a removed game can be taken off the list', async () => {
+  it('are limited in number, even if two are set in parallel; one of a removed game can be taken off the list', async () => {
     const gone = Array.from({ length: MAX_FAVOURITES - 1 }, (_, at) => `gone-${at}`);
     await world.pool.query('insert into favourite (player_id, game_id, at) select $1, unnest($2::text[]), $3', [
       who.id,

@@ -23,7 +23,7 @@ import { sweepArcade } from '../arcade/sweep-arcade.ts';
 const world = useWorld();
 let who: Someone;
 beforeEach(async () => {
-  // The limit of guests per address is daily.
+  // Each test begins on a new day, because the number of guests per address and day is limited.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -169,7 +169,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('is refused and moves nothing by a visitor, without a key, or by a frozen player', async () => {
+  it('by a visitor, by a frozen player or without a key is refused and moves nothing', async () => {
     const body = { game_id: 'dice' };
     expect((await world.call(calls.launchGame, { body })).code).toBe(errors.NOT_SIGNED_IN);
     const keyless = await world.call(calls.launchGame, { token: who.token, body, key: null });
@@ -300,7 +300,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
   });
 
-  it('loses its money to a withdrawal, and one launch moves it back into the open game [R2.28]', async () => {
+  it('loses its money to a pull for a withdrawal, and one launch moves it back into the open game [R2.28]', async () => {
     expect(expectOk(await pullBy(other, { for: 'withdraw' })).data).toEqual({ moved: 315_400n, balance: 315_400n });
     const launched = expectOk(
       await world.call(calls.launchGame, { token: playing.token, body: { game_id: 'dice' } }),
@@ -331,7 +331,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
   });
 
-  it('does not fail its own device’s pull when another device sends one at the same time [R2.28]', async () => {
+  it('can be emptied by its own device even when another device sends a pull at the same time [R2.28]', async () => {
     const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
     expect(expectOk(own).data.moved).toBe(315_400n);
     expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);

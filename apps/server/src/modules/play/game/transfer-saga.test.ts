@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.clearFaults();
   provider.received.length = 0;
-  // The limit of guests per address is daily.
+  // Each test begins on a new day, because the number of guests per address and day is limited.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -74,7 +74,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
 }
 
 describe('a lost database connection', () => {
-  it('leaves the transfer of a launch pending until its result is known, so the response never denies a change', async () => {
+  it('leaves the transfer of a launch pending until its result is known, so that no response denies a change that happened', async () => {
     const { cut } = cutAfter('deposit');
     const key = world.newKey();
     const first = await launch(key);
@@ -117,7 +117,7 @@ describe('a transfer into a game', () => {
     expect(new Set(provider.received.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is cancelled, if it never arrived, only after three queries and a minute, and then returned permanently', async () => {
+  it('that never arrived is cancelled after three queries and a minute, and its money is returned permanently', async () => {
     provider.faults.deposit.push('lost');
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });
@@ -139,7 +139,7 @@ describe('a transfer into a game', () => {
     expect((await moneyOf(world, who)).total).toBe(100_000n);
   });
 
-  it('refuses its key after it failed, and a new launch works', async () => {
+  it('that failed makes every launch with its key fail, but not a new launch', async () => {
     provider.faults.deposit.push('lost');
     const key = world.newKey();
     await launch(key);
@@ -189,7 +189,7 @@ describe('a process that dies', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('leaves a transfer that is cancelled and can be pulled again, if it dies between the mark as sent and the sending', async () => {
+  it('leaves a transfer that is cancelled, if it dies after marking it as sent and before sending it; a new pull works', async () => {
     await sitDown(world, who);
     await written('out', true);
     await sweep(130);
@@ -213,7 +213,7 @@ describe('a transfer out of a game', () => {
     },
   );
 
-  it('is joined by the next pull, with the same id, while it is unknown', async () => {
+  it('that is unknown is continued by the next pull under the same id', async () => {
     await sitDown(world, who);
     provider.faults.withdrawAll.push('response_lost');
     provider.faults.queryTransfer.push('lost', 'lost');
@@ -310,7 +310,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     { ...calm, act: 'wait' as const },
     { ...calm, act: 'sweep' as const },
   ]);
-  /** Both directions are lost and cancelled, which random runs do not always produce. */
+  /** Loses and cancels a transfer in each direction. Random steps do not always do so. */
   const both_ways_given_up = [
     { ...calm, act: 'pull' as const },
     { ...calm, act: 'launch' as const, deposit: 'lost' as const },

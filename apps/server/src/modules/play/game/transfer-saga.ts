@@ -124,7 +124,7 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
   });
 }
 
-/** Returns the amount that the main wallet receives: what left the game, or what never reached it. */
+/** Returns the amount that the main wallet receives: the money that left the game, or never reached it. Null if it receives nothing. */
 function movesHome(transfer: Transfer, response: ProviderResponse) {
   if (response.state === 'done' && transfer.direction === 'out')
     return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };

@@ -44,7 +44,8 @@ async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
 const passGuard = (tx: Tx) => sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
 
 /**
- * Serialises a free round with the player's guarded bets. It takes no own money, so limits do not count it, but an exclusion refuses it.
+ * Serialises a free round with the player's guarded bets. Limits do not count a free round, because it takes no own money. An exclusion
+ * refuses it.
  *
  * Errors  PLAYER_EXCLUDED
  */

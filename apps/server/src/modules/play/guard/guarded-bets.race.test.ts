@@ -30,7 +30,7 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 describe('bets of a player with limits', () => {
-  it('never exceed a stake limit and use it fully, sent fifty times in parallel to two nodes', async () => {
+  it('use a stake limit fully and never exceed it, even if fifty are sent in parallel to two nodes', async () => {
     expectOk(await limit('stake', '155.00'));
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
@@ -142,7 +142,7 @@ describe('bets of a player with limits', () => {
     expect((await many(10)).filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
-  it('are ordinary bets again once the last limit is removed', async () => {
+  it('need no guard any more once the last limit is removed', async () => {
     expectOk(await limit('stake', '10.00'));
     const none = { kind: 'stake', period: 'day', amount: null };
     const put = (request: object) => world.call(calls.setLimits, { token: who.token, body: { limits: [request] } });

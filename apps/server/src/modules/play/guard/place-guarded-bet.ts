@@ -37,7 +37,7 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  */
 export async function placeGuardedBet(deps: Deps, bet: Bet): Promise<BetVerdict> {
   const { pool } = deps;
-  // This mutex only saves connections, because bets wait here without one. The row lock serialises them.
+  // The row lock serialises the bets. This mutex only lets them wait without a database connection.
   return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
     const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, deps, bet)));
     if ('refused' in outcome) throw outcome.refused;

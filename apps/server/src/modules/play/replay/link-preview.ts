@@ -34,7 +34,7 @@ const picturePath = (share: string, lang: Language): string =>
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 
-/** The drawings of games without an own one, by the game's category. */
+/** The drawings for games that have none of their own, by the game's category. */
 const ART_OF_CATEGORY: Readonly<Record<number, string>> = { 1: 'live', 3: 'sports' };
 const ANY_ART = 'hero';
 

@@ -11,7 +11,7 @@ import { pictureFacts } from './link-preview.ts';
 /** After this time, caches no longer show the picture of a link that was taken back. */
 const CACHE_S = 300;
 const MAX_WAITING = 20;
-/** The pictures pictures last, at most this many bytes. A picture has about 70 KB. */
+/** The cache of drawn pictures has at most this many bytes. A picture has about 70 KB. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 const NAME = /^(en|ur)\.png$/;
@@ -20,14 +20,14 @@ const pictures = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculat
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Returns a pictures picture, or draws it. Pictures are pictures one at a time. Errors: BUSY if too many wait. */
+/** Returns a picture from the cache, or draws it. Pictures are drawn one at a time. Errors: BUSY if too many requests wait. */
 async function pictureOf(facts: PictureFacts): Promise<Buffer> {
   const key = JSON.stringify(facts);
   const known = pictures.get(key);
   if (known !== undefined) return known;
   if (waiting >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
-  // The picture may have been pictures while this request waited.
+  // Another request may have drawn the picture while this one waited.
   const turn = queue.then(async () => pictures.get(key) ?? (await drawPicture(facts)));
   queue = turn.catch(() => undefined);
   try {

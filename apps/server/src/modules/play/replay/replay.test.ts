@@ -107,7 +107,7 @@ describe('a shared round', () => {
     expect([...(data.outcome!.mine_tiles as number[])].sort()).toEqual([...hidden].sort());
   });
 
-  it('has one link, and sharing it again changes what it shows; after it was taken back, only a new link works', async () => {
+  it('has one link, whose content changes when the round is shared again; a link that was taken back never works again', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const links = await Promise.all([NONE, NONE, NONE].map((choice) => linkOf(table, round, choice)));
     expect(new Set(links).size).toBe(1);
@@ -151,7 +151,7 @@ describe('a shared round', () => {
     expectOk(await takeBack(table, round));
   });
 
-  it('is refused after sixty links in an hour, and shared an hour later', async () => {
+  it('cannot be shared after sixty links in an hour, and can be an hour later', async () => {
     const { table, round } = await rolledDice(await world.guest());
     for (let count = 0; count < 60; count++) {
       expectOk(await share(table, round));
@@ -194,7 +194,7 @@ describe('the preview of a shared round', () => {
       expect((await pageOf(path)).status).toBe(404);
   });
 
-  it('is shared, listed and ended from the report by its own player alone', async () => {
+  it('belongs to a link that only its own player can create, list and end from the report', async () => {
     const [who, other] = [await world.guest(), await world.guest()];
     const { table, round } = await rolledDice(who);
     const params = { round };
@@ -220,7 +220,7 @@ describe('the preview of a shared round', () => {
     expect(again.share.id).not.toBe(share.id);
   });
 
-  it('is not shared from the report while it is open, and not by an excluded player, who can still end links', async () => {
+  it('gets no link from the report while its round is open, or by an excluded player, who can still end links', async () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
     const { round_id: open } = await openRound(world, table, '10.00');

@@ -38,7 +38,7 @@ async function announce(): Promise<Chain> {
 afterEach(() => explorers('honest'));
 
 describe('the salt of a chain', () => {
-  it('is the hash of the announced block, which two explorers show, with its header', async () => {
+  it('is the hash of the announced block as two explorers show it, and is stored with the header of the block', async () => {
     const { salt, salt_height } = await announce();
     expect(salt).toBeNull();
     await maintain();
@@ -56,7 +56,7 @@ describe('the salt of a chain', () => {
     ['honest', 'lagging', 'heights_differ'],
     ['no_work', 'no_work', 'little_work'],
     ['old', 'old', 'too_old'],
-  ])('is not set while the explorers are %s and %s, which is counted', async (one, two, fault) => {
+  ])('is not set while the explorers are %s and %s, and the refused block is counted', async (one, two, fault) => {
     const { id } = await announce();
     const before = await refusals(fault);
     explorers(one, two);
@@ -95,7 +95,7 @@ describe('the database', () => {
        values ('crash', '{aa}', 4, 'bb', 9, now(), ${values})`,
     );
 
-  it('refuses a chain with a ready salt, or with rounds', async () => {
+  it('refuses a new chain that already has a salt or rounds', async () => {
     await expect(insert('salt, salted_at', `repeat('0', 64), now()`)).rejects.toThrow('before its salt is known');
     await expect(insert('last_number', '1')).rejects.toThrow('before its salt is known');
   });

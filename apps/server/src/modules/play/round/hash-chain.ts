@@ -48,7 +48,7 @@ export function hashOfRound({ marks, length }: Pick<HashChain, 'marks' | 'length
   return element;
 }
 
-/** The elements of a chain as stored: sealed, or in plain text in a row from before they were. */
+/** The elements of a chain as stored: sealed, or in plain text in a row from a version that did not seal them. */
 export type StoredMarks = { id: string; marks: readonly string[] | null; sealed_marks: Buffer | null };
 
 export const MARKS_SEPARATOR = ',';
@@ -72,8 +72,8 @@ export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<v
 }
 
 /**
- * Announces the next chain of a game, or salts the announced one. A block that the explorers disagree on, or that has too little work or is too
- * old, leaves the chain unused; it is counted and logged, and the next attempt asks again.
+ * Announces the next chain of a game, or salts the announced one. A block is refused if the explorers disagree on it, or if it has too
+ * little work or is too old. The refusal is counted and logged, and the chain stays unused until a later attempt succeeds.
  */
 export async function maintainChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
   if (app.ports.blocks === null) return;
@@ -107,8 +107,8 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
 }
 
 /**
- * Sets the salt of a chain once its announcement is stamped and its block is buried. A block from before the announcement is refused,
- * because the house could have known its hash when it made the chain.
+ * Sets the salt of a chain once its announcement is stamped and enough blocks follow the announced one. A block from before the
+ * announcement is refused, because the house could have known its hash when it made the chain.
  */
 async function saltChain(app: App, { id, ...chain }: Waiting): Promise<void> {
   if (!(await stampChain(app, chain))) return;

@@ -13,9 +13,10 @@ import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
 
 /**
- * The lead of a game: only its node advances the game's rounds.
+ * The lead of a game: the node that has it is the only one that advances the game's rounds.
  *
- * It writes through the connection that holds the lock, so a node that lost the lock cannot write. That connection serves nothing else.
+ * The node writes through the connection that holds the lock, so a node that lost the lock cannot write. That connection serves nothing
+ * else.
  */
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
@@ -129,7 +130,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   return 0;
 }
 
-/** Renews the lead of a running round without knowledge of the result. A lead that has ended by the database's clock is never renewed. */
+/** Renews the lead of a running round, independently of its result. A lead that has ended by the database's clock is never renewed. */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
   await sql`update arcade.shared_round
@@ -156,7 +157,7 @@ async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): 
     });
   for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
     await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
-  // Only the failed bets are left to retry.
+  // The next step retries the failed bets, which are the only ones that are still open.
   if (failed > 0) return IDLE_MS;
   const isStopped = round.state === 'stopping';
   if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))

@@ -17,8 +17,8 @@ const PAIRS_AT_ONCE = 1_000;
  * Does the work that remains after a seed key was declared lost: returns the stakes of open rounds, and retires the seed pairs and the hash
  * chains that nobody can open.
  *
- * Each step is a transaction and finds its work in the rows, so a killed run is continued by the next one. The leader of a shared game
- * returns the bets of a stopped round, as it settles the bets of any other.
+ * Each step is a transaction and finds its work in the rows, so a killed run is continued by the next one. The bets on a stopped shared
+ * round are not returned here: its leader returns them when it settles the round.
  *
  * Shape   (app) -> true if no work of a lost key remains
  */

@@ -109,8 +109,8 @@ export type SettledMoney = {
 };
 
 /**
- * Pays an open round from the house, and its stake to the house. The payout is split in the proportion of the stake, and the round counts
- * towards the wagering of its bonus.
+ * Moves the stake of an open round to the house, and the payout from the house to the player. The payout is split in the proportion of the
+ * stake, and the round counts towards the wagering of its bonus.
  *
  * The caller holds the owner's lock and marks the round as settled in the same transaction.
  *
@@ -164,7 +164,7 @@ export async function returnEscrow(
   const balances = await postOfRound(deps, tx, escrow, legs, at);
   if (await isPlayCounted(tx, player_id, isGuarded))
     for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
-  // If the rest of the bonus is lost, nothing else would end the bonus.
+  // The bonus may have reached its wagering during the round, or have lost the rest of its money. Then it ends here.
   if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
   return { balances };
 }

@@ -84,7 +84,7 @@ it('free rounds in a provider’s game take no money, are marked in the history,
   await booksHold();
 });
 
-it('a repeated bet with a free round gets the same bytes and uses one, and its id accepts no other bet', async () => {
+it('a repeated bet with a free round gets the same bytes and uses one free round, and no other bet can have its id', async () => {
   const at = await seat();
   const first = await studio.attempt('bet', betOf(at, 'r-1'));
   expect(await studio.attempt('bet', betOf(at, 'r-1'))).toEqual(first);
@@ -109,7 +109,7 @@ it('the last free round is used by only one of many parallel bets on two nodes',
   await booksHold();
 });
 
-it('a rollback gives the free round back once, and its bet can no longer win', async () => {
+it('a rollback of a bet gives its free round back once, and that bet can no longer win', async () => {
   const at = await seat(1);
   await bet(at, 'b-1');
   expect(await rollback(at, 'b-1')).toMatchObject(applied);
@@ -126,7 +126,7 @@ it('a rollback gives the free round back once, and its bet can no longer win', a
   await booksHold();
 });
 
-it('a bet is refused with another stake, game or player, or if its round has another bet', async () => {
+it('a bet with a free round is refused if its stake, game or player differs, or if its round has another bet', async () => {
   const [at, other] = [await seat(5), await seat()];
   expect(await bet(at, undefined, { amount: '11.00' })).toMatchObject(refused('FREE_ROUND_DIFFERS'));
   expect(await bet(at, undefined, { game: SLOT })).toMatchObject(refused('FREE_ROUND_DIFFERS'));
@@ -141,7 +141,7 @@ it('a bet is refused with another stake, game or player, or if its round has ano
   expect(await freeOf(at)).toMatchObject([{ used: 1 }]);
 });
 
-it('a bet is refused in a closed game, for a blocked player and during a break', async () => {
+it('a bet with a free round is refused in a closed game, for a blocked player and for an excluded player', async () => {
   const [at, blocked, resting] = [await seat(), await seat(), await seat()];
   await changePlayRules(world, { closed_games: [WHEEL] });
   expect(await bet(at)).toMatchObject(refused('GAME_CLOSED'));
@@ -153,7 +153,7 @@ it('a bet is refused in a closed game, for a blocked player and during a break',
   expect(await freeOf(at)).toMatchObject([{ used: 0 }]);
 });
 
-it('expired free rounds cannot be played, and end once with the win of the last open round', async () => {
+it('expired free rounds cannot be played, and their winnings are paid once, after the last open round', async () => {
   const at = await seat(3, { expires_at: new Date(world.clock.now().getTime() + HOUR_MS) });
   await bet(at, 'e-1');
   world.clock.advance(HOUR_MS);
@@ -169,7 +169,7 @@ it('expired free rounds cannot be played, and end once with the win of the last 
   await booksHold();
 });
 
-it('a win that arrives after the free rounds were taken back is not paid to the player', async () => {
+it('a win of a free round is not paid to the player if the free rounds were taken back before', async () => {
   const at = await seat(1);
   await bet(at, 't-1');
   await world.db.transaction().execute(async (tx) => {
@@ -183,7 +183,7 @@ it('a win that arrives after the free rounds were taken back is not paid to the 
   await booksHold();
 });
 
-it('the winnings of a player who was blocked during the last round wait until the block is lifted', async () => {
+it('the winnings of free rounds wait until the block is lifted, if the player was blocked during the last round', async () => {
   const at = await seat(1);
   await bet(at, 'l-1');
   await block(at);
@@ -199,7 +199,7 @@ it('the winnings of a player who was blocked during the last round wait until th
   await booksHold();
 });
 
-it('a round that operators close without a result gives back the free round', async () => {
+it('a free round is given back if operators close its round without a result', async () => {
   const at = await seat(1);
   await bet(at, 'c-1');
   await giveNames(world, 'amna', 'bashir');
@@ -211,7 +211,7 @@ it('a round that operators close without a result gives back the free round', as
   await booksHold();
 });
 
-it('a win above the payout cap waits for operators, and the free rounds wait for that win', async () => {
+it('a win of a free round above the payout cap waits for operators, and the free rounds end only after it', async () => {
   const at = await seat(1);
   await bet(at, 'h-1');
   const amount = '99999999.00';
@@ -225,7 +225,7 @@ it('a win above the payout cap waits for operators, and the free rounds wait for
   expect(await wonBy(at)).toEqual([{ source: 'free_round', amount: parseCents(amount) }]);
 });
 
-it('two operators grant free rounds also in a game of a provider, but not in an unknown game', async () => {
+it('two operators can grant free rounds in a game of a provider, and none in an unknown game', async () => {
   const at = await seat(1);
   const words = [at.who.id, `dice,${WHEEL}`, '10', '10', '7'];
   const text = await operateByTwo(world, ['amna', 'bashir'], 'free-rounds', ...words);

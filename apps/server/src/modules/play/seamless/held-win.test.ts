@@ -78,7 +78,7 @@ async function expectPayable(at: Seat) {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 }
 
-/** Inserts a row with the win's id in an open transaction, so that a call that holds the win waits. */
+/** Inserts a held win with the same id in an open transaction. The provider's call waits until `free` rolls it back. */
 async function reserveQuota({ who, name }: Seat) {
   const other = await world.pool.connect();
   await other.query('begin');
@@ -187,7 +187,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     return { at, who, bonus };
   }
 
-  it('leaves that round open without more bonus stakes; once approved, the win is paid and the bonus ends with the round', async () => {
+  it('leaves that round open, but without more stakes; once the win is approved and paid, the bonus ends with the round', async () => {
     const { at, who, bonus } = await reversed();
     const { rows } = await world.pool.query('select state from arcade.round where provider_round = $1', [
       `${at.name}-other`,
@@ -204,7 +204,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('ends the bonus’s part of the stake if operators close the round despite the win', async () => {
+  it('takes back the bonus part of the stake if operators close the round despite the win', async () => {
     const { at, who, bonus } = await reversed();
     const { id } = await at.round();
     await close('amna', id);
@@ -279,7 +279,7 @@ describe('a win that arrives while operators close its round', () => {
 });
 
 describe('the id of a held win', () => {
-  it('belongs to that call: any other call with it is refused', async () => {
+  it('belongs to the call with that win, and every other call with this id is refused', async () => {
     const [at, other] = [await seat(), await seat()];
     expect(await at.win()).toEqual(held);
     const id = `${at.name}-w`;
@@ -291,7 +291,7 @@ describe('the id of a held win', () => {
     await expectPayable(at);
   });
 
-  it('belongs to that call even if another player’s call with it arrives at the same time', async () => {
+  it('belongs to the call with that win even if another player’s call with this id arrives at the same time', async () => {
     const [at, other] = [await seat(), await seat()];
     const place = await reserveQuota(at);
     const won = at.win();
@@ -324,7 +324,7 @@ describe('two operators who close a round despite its held wins', () => {
     expect(await at.game()).toBe(100_000n);
   });
 
-  it('approve a list of wins that cannot be forged: ids cannot contain the separator', async () => {
+  it('approve a list of win ids that cannot be forged, because no id can contain the separator', async () => {
     const at = await seat();
     expect(await at.win('150.00', `${at.name}-x`)).toEqual(held);
     const { id } = await at.round();

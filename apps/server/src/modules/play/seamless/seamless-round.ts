@@ -194,7 +194,7 @@ async function returnStake(deps: RoundDeps, tx: Tx, round: UnheldRound, bet: Sea
 }
 
 /**
- * Ends a round: its stake is paid to the house and counts.
+ * Ends a round: its stake is paid to the house and counts towards the wagering of its bonus.
  *
  * The provider reports the sums bet and paid. If they differ because a call is missing, the provider must repeat the end. The caller holds
  * the owner's lock.

@@ -31,7 +31,7 @@ const betOf = ({ about }: Seat, round: string) => ({
 const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
 
 describe('a provider', () => {
-  it('gets fifty equal responses to one bet sent fifty times in parallel, and the bet is taken once', async () => {
+  it('gets the same response fifty times if it sends one bet fifty times in parallel, and the bet is taken once', async () => {
     const at = await seat();
     const bet = betOf(at, 'fifty');
     const responses = await Promise.all(Array.from({ length: 50 }, () => studio.attempt('bet', bet)));
@@ -68,7 +68,7 @@ describe('a provider', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('killed here'))],
     ['loses its database', (tx: unknown) => runSql(tx as never, 'select pg_terminate_backend(pg_backend_pid())', [])],
-  ])('repeats a call whose server %s half-way, and the call counts once', async (_how, die) => {
+  ])('repeats a call if the server %s during it, and the call counts once', async (_how, die) => {
     const at = await seat();
     const bet = betOf(at, 'killed');
     const post = world.app.ledger.post;
@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('has each bet during a pull of the whole wallet taken before the pull or refused after it', async () => {
+  it('that bets during a pull of the game wallet has each bet taken before the pull or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));
@@ -121,7 +121,7 @@ describe('a provider', () => {
   it.each([
     ['win', { amount: '25.00' }, { staked: 1_000n, paid: 2_500n }],
     ['rollback', {}, { staked: 0n, paid: 0n }],
-  ] as const)('has its %s counted under a limit that is being set when it arrives', async (call, more, counted) => {
+  ] as const)('whose %s arrives while a limit is being set has it counted', async (call, more, counted) => {
     const at = await seat();
     const bet = betOf(at, studio.newName('round'));
     await studio.attempt('bet', bet);
@@ -137,7 +137,7 @@ describe('a provider', () => {
     expect(rows).toEqual([counted]);
   });
 
-  it('has either the win or the rollback of a bet accepted if two nodes get them in parallel', async () => {
+  it('that sends a win and a rollback of one bet to two nodes in parallel has only one of them take effect', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     // Each node queues a player's calls in memory by its pool, so two nodes share only the database's lock.

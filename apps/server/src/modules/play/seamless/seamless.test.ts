@@ -121,7 +121,7 @@ describe('a game of another provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is a 404 without a configured provider, and so is an unknown call', async () => {
+  it('has no address for calls if its provider is not configured, and no address for an unknown call', async () => {
     const plain = await startWorld();
     const knock = (url: string) => fetch(`${url}/provider/studio/balance`, { method: 'POST', body: '{}' });
     expect((await knock(plain.url)).status).toBe(404);
@@ -286,7 +286,7 @@ describe('a bet of a provider', () => {
 });
 
 describe('in a game of another provider', () => {
-  it('limits count bets, and no longer count returned ones', async () => {
+  it('limits count a bet, and no longer count it after its rollback', async () => {
     const at = await seat();
     const limits = [{ kind: 'stake', period: 'day', amount: '25.00' }];
     expectOk(await world.call(calls.setLimits, { token: at.who.token, body: { limits } }));
@@ -329,7 +329,7 @@ describe('in a game of another provider', () => {
       balance: '0.00',
       bonus: '80.00',
     });
-    // Half of the round is own money, so half of the next bet must be too, and there is none left.
+    // Half of the round's stake is own money, so half of the next bet must be own money too. The player has no own money left.
     expect(await bet(at, { id: 'bonus-2', round: 'bonus', amount: '10.00' })).toMatchObject({
       ...{ status: 422, error: 'FURTHER_STAKE_SHORT', balance: '0.00', bonus: '80.00' },
     });
