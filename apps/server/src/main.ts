@@ -107,14 +107,14 @@ function printConsole(address: string | null, { demo }: Configuration): void {
   if (address !== null) print(`console for the staff at ${address}${demo ? DEMO_STAFF_TEXT : ''}`);
 }
 
-/** Warns of what a site with real money should not leave as it is. */
+/** Warns about the configuration that a site with real money should change. */
 function warnOfRealMoney(config: Configuration, { may_change_schema }: { may_change_schema: boolean }): void {
   if (config.log_collector === null) warn('LOG_URL is not set: an intruder on this machine could change its log');
   if (config.database_url !== null && may_change_schema)
     warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
 }
 
-/** Builds the demo's history. If it fails, the error is printed and the server starts without a history. */
+/** Builds the demo's history. If it fails, the error is printed and the server starts with a shorter history. */
 async function buildDemo(config: Configuration, database_url: string, today: Date): Promise<void> {
   try {
     if (await seedDemo({ config, database_url, today })) print('a demo with a week of history was built');

@@ -67,9 +67,9 @@ export type AppParts = {
   database_folder?: string | null;
   /** The outage log with which `log` was created, if `log` is given. */
   outage?: OutageLog;
-  /** True to include metrics of the process itself, which only one server of a process may do. */
+  /** True to include the metrics of the process itself. Only one server in a process may include them. */
   process_metrics?: boolean;
-  /** Called once if a newer build has changed the database, so that this one must stop. */
+  /** Called once if a newer build has changed the database and this build must stop. */
   outdated?: (error: Error) => void;
   /** The real time between the sandbox's runs of its due work. With 0, only its `advance` runs the work. */
   sandbox_tick_ms?: number;
@@ -86,7 +86,7 @@ export type RunningApp = {
   /** Starts to listen and returns the address. */
   listen(port: number, host?: string): Promise<string>;
   /**
-   * Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that it
+   * Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that the app
    * started.
    */
   stop(options?: { after_ms: number }): Promise<void>;
@@ -150,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (after_ms > 0) await new Promise((resolve) => setTimeout(resolve, after_ms));
       draining.abort();
       clearInterval(partitionTimer);
-      // The server would wait for open connections as long as their players stay.
+      // Closed first, because `fastify.close()` waits for open connections, which last as long as their players stay.
       await realtime.stop();
       await console?.stop();
       socket?.close();
@@ -164,7 +164,10 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-/** Registers the routes of the sandbox: its own, or those of its process. A demo's clock can be moved there. */
+/**
+ * Registers the routes of this process's sandbox, or forwards them to the separate sandbox process. A demo also gets the route that moves
+ * its clock.
+ */
 async function registerOutside(
   scope: FastifyInstance,
   { config, clock, sandbox }: Pick<AppParts, 'config' | 'clock'> & { sandbox: Sandbox | null },
@@ -295,7 +298,7 @@ export function createLog(config: Configuration, { destination, outage, collecto
       },
     },
     level: config.log_level,
-    // The database repeats the values of a row in the details of its errors.
+    // The errors of PostgreSQL contain the values of the row in `detail`, `where` and `parameters`.
     redact: [
       '*.password',
       '*.token',

@@ -65,14 +65,14 @@ export type PortParts = {
   secret: Buffer;
 };
 
-/** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
+/** Chooses the adapter of each port: the given one, else the sandbox's, else the one of the configuration. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
   const { ga4, public_url, sandbox_url, sms, tracking, block_explorers, breached_passwords_url, clamd_socket } =
     parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  // A demo learns its address when it listens, and its sandbox has the same address.
+  // The address for delivery reports. A demo knows its address only once it listens; its sandbox has the same address.
   const report_base = () => (sandbox && sandbox_url === null ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
@@ -111,7 +111,7 @@ function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSet
   return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
 }
 
-/** The sandbox's mail server has another port at each start, so only a configured one is in the register of outgoing hosts. */
+/** Only a configured mail server is checked against the register of outgoing hosts. The sandbox's has another port at each start. */
 function mailSender(sandbox: OutsideWorld | null, settings: MailSettings | null): Ports['mail'] {
   if (sandbox) return createSmtpSender({ url: () => sandbox.smtpUrl(), from: 'alarms@nua.example' });
   if (settings === null) return null;
@@ -133,8 +133,8 @@ function blocksOf(sandbox: OutsideWorld | null, explorers: readonly string[]): P
 }
 
 /**
- * Creates the push sender. In a demo and in staging the sandbox receives the app's pushes; browsers have their own services, which need no
- * account.
+ * Creates the push sender. In a demo and in staging, the sandbox receives the pushes to the app. Pushes to a browser use the browser's own
+ * service, which needs no account.
  */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const {

@@ -35,7 +35,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('is refused and writes nothing if its SECRET_KEY differs from that of the other nodes, and succeeds with the right key', async () => {
+  it('is refused and writes nothing with the wrong SECRET_KEY, and succeeds with the right one', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
@@ -43,7 +43,7 @@ describe('a start', () => {
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 
-  it('of a site that is no demo is refused while the staff of a demo has the published password, and names it', async () => {
+  it('without the demo is refused while a staff member has the demo’s published password, and names that member', async () => {
     const add = 'insert into operator_name (name, secret_hash, added_at) values ($1, $2, now())';
     await pool.query(add, ['sana', await hashPassword(DEMO_STAFF_PASSWORD)]);
     await pool.query(add, ['omar', await hashPassword('a secret of another omar')]);
@@ -82,7 +82,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('with a clock that differs by minutes from the database’s is refused with the difference', () => {
+  it('is refused if its clock differs from the database’s by more than 30 seconds, and the error has the difference', () => {
     const at_database = new Date('2026-11-22T10:00:00Z');
     const off = (ms: number) => () => checkClock(new Date(at_database.getTime() + ms), at_database);
     expect(off(180_000)).toThrow(/180 s ahead of the database's/);
@@ -92,7 +92,7 @@ describe('a start', () => {
 });
 
 describe('a licensed start', () => {
-  it('of a new database lists every example and writes nothing, so the database can still be used for play money', async () => {
+  it('on a new database is refused with a list of all example content, and the database can still be used for play money', async () => {
     const message = await refusalOf(
       { ...licensedEnvironment, PUBLIC_URL: 'http://localhost:3000', SMS_GATEWAY: '' },
       { has_rail: false },

@@ -54,7 +54,7 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
     );
 }
 
-/** Refuses a site for everybody whose staff has the published password of a demo. Errors: ConfigurationError. */
+/** Refuses to start a site without the demo while a staff member has the demo's published password. Errors: ConfigurationError. */
 async function assertNoDemoStaff(pool: Pool): Promise<void> {
   const names = await findDemoStaff(pool);
   if (names.length === 0) return;

@@ -8,7 +8,7 @@ export { DEMO_STAFF_PASSWORD };
 
 type DemoStaff = { name: (typeof DEMO_STAFF_NAMES)[number]; may: 'all' | readonly string[] };
 
-/** The staff of a demo: two owners, because two people decide about settings, gifts and staff, a payments clerk and a support agent. */
+/** The staff of a demo. It has two owners, because changes of settings, gifts and staff need two people. */
 export const DEMO_STAFF: readonly DemoStaff[] = [
   { name: 'sana', may: 'all' },
   { name: 'nida', may: ['role:owner'] },

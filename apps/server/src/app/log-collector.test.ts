@@ -5,7 +5,7 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import { LogCollector } from '../core/ports/log-collector.ts';
 import { createLog } from './app.ts';
 
-describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () => {
+describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
   let url = '';
   let status = 200;
   let max_bytes = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a token']));
   });
 
-  it('receives the lines that it refused again, in order', async () => {
+  it('receives refused lines again, in order', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     collector.write('{"msg":"first"}\n');
@@ -89,7 +89,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('causes one warning, with the reason and without the token, each time that it begins to refuse the log', async () => {
+  it('causes one warning, with the reason and without the token, each time it starts to refuse lines', async () => {
     const warnings: string[] = [];
     const collector = new LogCollector({ url, token: 'a token' }, (line) => void warnings.push(line));
     for (const response of [401, 401, 200, 200, 503]) {
@@ -112,7 +112,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(warnings.join()).not.toContain('a token');
   });
 
-  it('is configured by both variables or neither, over https', () => {
+  it('requires both variables or neither, and an https address', () => {
     expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow(
       'LOG_TOKEN is not set; it must be set together with LOG_URL',
     );

@@ -15,10 +15,10 @@ export type OpenConsole = { address: string; stop(): Promise<void> };
 type Parts = { database_url: string; files: ConsoleFiles | null; sandbox: Sandbox | null };
 
 const MAX_CONNECTIONS = 3;
-/** The errors of a role that does not exist, or that this user may not take on. */
+/** PostgreSQL's error codes if the role does not exist or this user may not take it on. */
 const NO_ROLE: ReadonlySet<unknown> = new Set(['22023', '28000', '42501']);
 
-/** Opens the console on its own port. A demo without a free port for it goes on without one, and returns null. */
+/** Opens the console on its own port. If the port is taken, a demo runs without a console and the result is null. */
 export async function openConsole(parts: Parts, app: App): Promise<OpenConsole | null> {
   if (parts.sandbox !== null) {
     await addDemoStaff(app);
@@ -35,8 +35,8 @@ export async function openConsole(parts: Parts, app: App): Promise<OpenConsole |
 }
 
 /**
- * Sends the events of a demo to the receiver of its sandbox, which learns the secret. The address of an earlier start may have had another
- * port, so it is replaced.
+ * Sends a demo's events to the sandbox's webhook receiver, and gives the receiver the signing secrets. The address of an earlier start is
+ * replaced, because the port may have changed.
  */
 async function addDemoWebhook(app: App, sandbox: Sandbox): Promise<void> {
   const url = sandbox.endpoints().webhooks;
@@ -79,7 +79,9 @@ async function listenConsole({ database_url, files }: Parts, app: App): Promise<
   }
 }
 
-/** Throws unless the limits of the connections are in force. An address with its own options, or a pooler, would drop them. */
+/**
+ * Throws unless the console's connections have their role and limits. A DATABASE_URL with its own options, or a pooler, would remove them.
+ */
 async function assertLimited(pool: DatabasePool): Promise<void> {
   const { rows } = await pool.query<{ is_limited: boolean | null }>(
     `select current_user = '${CONSOLE_ROLE}' and current_setting('statement_timeout') = '5s'

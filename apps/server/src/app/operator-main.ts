@@ -25,7 +25,7 @@ import { SettingsStore } from '../settings/settings.ts';
 
 const START_ONCE = 'This database has never been used: start the server once.';
 
-/** Works with or without a running server, because every act uses only the database. */
+/** Runs the operator's command. It needs no running server, because every act uses only the database. */
 async function main(): Promise<number> {
   if (process.argv[2] === 'go-live') return await printGoLive();
   let config: Configuration;
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   return await runWith(config);
 }
 
-/** Needs no operator, because it shows no player data and is run before any operator exists. */
+/** Prints the open conditions of real money. It needs no operator, because it shows no player data and runs before any operator exists. */
 async function printGoLive(): Promise<number> {
   const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
   console.log(text);
@@ -48,7 +48,7 @@ async function printGoLive(): Promise<number> {
 
 async function runWith(config: Configuration): Promise<number> {
   const given = config.database_url;
-  // Without an address the embedded server is used. A server that is already running stays running.
+  // Without an address the embedded PostgreSQL is used. It is stopped afterwards only if this command started it.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const url = given || server!.url('nua');
   const pool = createPool(url, { max: 2, application_name: 'nua operator' });
@@ -80,7 +80,7 @@ async function runWith(config: Configuration): Promise<number> {
     return 1;
   } finally {
     await db.destroy();
-    // A query builder that ran no query leaves its pool open, and a refused command would wait ten seconds.
+    // `db.destroy()` leaves the pool open if no query was run, and an open pool delays the exit by ten seconds.
     if (!pool.ending) await pool.end();
     if (server && !server.adopted) await server.stop();
   }

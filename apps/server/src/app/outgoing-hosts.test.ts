@@ -61,7 +61,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
     ]);
   });
 
-  it('allows an address by scheme, host and port, and a push service by its name over https', () => {
+  it('allows an address only with its scheme, host and port, and a push service only by its name over https', () => {
     const expected = {
       'https://bank.example/other': true,
       'https://updates.push.services.mozilla.com/wpush/1': true,

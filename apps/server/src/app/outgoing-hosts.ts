@@ -27,7 +27,7 @@ type HostSettings = Pick<
 >;
 type Address = GatewayHost | null | undefined;
 
-/** The address of each payment provider. A provider without one does not compile. */
+/** The address of each payment provider. The type requires an entry for every provider. */
 const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSettings) => Address } = {
   jazzcash: ({ jazzcash }) => jazzcash?.host,
   easypaisa: ({ easypaisa }) => easypaisa?.host,

@@ -12,8 +12,8 @@ export type OutsideWorld = Pick<
 >;
 
 /**
- * The path at which a sandbox in its own process serves the data that a merchant gets from the providers' consoles. Nodes do not forward
- * it.
+ * The path at which a separate sandbox process serves the keys that a real merchant gets from its providers. Nodes do not forward this
+ * path.
  */
 export const MERCHANT_PATH = '/merchant';
 
@@ -56,7 +56,7 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
   }
 }
 
-/** The headers that a page or a form of the sandbox reads, without a player's cookie or token. */
+/** The request headers that the sandbox reads. Cookies are not forwarded. */
 const FORWARDED = ['accept', 'content-type', 'authorization', 'x-api-key', 'ttl', 'urgency', 'content-encoding'];
 const RETURNED = ['content-type', 'cache-control', 'content-security-policy', 'location'];
 
@@ -74,7 +74,7 @@ export const forwardSandbox =
 
 async function forward(sandbox_url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, sandbox_url);
-  // A path with dots would leave the sandbox's paths.
+  // A path with `..` could lead outside `/sandbox`.
   if (!/^\/sandbox(\/|$)/.test(pathname)) return reply.code(404).send();
   const headers = FORWARDED.flatMap((name): [string, string][] => {
     const value = request.headers[name];
@@ -86,7 +86,7 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     headers,
     body,
     redirect: 'manual',
-    // A silent provider would hold this connection for the time in its script.
+    // The sandbox can simulate a provider that does not respond for a long time.
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');

@@ -84,7 +84,7 @@ describe('a staging site', () => {
     expect(configs.map((one) => expectOk(one).data.play_money)).toEqual([true, true]);
   });
 
-  it('shows the text, and credits the deposit, that another node has sent to the shared sandbox', async () => {
+  it('shows a text and credits a deposit on another node than the one that sent it to the sandbox', async () => {
     const [first, second] = addresses.map((address, n) => callerOf(address, nodes[n]!.app.secret, clock));
     const headers = { 'x-device-id': newDevice() };
     const phone = newPhone();
@@ -100,13 +100,13 @@ describe('a staging site', () => {
     await chargesSettled();
     await sandbox.sandbox.advance();
     expect(expectOk(await second!(calls.getDeposit, { token, params: { id } })).data.status).toBe('paid');
-    // The notice of the charge and the report of the text must reach the site, or they would be sent again.
+    // If the notice of the charge or the report of the text did not reach the site, the sandbox would have to send it again.
     clock.advance(2_000);
     await sandbox.sandbox.advance();
     expect(sandbox.sandbox.books()).toMatchObject({ charges: [{ amount: '500.00' }], still_to_happen: 0 });
   });
 
-  it('forwards no key of a provider to the public', async () => {
+  it('does not expose the keys of the providers', async () => {
     // `fetch` would resolve the dots itself.
     const statusOf = (path: string) =>
       new Promise<number | undefined>((resolve) => {

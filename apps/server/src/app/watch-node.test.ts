@@ -41,14 +41,14 @@ describe('the metrics of a node', () => {
     const text = await read();
     expect(text).toContain('nua_payments_last_hour{kind="deposit",rail="jazzcash",state="paid"} 1\n');
     expect(text).toContain('nua_payment_unknown_age_seconds{kind="deposit"} 90\n');
-    // An earlier deposit is not counted, because its id begins with an earlier time.
+    // The id of a deposit begins with its time, so this moves the deposit two hours back.
     await world.pool.query(
       `update deposit set id = uuidv7(interval '-2 hours') where state = 'paid' and reference = 'watch-paid'`,
     );
     expect(await read()).not.toContain('state="paid"');
   });
 
-  it('have the age and the result of the last run of npm run reconcile', async () => {
+  it('have the age and the result of the last reconcile', async () => {
     const env = { ...process.env, DEMO: '1', DATABASE_URL: world.pool.options.connectionString };
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../ledger/reconcile.ts')], { env });
     expect(await read()).toMatch(/nua_reconcile_age_seconds [0-9.e-]+\n[\s\S]*nua_reconcile_differences 0\n/);

@@ -10,7 +10,7 @@ describe('the configuration', () => {
     expect([...configuration.roles]).toEqual(['api', 'web', 'worker', 'console']);
   });
 
-  it('is no demo with a database address, unless the demo is requested', () => {
+  it('is not a demo if DATABASE_URL is set, unless DEMO is 1', () => {
     const DATABASE_URL = 'postgres://nua@db/nua?sslmode=verify-full';
     expect(readConfiguration({ DATABASE_URL }, '/').demo).toBe(false);
     expect(readConfiguration({ DATABASE_URL, DEMO: '1' }, '/').demo).toBe(true);
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
-  it('accepts a socket only as an absolute path within the length limit, and trusts the proxy that connects to it', () => {
+  it('accepts a socket only with a trusted proxy, and as an absolute path within the length limit', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
     expect(configurationProblems({ SOCKET })).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(configurationProblems({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
   });
 
-  it('accepts the native app’s origins, packages and certificates as a browser, a phone and apksigner write them', () => {
+  it('validates the origins, the package and the certificates of the native app', () => {
     const native = readConfiguration({}, '/srv/nua').native;
     expect(native).toEqual({
       origins: ['https://localhost', 'capacitor://localhost'],
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('of a real site connects to Redis and page views on another host, and offers the console there, only with TLS', () => {
+  it('of a real site requires TLS for Redis, page views and the console on another host', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
     const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example', CONSOLE_URL: 'http://staff.example' };
     const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/', CONSOLE_URL: 'http://localhost:3001' };
@@ -136,7 +136,7 @@ describe('the configuration', () => {
     expect(configurationProblems({ ...plain, DEMO: '1', DEMO_CONSOLE_OPEN: '1' })).toEqual([]);
   });
 
-  it('of a demo offers its console to other machines only if that is accepted, because the password of its staff is published', () => {
+  it('of a demo lets other machines reach the console only if DEMO_CONSOLE_OPEN is 1', () => {
     for (const open of [
       { CONSOLE_HOST: '0.0.0.0' },
       { CONSOLE_HOST: '::' },

@@ -25,7 +25,9 @@ export type Role = 'api' | 'web' | 'worker' | 'console';
 export type Durability = 'local' | 'quorum';
 export type BodyEncryption = 'on' | 'off' | 'required';
 
-/** The listener of the console, and the address that staff members use. It decides cookies and which pages may call it. */
+/**
+ * Where the console listens, and the `url` that staff members use. The `url` decides the cookies and the origin that may call the console.
+ */
 export type ConsoleSettings = { port: number; host: string; url: string };
 
 /** The configuration of the process, read from the environment and validated once at the start. */
@@ -41,7 +43,7 @@ export type Configuration = {
   database_url: string | null;
   /** The address for the owner of the tables, used only by `npm run migrate`. The server never opens it. */
   migrate_database_url: string | null;
-  /** With `quorum`, a primary that acknowledges a commit before a standby has it is refused. */
+  /** With `quorum`, the server refuses a primary that acknowledges commits before a standby has them. */
   durability: Durability;
   redis_url: string | null;
   roles: ReadonlySet<Role>;
@@ -63,11 +65,14 @@ export type Configuration = {
   secret_key: string | null;
   /** Keys that only decrypt: earlier keys and, during a rotation, the next key, which other nodes may already use. */
   old_secret_keys: readonly string[];
-  /** The key that signs the sealed ledger, as C2SP's signed notes write it. If null on a play-money site, one is created in the data folder. */
+  /**
+   * The key that signs the sealed ledger, in the format of C2SP's signed notes. If null on a play-money site, one is created in the data
+   * folder.
+   */
   seal_key: string | null;
   /** The previous seal key, which signs the change to the current one. */
   old_seal_key: string | null;
-  /** The session in which the operator's command acts, in a script. Without it, the command reads the file that its login has written. */
+  /** The session token of the operator's command in a script. Without it, the command uses the session that its login stored in a file. */
   operator_token: string | null;
   /** The key that encrypts the seeds of coming rounds. If null on a play-money site, one is created in the data folder. */
   seed_key: string | null;
@@ -81,7 +86,10 @@ export type Configuration = {
   ga4: Ga4Settings | null;
   /** The network that measures advertising with consent. With null, no consent is requested and nothing is sent. */
   tracking: TrackerSettingsOf | null;
-  /** The block explorers, all of which must agree on the block that salts shared rounds. Without them, no shared round starts. A demo uses the sandbox's. */
+  /**
+   * The block explorers, which must agree on the block that salts shared rounds. Without them, no shared round starts. A demo uses the
+   * sandbox's.
+   */
   block_explorers: readonly string[];
   /** The OpenTimestamps servers that timestamp commitments before they are used. A demo uses the sandbox's. */
   calendars: readonly string[];
@@ -95,7 +103,7 @@ export type Configuration = {
   rails: RailSettings;
   push: PushSettings;
   native: NativeSettings;
-  /** The collector of each log line, in addition to stdout; null for none. */
+  /** The collector to which every log line is sent in addition to stdout; null for none. */
   log_collector: LogCollectorSettings | null;
   /** Where the spans of bets, deposits and pages are sent; null for nowhere. */
   tracing: OtlpSettings | null;
@@ -109,13 +117,13 @@ export type Configuration = {
   /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** True to validate every response against the contract before it is sent, in tests. */
+  /** True in tests, to validate every response against the contract before it is sent. */
   check_responses: boolean;
-  /** Values with which the server starts, but which the operator should change. */
+  /** Sentences about values that the server accepts and the operator should change. */
   warnings: readonly string[];
 };
 
-/** A value with which the process cannot start. The message names the value to use instead. */
+/** Thrown if the process cannot start with its configuration. The message lists each wrong value with the requirement. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -127,7 +135,7 @@ export class ConfigurationError extends Error {
 }
 
 const ROLES: readonly Role[] = ['api', 'web', 'worker', 'console'];
-/** A node of a site without a demo has the console only if it is named. */
+/** Outside a demo, a node serves the console only if ROLES names it. */
 const DEFAULT_ROLES: readonly Role[] = ['api', 'web', 'worker'];
 
 const MAX_PORT = 65_535;
@@ -152,7 +160,7 @@ function readRoles({ text, refuse }: EnvironmentReader, demo: boolean): Readonly
   return new Set(ROLES.filter((role) => words.includes(role)));
 }
 
-/** Reads the listener of the console. By default its port follows that of the site, and only this machine reaches it. */
+/** Reads the listener of the console. By default its port is one above the site's port, and only this machine reaches it. */
 function readConsole(reader: EnvironmentReader, site_port: number, is_demo: boolean): ConsoleSettings {
   const { whole, matching, url } = reader;
   const port = whole('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
@@ -165,7 +173,7 @@ function readConsole(reader: EnvironmentReader, site_port: number, is_demo: bool
   return settings;
 }
 
-/** Refuses a demo's console for other machines unless that is wanted, because the password of its staff is published. */
+/** Refuses to let other machines reach a demo's console unless DEMO_CONSOLE_OPEN is 1, because the password of its staff is published. */
 function refuseOpenDemo({ oneOf, refuse }: EnvironmentReader, { host, url }: ConsoleSettings, is_demo: boolean): void {
   const is_open = oneOf('DEMO_CONSOLE_OPEN', '0') === '1';
   if (is_open && !is_demo)
@@ -207,7 +215,7 @@ function addressesOf({ ga4, backup, tracing, console, ...others }: Configuration
 
 const SANDBOX_URL = 'http://127.0.0.1:3900';
 
-/** The providers that the sandbox replaces in staging, by the variable that each needs. */
+/** The variables that a staging site must leave out: the licence, and the providers that the sandbox replaces. */
 const REPLACED_IN_STAGING = [
   'LICENCE_REFERENCE',
   'SMS_GATEWAY',
@@ -240,7 +248,7 @@ function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string
 /** A mail address, or a telephone number in its international form. */
 const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
 
-/** Reads who is on call. The sandbox receives the mails of a site with play money, also without a receiver. */
+/** Reads the receivers of alerts. A site with a sandbox has a default receiver, whose mails the sandbox receives. */
 function readReceivers({ list }: EnvironmentReader, has_sandbox: boolean): readonly string[] {
   const given = list('ALERT_RECEIVERS', (one) => RECEIVER.test(one));
   return given.length === 0 && has_sandbox ? ['on-call@nua.example'] : given;
@@ -306,7 +314,7 @@ export function inspectConfiguration(
 
   const configuration: Configuration = {
     port,
-    // A proxy serves a site with real money, so it offers plain http to other machines only if HOST is set.
+    // Outside a demo a proxy serves the site, so other machines reach the plain http port only if HOST is set.
     host: matching('HOST', /^[\w.:-]+$/) ?? (demo ? '0.0.0.0' : '127.0.0.1'),
     socket: readSocket(reader, trusted_proxies),
     drain_s: whole('DRAIN_S', demo ? 0 : 5),

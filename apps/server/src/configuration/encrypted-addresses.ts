@@ -25,7 +25,7 @@ export const isOnThisMachine = (host: string): boolean => host.startsWith('/') |
 function isDatabaseExposed(database_url: string): boolean {
   const client = new pg.Client({ connectionString: database_url });
   if (isOnThisMachine(client.host)) return false;
-  // The declared type is only a flag, but the driver also puts the TLS options here.
+  // The type declares a boolean, but the driver also stores the TLS options here.
   const ssl = client.ssl as pg.ClientConfig['ssl'];
   return !ssl || (ssl !== true && ssl.rejectUnauthorized === false);
 }
@@ -37,7 +37,7 @@ const isExposed = (address: string, protocol: string): boolean => {
 
 const ON_THIS_MACHINE = 'or name this machine, since DEMO is 0';
 
-/** Refuses every address outside this machine that a real site would connect to without TLS, and such an address of the console. */
+/** Refuses each address of another machine that a real site would use without TLS, including the address of the console. */
 export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>, addresses: Addresses): void {
   const { redis_url, ga4_url, otlp_url, console_url, backup_endpoint } = addresses;
   const has = 'names another host without TLS';

@@ -16,8 +16,8 @@ export const NO_SECRET_KEY =
 const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
 
 /**
- * Returns the keys of this installation: SECRET_KEY, or a key that is created once and stored with the data; earlier keys, which only decrypt;
- * and the key of prints, which is stored encrypted with the current key.
+ * Returns the keys of this installation. The current key is SECRET_KEY, or a key that is created once and stored in the database. Earlier
+ * keys only decrypt. The key of prints (keyed hashes) is stored encrypted with the current key.
  *
  * Errors  ConfigurationError if none of the keys opens this database
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
@@ -28,8 +28,8 @@ export async function installationKeys(pool: Pool, clock: Clock, given: SecretKe
 }
 
 /**
- * Refuses keys that do not open this database, such as another SECRET_KEY than that of the other nodes. It writes nothing, because a start
- * calls it first.
+ * Throws if no key opens this database, for example if the other nodes have another SECRET_KEY. It writes nothing, because a start calls it
+ * before anything may be written.
  *
  * Errors  ConfigurationError
  */
@@ -43,7 +43,7 @@ export async function checkInstallationKeys(pool: Pool, given: SecretKeySettings
 
 type Ring = Omit<InstallationKeys, 'prints'>;
 
-/** Orders the keys of the configuration and the stored key: the current one, and the earlier ones. */
+/** Chooses the current key among those of the configuration and the stored one. All others only decrypt. */
 function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
   const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
   const [current, ...old] = given.secret_key === null ? [...stored, ...named] : [...named, ...stored];
@@ -52,9 +52,10 @@ function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
 }
 
 /**
- * Reads the key in the database, which a start without SECRET_KEY creates. Once SECRET_KEY is set, it only decrypts earlier values.
+ * Reads the key that is stored in the database, and creates it if SECRET_KEY is not set. Once SECRET_KEY is set, the stored key only
+ * decrypts earlier values.
  *
- * A database with a key of prints already has its keys, so a command without SECRET_KEY must not add an unprotected one.
+ * A database with a key of prints already has its current key. A command without SECRET_KEY must not add an unprotected key to it.
  */
 async function storedKey(pool: Pool, clock: Clock, { secret_key }: SecretKeySettings): Promise<Buffer[]> {
   if (secret_key === null)

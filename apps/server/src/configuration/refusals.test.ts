@@ -8,7 +8,7 @@ const SECRET = 'hunter2';
 const REAL = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1' };
 const BACKUP = { BACKUP_TARGET: 's3://nua', BACKUP_KEY: Buffer.alloc(32).toString('base64') };
 
-/** A value of each variable that refuses a start, with the other variables that it needs; null if any text is valid. */
+/** A wrong value of each variable, with the other variables that the value needs; null if any text is valid. */
 const wrong: Record<VariableName, Example> = {
   PORT: '70000',
   HOST: 'http://localhost',

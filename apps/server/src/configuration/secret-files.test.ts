@@ -31,7 +31,7 @@ describe('secrets in files', () => {
     }
   });
 
-  it('become the text of the file in the configuration', () => {
+  it('are values of the configuration', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(`${KEY}\n`) }, '/srv/nua');
     expect([secret_key, warnings]).toEqual([KEY, []]);
   });
@@ -46,7 +46,7 @@ describe('secrets in files', () => {
     expect(readConfiguration(environment, '/').rails.bank).toMatchObject({ token: 'token of the bank' });
   });
 
-  it('are refused if the value is also given, and neither is repeated', () => {
+  it('are refused if the variable is also set, and the error shows neither value', () => {
     const problems = configurationProblems({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
     expect(problems).toEqual(['SECRET_KEY is set together with SECRET_KEY_FILE; it must be given by one of the two.']);
   });
@@ -74,7 +74,7 @@ describe('secrets in files', () => {
     expect(warnings).toEqual(['SECRET_KEY_FILE names a file that other users of this machine may read; chmod 400 it.']);
   });
 
-  it('of providers and services are not opened by a command', () => {
+  it('of providers are not opened by a command that does not need them', () => {
     const environment = {
       DEMO: '0',
       LICENCE_REFERENCE: 'LIC-1',
@@ -88,7 +88,7 @@ describe('secrets in files', () => {
     expect([config.secret_key, config.licence_reference, config.rails, config.sms]).toEqual([KEY, 'LIC-1', {}, []]);
   });
 
-  it('can be given for every documented variable with the name of a secret', () => {
+  it('work for every documented variable whose name suggests a secret', () => {
     const document = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
     const [server] = document.split('## Tests and benchmarks');
     const named = new Set(

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Environment } from '../core/environment/environment-reader.ts';
 import { SECRET_NAMES } from '../core/environment/variables.ts';
 
-/** Larger than any key, certificate or list of providers. */
+/** The maximum size of a file: larger than any key, certificate or list of providers. */
 const MAX_BYTES = 256 * 1024;
-// The path is not repeated, because somebody may have written the secret there.
+// The error does not show the path, because the variable may contain the secret itself by mistake.
 const FILE_MUST = `name a file of this user with the secret and nothing else, of at most ${MAX_BYTES} bytes`;
 const GROUP_AND_OTHERS = 0o077;
 

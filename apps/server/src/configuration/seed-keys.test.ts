@@ -39,7 +39,7 @@ describe('the key of seeds', () => {
     expect(relative(join(given.data_dir, 'postgres'), seedKeyFile(given))).toBe('../seed.key');
   });
 
-  it('of another node is refused before anything is written', async () => {
+  it('that differs from the key of the database is refused before anything is written', async () => {
     const other = settings();
     await expect(checkSeedKeys(pool, other)).rejects.toThrow(
       /SEED_KEY is not set, and .*seed\.key does not have the key of the seeds of this database \([0-9a-f]{8}\); it must be the same on every node/,
@@ -51,7 +51,7 @@ describe('the key of seeds', () => {
     expect((await pool.query('select from arcade.seed_key')).rowCount).toBe(1);
   });
 
-  it('is not created on a licensed site, and an earlier key does not replace it', () => {
+  it('is not created on a licensed site, where an old key alone does not become the current one', () => {
     const licensed = settings({ licence_reference: 'LIC-1', old_seed_keys: [KEY] });
     expect(openSeedSeal(licensed).marks).toEqual([]);
     expect(() => openSeedSeal(licensed).seal('arcade.seed_pair', 'id', 'seed')).toThrow(/no SEED_KEY/);

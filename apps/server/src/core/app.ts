@@ -65,7 +65,7 @@ export type Caller = {
   device_key: string | null;
   /** True if the id came in the cookie of an earlier version, which `deviceKey` replaces. */
   is_device_handed_over: boolean;
-  /** The session that authenticates this browser's pages. Only the call that ends it uses this. */
+  /** The token of the cookie that authenticates this browser's pages. Only the call that ends that session uses it. */
   page_token: string | null;
   /** The engineer's token as received, from the cookie or an app's header. Not verified. */
   engineer_token: ShownToken | null;
@@ -85,7 +85,7 @@ export type RequestContext = App & {
   token: string | null;
   ip: string;
   caller: Caller;
-  /** Loads data about the player of this request. The calls of a page share its queries. Needs a session. */
+  /** Loads data about the player of this request. All calls of a page share one loader. Needs a session. */
   playerLoader(): PlayerLoader;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
@@ -94,8 +94,8 @@ export type RequestContext = App & {
   /** Runs work once for this player, route and key. The response is stored in the same transaction. */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs work within the share of a node's capacity that guests may use; a player's work runs immediately. Call it only in a handler that
-   * must first do other work.
+   * Runs a guest's work when the guests' share of this node has a free slot; a player's work runs immediately. Only a handler of
+   * HANDLES_GUEST_SHARE calls it, because every other handler already runs inside the share.
    *
    * Errors  BUSY if too many are waiting
    */

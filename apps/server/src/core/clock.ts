@@ -33,7 +33,7 @@ export class MovableClock implements AdvanceableClock {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Calls `wake` after each move, for waits that the move may have ended. Returns the function that unsubscribes. */
+  /** Calls `wake` after each move, because the move may have ended a wait. Returns the function that unsubscribes. */
   onMove(wake: () => void): () => void {
     this.#waiting.add(wake);
     return () => void this.#waiting.delete(wake);

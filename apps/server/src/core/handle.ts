@@ -33,7 +33,7 @@ export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): 
 export type Feature = {
   name: string;
   handlers: readonly Handler[];
-  /** The player queries that its calls make on nearly every page. A page's first statement includes them. */
+  /** The player queries that this feature's calls make on nearly every page. A page's first statement includes them. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of every form
   on_pages?: readonly PlayerQuery<any>[];
   /** Registers routes that are not contract calls, such as a payment provider's notices, in a separate scope. */
@@ -44,8 +44,8 @@ export type Feature = {
   start?: (app: App) => void | Promise<void>;
   stop?: (app: App) => void | Promise<void>;
   /**
-   * Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs before the database query and may
-   * throw.
+   * Finds the session of a call with auth 'game_session'. Exactly one feature has this function. `beforeAsking` runs before the database
+   * query and may throw.
    */
   findGameSession?: (
     app: App,

@@ -1,9 +1,9 @@
 import type { App } from './app.ts';
 
-/** A maintenance with its words; without words players read the usual sentence. */
+/** A maintenance and the text that players see; with null, they see the usual text. */
 export type Maintenance = { from: Date; until: Date; text: { en: string; ur: string } | null };
 
-/** Players read of a maintenance this long before it begins. */
+/** Players see the announcement of a maintenance for this long before its start. */
 export const ANNOUNCED_MS = 6 * 3_600_000;
 
 /** Returns the maintenance that is planned or in force; null if none is, or if the last one has ended. */
@@ -15,7 +15,7 @@ export function plannedMaintenance({ settings, clock }: Pick<App, 'settings' | '
 }
 
 /**
- * Returns the maintenance in force, or null. The end counts as over, so each node opens again by its clock, without a message.
+ * Returns the maintenance in force, or null. Each node compares the times with its own clock, so no message ends a maintenance.
  *
  * Units   from <= now < until
  */

@@ -10,7 +10,7 @@ type Stored = { response: unknown } | { refused: { error: ErrorName; data: unkno
 
 const CENTS_MARK = '\u0001cents:';
 
-/** Returns the place of a request's stored response, and the hash that distinguishes another request with the same key. */
+/** Returns the key of a request's stored response, and the hash that distinguishes another request with the same idempotency key. */
 export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
   const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;

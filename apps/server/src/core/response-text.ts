@@ -18,7 +18,7 @@ export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** Returns a plain text for an error, for clients that have none. */
+/** Returns an English text for an error, for clients without a text of their own. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

@@ -28,14 +28,14 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
 }
 
 describe('the end of a session on another node', () => {
-  it('is received immediately by its notification, with the player [R6.04]', async () => {
+  it('arrives immediately with its notification, which names the player [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     await listening(received.resolve);
     await world.pool.query("select bump_revision('session', 'a-player')");
     expect(await received.promise).toBe('a-player');
   });
 
-  it('is received a quarter of a second later, as a change of all sessions, if its notification was lost [R6.04]', async () => {
+  it('arrives a quarter of a second later, as a change of all sessions, if its notification was lost [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     const listener = vi.fn(received.resolve);
     await listening(listener);
@@ -49,7 +49,7 @@ describe('the end of a session on another node', () => {
   it('is hidden by a cache for at most a second, even if the next read fails [R6.04]', async () => {
     const revisions = await listening(() => {});
     expect(revisions.isFresh).toBe(true);
-    // The next read is in progress all the time, because nothing is awaited here.
+    // Nothing is awaited here, so the next read does not end.
     vi.advanceTimersByTime(999);
     expect(revisions.isFresh).toBe(true);
     vi.advanceTimersByTime(1);

@@ -10,11 +10,11 @@ const READ = `select name, value::text as value, current_setting('transaction_re
   current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
 /** A busy process may take a few hundred milliseconds to read a response, and that must not make its cached data untrusted. */
 const READ_EVERY_MS = 250;
-/** Cached data is trusted for this long without a message, because a block must end every session within a second. */
+/** Cached data is trusted for this long after a read, because a block must end every session of its player within a second. */
 const TRUSTED_FOR_MS = 1_000;
-/** A database that does not respond for this long counts as silent, and after the second time as away. */
+/** A database that does not respond for this long counts as silent. After the second silence it counts as away. */
 const SILENT_AFTER_MS = 1_500;
-/** Leaves time to read responses that arrived while this process was stalled. */
+/** The time to read responses that arrived while this process was stalled. */
 const SETTLE_MS = 250;
 
 /**
@@ -79,7 +79,7 @@ export class Revisions {
     this.#epochs = epochs;
   }
 
-  /** Calls the listener with the subject of the change. The subject is null if it is unknown, because everything may have changed. */
+  /** Calls the listener with the subject of each change, or with null if the subject is unknown and everything may have changed. */
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
@@ -94,7 +94,7 @@ export class Revisions {
     const again = () => {
       if (this.#stopped) return;
       void this.#readNext().finally(() => {
-        // After a silence the next read starts immediately, because a replacement database may respond already.
+        // After the first silence the next read starts immediately, because a replacement database may already respond.
         if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
     };
@@ -119,7 +119,9 @@ export class Revisions {
     await Promise.all(this.#notifying);
   }
 
-  /** Reads once the reads before are over. Two at once would count one silence twice, and could open two connections. */
+  /**
+   * Reads the table after all earlier reads have ended. Two parallel reads would count one silence twice, and could open two connections.
+   */
   #readNext(): Promise<void> {
     const read = () => this.#read();
     this.#reading = this.#reading.then(read, read);
@@ -131,7 +133,7 @@ export class Revisions {
     try {
       const known = this.#client;
       const client = known ?? (await this.#connect());
-      // The result may lack changes that are later than this.
+      // The result may lack changes that are later than this moment.
       const asked_at_ms = performance.now();
       const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
@@ -180,7 +182,7 @@ export class Revisions {
     for (const one of this.#liveness) one.moved?.();
   }
 
-  /** @param is_refused true if a server responds that must not be written to. Then no connection is used before the next good read. */
+  /** @param is_refused true if the server that responds must not be written to. No connection is used then until a read succeeds. */
   async #noteSilence(is_refused: boolean): Promise<void> {
     if (this.#stopped) return;
     if (is_refused) for (const one of this.#liveness) one.silent(true);

@@ -1,6 +1,6 @@
 import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** What a span measures: the whole of a bet's or a deposit's call, or a page. */
+/** What a span measures: the whole call of a bet or a deposit, or the whole request of a page. */
 export type SpanName = 'bet' | 'deposit' | 'page';
 
 /** The only attributes of a span. None contains a player, an amount, a secret, or a text of the caller. */
@@ -16,7 +16,8 @@ export type SpanFacts = {
 };
 
 /**
- * Begins a span, which does nothing until `startTracing` has registered a provider. It has no parent: a caller could name any trace.
+ * Begins a span, which does nothing until `startTracing` has registered a provider. It has no parent, because a caller could name any
+ * trace.
  *
  * The tracer is looked up each time, because a cached one would keep using the first provider.
  */

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 const MAX_VALUES = 200;
 
 /**
- * Caches a value that is the same for many callers for a short time, so that a crowd costs one computation.
+ * Caches for a short time a value that is the same for many callers, so that simultaneous calls cost one computation.
  *
- * Callers during the computation wait for it. A failed computation is not cached.
+ * Calls that arrive during the computation wait for its result. A failed computation is not cached.
  */
 export class TtlCache<Value> {
   readonly #values: LRUCache<string, Promise<Value>> | null;

@@ -36,7 +36,7 @@ describe('the index of a large table', () => {
     await other.query('create table big (a int)');
     await writer.query('begin; insert into big values (1)');
     const done = run('create index big_a on big (a);\nalter table big add column b int;\n');
-    // The build waits for the first writer, and a second one does not wait for the build.
+    // The build waits for the first writer. A second writer does not wait for the build.
     await expect
       .poll(async () => {
         const text = `select 1 from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`;

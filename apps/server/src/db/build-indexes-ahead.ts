@@ -12,8 +12,8 @@ type Table = { name: string; short_name: string; is_partition: boolean };
  * Builds the indexes that a migration creates on large tables before the migration runs, without blocking writers. Returns the SQL of the
  * migration without these statements.
  *
- * The statement for a partitioned table stays in the migration, where it adopts the indexes that were built on the partitions. The
- * statement for a column that the migration adds stays, too.
+ * The statement for a partitioned table stays in the migration, where it adopts the indexes that were built on the partitions. A statement
+ * for a column that the migration itself adds also stays.
  */
 export async function buildIndexesAhead(client: pg.Client, sql: string, large_bytes: number): Promise<string> {
   let rest = sql;

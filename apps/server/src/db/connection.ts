@@ -60,7 +60,7 @@ export function refuseLocalCommits(client: pg.ClientBase): void {
     // The text of a warning depends on the server's language, but the name of the routine does not.
     if (code !== '01000' || !(routine === 'SyncRepWaitForLSN' || /synchronous replication/.test(message ?? ''))) return;
     const { connection } = client as unknown as WithConnection;
-    // The success may be in the same packet as the warning, so the query must fail before it is read.
+    // The success may be in the same packet as the warning, so the query must fail before the success is read.
     connection.emit('error', new LocallyCommitted());
     connection.stream.destroy();
   });

@@ -36,7 +36,7 @@ async function readable(): Promise<string[]> {
 }
 
 describe('the role of the console', () => {
-  it('reads only the columns of its list, and a suspicious one only with a reason', async () => {
+  it('reads only the listed columns, and a suspicious column only with a documented reason', async () => {
     const columns = await readable();
     const tables = new Set(columns.map((name) => name.slice(0, name.lastIndexOf('.'))));
     expect([...tables].sort()).toEqual(Object.keys(CONSOLE_READS).sort());
@@ -46,7 +46,7 @@ describe('the role of the console', () => {
     expect(suspicious.sort()).toEqual(Object.keys(HARMLESS).sort());
   });
 
-  it('is needed for the console to open: an address whose options replace it is refused', async () => {
+  it('is required to open the console: an address with its own options is refused', async () => {
     const { connectionString = '' } = world.pool.options as { connectionString?: string };
     const address = new URL(connectionString);
     address.searchParams.set('options', '-c geqo=on');

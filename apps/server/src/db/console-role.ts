@@ -91,7 +91,7 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
 
 const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
 
-/** Every table with the columns that the role should read, and whether its rights differ from that. Parts of a table are left out. */
+/** Selects every table except partitions, with the columns that the role should read, and whether the role's rights differ from them. */
 const COLUMNS = `
   select c.oid::regclass::text as of_table,
     array_agg(quote_ident(a.attname) order by a.attnum) filter (where r.name is not null and not a.attname = any (string_to_array(r.hidden, ','))) as columns,
@@ -103,7 +103,7 @@ const COLUMNS = `
   where c.relnamespace in (select oid from pg_namespace where nspname = any ($3)) and c.relkind in ('r', 'v', 'p') and not c.relispartition
   group by c.oid`;
 
-/** Creates the role unless it exists. A user who may not create roles leaves it to an administrator. */
+/** Creates the role unless it exists. If this user may not create roles, an administrator must (`howToMakeRole`). */
 const CREATE_ROLE = `do $$ begin
   if to_regrole('${CONSOLE_ROLE}') is null then create role ${CONSOLE_ROLE} nologin; end if;
   if not pg_has_role(current_user, '${CONSOLE_ROLE}', 'set') then execute format('grant ${CONSOLE_ROLE} to %I', current_user); end if;
@@ -139,10 +139,13 @@ export async function grantConsole(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The options of the console's connections: its role, five seconds for a statement, memory for the sums of a report, and no change of anything. */
+/**
+ * The options of the console's connections: its role, a limit of five seconds for a statement, memory for the sums of a report, and
+ * read-only transactions.
+ */
 export const CONSOLE_CONNECTION = `-c role=${CONSOLE_ROLE} -c statement_timeout=5000 -c work_mem=32MB -c default_transaction_read_only=on`;
 
-/** The limit of a statement of background work, which nobody waits for at a screen. */
+/** The time limit of a statement in background work, for which no staff member waits. */
 const BACKGROUND_STATEMENT_MS = 60_000;
 
 /**

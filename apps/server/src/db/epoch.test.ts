@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rewrites the table as replication from an earlier primary would. */
+/** Inserts an epoch, as replication from another primary would. */
 const begin = (epoch: number, timeline: number) =>
   client.query(`insert into database_epoch (epoch, system_id, timeline)
     select ${epoch}, system_identifier::text, ${timeline} from pg_control_system()`);
@@ -70,7 +70,7 @@ describe('the epoch of a database', () => {
     }
   });
 
-  it('is also compared for an empty database: a start with the folder of another site is refused', async () => {
+  it('is also checked for an empty database: a start with another site’s data folder is refused', async () => {
     const other = { epoch: 1, system_id: 'other', timeline: 1 };
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), JSON.stringify(other));
@@ -93,7 +93,7 @@ it.each([
   [{ epoch: 2, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 1, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 3, system_id: 'b', timeline: 1 }, null],
-])('the database %o is accepted or refused by its epoch, after epoch 2 on timeline 2', (found, problem) => {
+])('the database %o is accepted or refused by a node that has seen epoch 2 on timeline 2', (found, problem) => {
   const seen = { epoch: 2, system_id: 'a', timeline: 2 };
   expect(epochProblem(found, null)).toBeNull();
   if (problem === null) expect(epochProblem(found, seen)).toBeNull();

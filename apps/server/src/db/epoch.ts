@@ -9,7 +9,7 @@ export type Epoch = { epoch: number; system_id: string; timeline: number };
 
 const NEWEST = 'select epoch, system_id, timeline from database_epoch order by epoch desc limit 1';
 
-/** Explains why a database of this epoch must not be written to, given the newest epoch seen; null if it may. */
+/** Returns the reason why a node that has seen the epoch `seen` must not write to a database of the epoch `found`; null if it may write. */
 export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
   if (seen === null || found.epoch > seen.epoch) return null;
   if (found.system_id !== seen.system_id) return 'leads to another cluster than the one that this node has used.';
@@ -47,7 +47,7 @@ export class EpochMemory {
     return found;
   }
 
-  /** Stores the newest epoch atomically. If the folder cannot be written, it rejects, and only the process remembers the epoch. */
+  /** Stores the newest epoch atomically. Throws if the folder cannot be written; then only this process remembers the epoch. */
   store(): void {
     mkdirSync(join(this.#file, '..'), { recursive: true });
     const temporary = `${this.#file}.${process.pid}`;

@@ -160,7 +160,7 @@ export type MigrateOptions = {
   large_table_bytes?: number;
 };
 
-/** The names of what was applied, and the plan, whose `waiting` steps were left out. */
+/** The names of the applied steps and functions, and the `contract` steps that wait for older nodes. */
 export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 
 /**
@@ -190,7 +190,7 @@ export async function upgradeSchema(
     const facts = await readFacts(client, is_alone || despite_older_nodes);
     const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
-    // An unregistered node predates phases, so it cannot skip a waiting contract step that later steps may need.
+    // Nodes that do not register are older than the phases. While one of them runs, a due `contract` step stops the whole upgrade.
     if (unregistered.length > 0 && contracts.length > 0)
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
     const upgrade = await recordUpgrade(client, schema, plan);

@@ -32,7 +32,7 @@ export type OpenDatabase = {
   /** The folder of an embedded database; null if an address was given. */
   folder: string | null;
   migrated: string[];
-  /** The `contract` steps of this build that have not run, because nodes run that do not know them, or this user may not. */
+  /** The `contract` steps of this build that have not run, because older nodes still run or this user may not change the schema. */
   waiting: string[];
   /** True if the user of the address may change the schema. A server of real money should run without this right. */
   may_change_schema: boolean;

@@ -5,7 +5,7 @@ import type { Database } from './connect.ts';
 /**
  * A query about one player. It can run by itself, in a transaction, or with others in a `PlayerLoader`.
  *
- * The rows are returned as JSON, in which times and large numbers are text, so a query names those columns.
+ * The rows are returned as JSON, in which times and large numbers are text, so a query names the columns to convert.
  */
 export type PlayerQuery<Row> = {
   /** Builds a select that orders its rows. `player_id` is an expression that may be used several times. */

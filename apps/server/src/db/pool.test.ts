@@ -40,7 +40,7 @@ it('a connection that dies in the middle of a transaction fails its query and no
   const client = await pool.connect();
   await client.query('begin');
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  // The listener is added first: the notification may arrive before the response to its sender.
+  // The expectation is set first, because this query may fail before `pg_terminate_backend` returns.
   const failure = expect(client.query('select pg_sleep(60)')).rejects.toThrow(/terminat/);
   await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
   await failure;
@@ -60,7 +60,7 @@ it('a separate connection survives a silence that closes the pool’s connection
   await silent.end();
 });
 
-it('a suspected database counts as responding after the first response on any connection, old or new', async () => {
+it('a database that is suspected to be away counts as responding after a response on any connection, old or new', async () => {
   const suspected = createPool(database.url);
   const one = await suspected.connect();
   suspected.suspected();

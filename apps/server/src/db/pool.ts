@@ -185,7 +185,7 @@ export function createPool(url: string, options: PoolOptions = {}): DatabasePool
 /**
  * Opens a separate connection to the database of a pool, which does not wait for the pool's other callers. The caller ends it.
  *
- * The connection may be idle for any time, because a leader sends a query only when something is due. Its statements have a time limit
+ * The connection may be idle for any time, because its caller sends a query only when something is due. Its statements have a time limit
  * instead.
  */
 export async function connectSeparately(

@@ -31,7 +31,7 @@ it('a pool of two hosts connects to the second while the first is closed', async
   await pool.end();
 });
 
-it('a pool whose host froze connects to the next one after its connections were dropped', async () => {
+it('a pool whose host froze connects to the next host once its connections are closed', async () => {
   const pool = createPool(hostsOf(one.url, other.url));
   await pool.query('select 1');
   one.freeze();

@@ -110,7 +110,7 @@ export class Primary {
     if (before === null || this.#hosts.length === 1 || now_ms - this.#watched_at_ms < WATCH_EVERY_MS) return false;
     this.#watched_at_ms = now_ms;
     const hosts = await Promise.all(this.#hosts.map(queryHost));
-    // The regular reads decide whether the current server responds.
+    // If the current server does not respond, the regular reads of core/revisions.ts handle it.
     if (before !== this.#address || hosts.some((one) => one.address === before && 'error' in one)) return false;
     try {
       this.#accept(hosts);

@@ -62,11 +62,11 @@ describe('the server', () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 
-  it('repeats a transaction that a standby refused before its promotion ended, which then takes effect once', async () => {
+  it('repeats a transaction that a standby refused before its promotion, and the transaction takes effect once', async () => {
     let attempts = 0;
     await runDurably(pool, async (client) => {
       attempts += 1;
-      // The first server is read-only; its successor is not.
+      // The database is read-only at the first attempt, as a standby is.
       await client.query(`set default_transaction_read_only = ${attempts === 1 ? 'on' : 'off'}`);
       await client.query('insert into done values (2)');
     });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { CONSOLE_READS } from './console-role.ts';
 
 /**
- * The phases of a migration. `expand` only adds, so builds that do not know it go on. `contract` removes
- * what earlier builds need.
+ * The phases of a migration. `expand` only adds, so builds that do not know the migration continue to run. `contract` removes what earlier
+ * builds need.
  *
  * Source  docs/decisions/0084-upgrades-without-a-stop.md
  */

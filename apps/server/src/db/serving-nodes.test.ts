@@ -73,7 +73,7 @@ describe('a node', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('is notified once that a contract step has run while it serves', async () => {
+  it('is notified once if a contract step runs while it serves', async () => {
     const { register: one, problems } = register();
     await one.start('a:3000');
     await migrate(database.url, withStep('expand'));
@@ -114,7 +114,7 @@ describe('a contract step', () => {
   });
 });
 
-it('a step that runs while nodes serve is repeated while a transaction holds its lock', async () => {
+it('while nodes serve, a step that cannot get its lock is repeated until it can', async () => {
   await register().register.start('a:3000');
   const client = await pool.connect();
   await client.query('begin');

@@ -65,7 +65,7 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   );
   await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
   await client.query(`grant execute on function ledger.keep_months(timestamptz, int) to ${name}`);
-  // The rights of the whole table are enough for its rows. A statement on a month itself would bypass the limits of the whole table.
+  // Rights on the whole table cover the rows of its partitions. Rights on a partition itself would bypass the limits of the whole table.
   const { rows: months } = await client.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits
      where inhparent in ('arcade.round'::regclass, 'ledger.transfer'::regclass)`,

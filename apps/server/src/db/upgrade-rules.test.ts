@@ -110,7 +110,7 @@ describe('a contract step', () => {
     expect(names(planUpgrade(third, after([second], third, fourth)).steps)).toEqual(['1003-three']);
   });
 
-  it('runs without nodes in the order of the names', () => {
+  it('runs in the order of the names if no node runs', () => {
     expect(names(planUpgrade(fourth, after([second])).steps)).toEqual(['1003-three', '1004-four']);
   });
 

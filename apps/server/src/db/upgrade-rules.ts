@@ -1,8 +1,8 @@
 import { buildName, type Migration, type Phase, type Schema, type SqlFunction } from './schema.ts';
 
 /**
- * A step that has run. `upgrade` is the number of the upgrade that ran it; 0 for those from before upgrades were counted, whose phase may be
- * unknown.
+ * A step that has run. `upgrade` is the number of the upgrade that ran it. It is 0 if the step ran before upgrades were counted; the phase
+ * may then be unknown.
  */
 export type AppliedStep = {
   name: string;
@@ -39,7 +39,9 @@ export class UpgradeRefused extends Error {
 /** When `contract` steps run: if all other nodes know them, or only if no other node runs. */
 export type ContractCondition = 'if_others_know_them' | 'without_other_nodes';
 
-/** The steps and functions that a build applies to a database now, and the `contract` steps that wait for the nodes that do not know them. */
+/**
+ * The steps and functions that a build applies to a database now, and the `contract` steps that wait because some nodes do not know them.
+ */
 export type UpgradePlan = {
   steps: Migration[];
   functions: SqlFunction[];
@@ -115,7 +117,7 @@ function assertNotOutdated(schema: Schema, facts: SchemaFacts): void {
   const contracts = newer.filter(({ phase }) => phase !== 'expand');
   if (contracts.length > 0) throw newerContract(schema, contracts);
   const later = new Set(newer.map(({ upgrade }) => upgrade));
-  // If no other build runs, this build restores its own functions, so their upgrades do not count.
+  // If no other build runs, this build restores its own functions, so upgrades of functions do not count.
   if (hasOtherBuild(schema, facts)) for (const upgrade of upgradesOfTexts(schema, facts.texts)) later.add(upgrade);
   if (later.size < 2) return;
   throw new UpgradeRefused(

@@ -50,7 +50,7 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   await depositByTransfer(demo, token, ayesha, '1500.00');
   at(2, 17);
   token = await signIn(demo, bilal);
-  // Paid out before the next bonus, because a withdrawal would end that bonus.
+  // The withdrawal is before the next bonus, because a later one would end that bonus.
   await withdrawMoney(demo, token, bilal, '1500.00');
   at(2, 18);
   await depositByWallet(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));

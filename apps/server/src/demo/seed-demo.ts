@@ -59,7 +59,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
       await seedDemoWeek(demo, parts.today);
       await demo.runTournaments();
       await sendDemoMessages(running.app);
-      // Nothing else writes yet, so the reports need not wait for later ids.
+      // Nothing else writes yet, so the sums need not wait for transfers that commit later.
       await countDaySums(running.app, { id_age_ms: 0 });
     } finally {
       await running.stop();

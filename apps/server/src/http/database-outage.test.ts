@@ -18,7 +18,7 @@ let someone: Someone;
 const lines: { msg: string }[] = [];
 /** A gateway's report of a text that nobody sent. */
 const REPORT = 'message_id=unknown&status=DELIVRD';
-/** The outages of the two tests must be more than a minute apart. */
+/** Moves the clock of the outage log, because it reports only one outage a minute. */
 let later_ms = 0;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
 
-it('an unreachable database turns health to 503 and a bet to UNAVAILABLE; the same key places the bet once afterwards', async () => {
+it('while the database is unreachable, health is 503 and a bet is UNAVAILABLE; afterwards the same key places the bet once', async () => {
   const before = await roundsOf();
   const key = world.newKey();
   proxy.freeze();

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-/** Starts a node that remembers epochs. Its address names one host, so the node compares it with no other. */
+/** Starts a node that remembers epochs. Its address has one host, so the node cannot compare hosts. */
 const startNode = async (database_url: string): Promise<RunningApp> => {
   const config = { ...world.app.config, demo: false, log_level: 'silent' as const, data_dir, database_url };
   return await createApp({ config, clock: world.clock, database_url, web: null });
@@ -86,7 +86,7 @@ it('an old primary that recovers gets no write', async () => {
   await pool.end();
 });
 
-it('a node that has written to the new primary refuses the old one after its restart, by the epoch', async () => {
+it('after a restart, a node that has written to the new primary refuses the old primary by its epoch', async () => {
   const epochs = 'select epoch, timeline from database_epoch order by epoch';
   await (await startNode(database.second.url)).stop();
   expect(await database.second.run(epochs)).toEqual([
@@ -121,7 +121,7 @@ describe('two writable servers', () => {
     await apart?.stop();
   });
 
-  it('lead a node to the promoted one, although the old primary still responds', async () => {
+  it('make a node use the promoted one, although the old primary still responds', async () => {
     const seat = await readyTable(node, await node.guest());
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const place = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });

@@ -17,7 +17,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metr
   });
   fastify.get('/metrics', async (request, reply) => {
     const token = app.config.metrics_token;
-    // A proxy on this machine forwards requests from everywhere.
+    // A request that a proxy on this machine forwards may be from anywhere, so it is not treated as local.
     const isDirect = PROXY_HEADERS.every((name) => request.headers[name] === undefined);
     const local = isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
     const allowed = token === null ? local : sameText(request.headers.authorization ?? '', `Bearer ${token}`);

@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(join(folder, 's'), { force: true });
 });
 
-/** Starts an HTTP server on its port, as a server is before it opens its socket. */
+/** Starts an HTTP server on a port, before it opens a socket. */
 async function httpServer() {
   const http = createServer((asked, response) => response.end(`${asked.method} ${asked.url}`));
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));

@@ -49,7 +49,7 @@ describe('a site in maintenance', () => {
     for (const [, { errors: declared }] of stopped) expect(declared).toContain('MAINTENANCE');
   });
 
-  it('refuses each of them with the end and Retry-After, on every node, and repeats what was done before', async () => {
+  it('refuses new requests on every node with its end and Retry-After, and returns the stored response to repeated ones', async () => {
     const who = await payingPlayer(world, { main: '5000' });
     const table = await readyTable(world, who);
     const keys = { bet: world.newKey(), deposit: world.newKey(), launch: world.newKey() };
@@ -93,7 +93,7 @@ describe('a site in maintenance', () => {
     expect(expectOk(await done.bet()).data).toMatchObject({ round_id: first.bet.round_id });
     expect(expectOk(await done.deposit()).data).toMatchObject({ id: first.deposit.id });
     expect(expectOk(await done.launch()).data).toMatchObject({ moved: first.launch.moved });
-    // With the key of another call a request would be new.
+    // A request with the key of another call is a new request.
     const ticket = { kind: 'other', text: 'When does it open again?' };
     const elsewhere = world.newKey();
     expectOk(await world.call(calls.createTicket, { token: who.token, body: ticket, key: elsewhere }));
@@ -125,7 +125,7 @@ describe('a site in maintenance', () => {
     expect((await launch(mines.id)).code).toBe(errors.MAINTENANCE);
   });
 
-  it('goes on with payouts, deposits that were begun, and reading', async () => {
+  it('still serves payouts, deposits in progress and reads', async () => {
     const who = await payingPlayer(world, { main: '5000' });
     const begun = await pay(world, who, deposit);
     await plan(-MINUTE, 60 * MINUTE);
@@ -135,7 +135,7 @@ describe('a site in maintenance', () => {
     expectOk(await world.call(calls.listGames));
   });
 
-  it('gives providers the answer of a closed game for a new round, and takes all that ends an open one', async () => {
+  it('refuses a provider’s bet in a new round as in a closed game, and accepts every call for an open round', async () => {
     const studio = studioOf(world);
     const who = await world.guest();
     const { session } = await sitAtStudio(world, who);
@@ -154,7 +154,7 @@ describe('a site in maintenance', () => {
     expect(await send('end_round', { id: 'e-1', ...sums, staked: '10.00' })).toMatchObject({ status: 200 });
   });
 
-  it('begins with its first millisecond and is over with its end, on every node by its clock', async () => {
+  it('refuses bets on every node from the first millisecond of the maintenance until its end', async () => {
     const who = await world.guest();
     const { token } = await readyTable(world, who);
     const codes = async () => {
@@ -172,7 +172,7 @@ describe('a site in maintenance', () => {
     expect(await codes()).toEqual([0, 0]);
   });
 
-  it('is announced to players six hours before, with the words of two operators, until its end', async () => {
+  it('announces the maintenance from six hours before its start until its end, with the text of the operators', async () => {
     await plan(7 * 60 * MINUTE, 8 * 60 * MINUTE);
     expect(await configOn(0)).toBeUndefined();
     world.clock.advance(60 * MINUTE);
@@ -182,7 +182,7 @@ describe('a site in maintenance', () => {
     expect(await configOn(1)).toBeUndefined();
   });
 
-  it('is started by one operator for four hours at most, and ended by two', async () => {
+  it('lets one operator start a maintenance of at most four hours, and requires two to end it', async () => {
     await expect(operateAs(world, 'amna', 'maintenance', 'start', '241')).rejects.toThrow('1 to 240 minutes');
     await expect(operateAs(world, 'amna', 'maintenance', 'end')).rejects.toThrow('No maintenance is planned');
     expect(await operateAs(world, 'amna', 'maintenance', 'start', '240')).toBe('Changed.');

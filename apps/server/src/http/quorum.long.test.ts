@@ -37,7 +37,7 @@ it('a commit whose wait for a standby was cancelled is not acknowledged until a 
   await until(async () => (await database.first.run(cancelled)).length > 0 && (await rounds()) > before);
   expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
   const again = bet(key);
-  // The stored response is no proof, because it waits for a standby too.
+  // The repeated bet is not answered with the stored response either, until a standby has confirmed it.
   const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'arcade.place'`;
   await until(async () => (await database.first.run(waiting)).length > 0);
   await database.second.start();

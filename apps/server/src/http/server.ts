@@ -54,7 +54,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Only this many proxies may name the request's address; the caller could invent more addresses.
+    // Only the trusted proxies may name the caller's address. The caller could invent any further address in the header.
     trustProxy: app.config.trusted_proxies > 0 && ((_address, hop) => hop < app.config.trusted_proxies),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
     // A slow request must not occupy a connection, but a long response may take its time.
@@ -64,7 +64,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
-      // Hooks do not run for such a request.
+      // No hook runs for a request that the framework refuses, so the headers are set here.
       reply.headers({ ...safetyHeaders(app.config), ...DATA_POLICY });
       errorReply(request as FastifyRequest, reply as FastifyReply, refusal);
     },
@@ -212,11 +212,11 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
 /**
  * Closes idle connections repeatedly while the server ends.
  *
- * A request that is refused unread gets its response before its body has arrived. Its connection can become idle after the first closing,
- * and would delay the end until its timeout.
+ * A request can be refused before its body has arrived. Its connection then becomes idle only after the body, and would delay the end until
+ * its timeout.
  *
- * Browsers connect ahead of a request. Node counts a connection without a complete request as active, and no longer checks its timeouts
- * once the server ends, so it would delay the end as long as the browser stays.
+ * Browsers open connections before they need them. Node counts a connection without a complete request as active, and checks no timeout
+ * while the server ends. Such a connection would delay the end until the browser closes it.
  */
 function closeOnceIdle(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -229,7 +229,7 @@ function closeOnceIdle(fastify: FastifyInstance): void {
     if (!fastify.server.listening) return done();
     const close = () => {
       fastify.server.closeIdleConnections();
-      // A WebSocket begins without a request event, but with a response.
+      // A WebSocket causes no request event, but its handshake has sent a response.
       for (const socket of unused) if (socket.bytesWritten === 0) socket.destroy();
     };
     close();

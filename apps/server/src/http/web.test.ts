@@ -218,7 +218,7 @@ describe('routes for machines', () => {
 });
 
 describe('rate limits', () => {
-  it('stop a flood from an address, but not neighbours with a device or readers of pages', async () => {
+  it('stop a flood from an address, but not known devices or page views at that address', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, address: { per_second: 0.01, burst: 4 } } } });
     try {
       const device = { 'x-device-id': newDevice() };

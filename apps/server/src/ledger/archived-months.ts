@@ -36,7 +36,7 @@ export async function recordArchive(tx: LedgerTx, month: Month, record: ArchiveR
   );
 }
 
-/** Removes the record of an archive that is about to be made again, so that no record is left of one that was interrupted. */
+/** Removes the record of an archive before the archive is made again, so that an interrupted attempt leaves no record. */
 export async function forgetArchive(tx: LedgerTx, { of_table, partition }: Month): Promise<void> {
   if (of_table === 'ledger.transfer')
     await runSql(tx, 'delete from ledger.archived_account where partition = $1', [partition]);

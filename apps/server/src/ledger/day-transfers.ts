@@ -6,7 +6,10 @@ import { ROUND_OF } from './round-transfers.ts';
 /** Transfers with ids after `from` up to `to`; with a day only those of that day in Pakistan. */
 export type TransferRange = { from: string; to: string; day?: string | undefined };
 
-/** The posted transfers of one day between two kinds of accounts. The game, and whether it was a free round, only of rounds. */
+/**
+ * The sum of the posted transfers of one day between two kinds of accounts. The game, the provider and `is_free` are those of the round; a
+ * transfer outside a round has empty ones.
+ */
 export type DayTransfer = {
   day: string;
   debit: string;
@@ -35,10 +38,10 @@ export type DayRound = {
 };
 
 /**
- * The transfers of a range that were posted, with their accounts, and the round of those that belong to one.
+ * The posted transfers of a range, with their accounts, and with the round if a transfer belongs to one.
  *
- * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account. `columns` are those of the round,
- * for a role that may not read all of them.
+ * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account. `columns` are those of the
+ * round, for a role that may not read all of them.
  */
 export const postedTransfers = (
   { from, to, day }: TransferRange,
@@ -65,8 +68,8 @@ export async function sumTransfers(db: Kysely<Database>, range: TransferRange): 
 }
 
 /**
- * The condition of a transfer by which the stake of its round reached the house. A stake of own and bonus money is two transfers. The round is
- * counted with the first, so that it is counted once.
+ * The condition of a transfer by which the stake of its round reached the house. A stake of own and bonus money is two transfers. Only the
+ * transfer of own money is matched, so that the round is counted once.
  */
 export const IS_SETTLEMENT = sql`(c.purpose like 'game\\_pnl:%' and r.id is not null and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents))`;
 
@@ -80,10 +83,10 @@ export async function readSettledRounds(db: Kysely<Database>, range: TransferRan
   return rows;
 }
 
-/** The first and the last transfer of a range, and how many it has. */
+/** The id of the last of some transfers, and the number of these transfers. */
 export type TransferBatch = { last_id: string; count: number };
 
-/** Returns the last of the next transfers, at most `size`; null if there are none up to the id `until`. */
+/** Finds the next transfers after an id, at most `size` and none after the id `until`. Null if there are none. */
 export async function nextTransfers(
   db: Kysely<Database>,
   { after, until, size }: { after: string; until: RawBuilder<unknown>; size: number },

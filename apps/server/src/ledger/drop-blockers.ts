@@ -25,7 +25,10 @@ type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
 /** A reason why the plain rounds of a month may not leave the database, with the number of rows that it concerns. */
 export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text: string };
 
-/** The UTC days of a month and of its transfers, whose times and ids are from different clocks, with a day before and after them. */
+/**
+ * The first and the last UTC day of a month and of its transfers, with one more day at each end. The times and the ids of transfers are
+ * from different clocks.
+ */
 const NEAR_DAYS = `
   select least(arcade.month_of($1), (min(t.at) at time zone 'UTC')::date) - 1 as first_day,
     greatest(arcade.month_of($2), (max(t.at) at time zone 'UTC')::date) + 1 as last_day
@@ -33,7 +36,10 @@ const NEAR_DAYS = `
 const VERIFIED_NEAR = `t.at >= (select first_day from near)::timestamp at time zone 'UTC'
   and t.at < (select last_day + 1 from near)::timestamp at time zone 'UTC' and t.at < (select verified_to from reconcile_state)`;
 
-/** Statements for each table. They count what still needs the plain rounds of the month, or has not read them yet; its ids are at least $1 and below $2. */
+/**
+ * Statements for each table. Each counts the rows that still need the plain rounds of a month, or have not read them yet. The ids of the
+ * month are at least $1 and below $2.
+ */
 const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
     round_open: 'select count(*)::int as count from arcade.open_round o where o.round_id >= $1 and o.round_id < $2',
@@ -69,7 +75,8 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, s
 };
 
 /**
- * Lists what in the database still needs the plain rounds of a month, or has not read them yet. Reads one snapshot if the caller opened one.
+ * Lists what in the database still needs the plain rounds of a month, or has not read them yet. Reads one snapshot if the caller has opened
+ * one.
  *
  * Shape   -> none if the month may leave, as far as the database knows; the archive is checked by the caller
  */

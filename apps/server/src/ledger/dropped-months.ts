@@ -40,7 +40,7 @@ export async function readMonthPairs(client: ClientBase): Promise<MonthPair[]> {
   });
 }
 
-/** Returns the first id that must stay: the beginning of the month that is `kept` months before this one. Older months are due. */
+/** Returns the first id that must stay: the beginning of the month that is `kept` months before this one. Older months may be dropped. */
 export async function firstKeptId(tx: LedgerTx, kept: number): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     tx,
@@ -93,8 +93,8 @@ export async function hasDroppedMonths(ask: RunPlayerQuery, allowed: AllowedMont
 }
 
 /**
- * Reads the dropped months of a player with a query that also counts the rows that stayed. Most sites have dropped none, and the query
- * would still be planned for each month of the tables, so it runs only if there is one.
+ * Reads the dropped months of a player with a query that also counts the rows that stayed. PostgreSQL would plan the query for each month
+ * of the tables, so it runs only if the player has a dropped month.
  */
 export const readDroppedMonths = async <Row>(
   ask: RunPlayerQuery,
@@ -151,10 +151,10 @@ export async function findDroppedArchive(
 }
 
 /**
- * Keeps the months as they are until the transaction ends. A transaction with one snapshot calls this before its first read.
+ * Prevents a drop of months until the transaction ends. A transaction with one snapshot calls this before its first read.
  *
- * A drop puts a table with the rows that stay in the place of a month. To a snapshot from before, which reads the month only afterwards, that
- * table would be empty. With this lock the drop waits, and bets do not.
+ * A drop replaces the table of a month by a new table with the remaining rows. An older snapshot would see the new table as empty. With
+ * this lock the drop waits, and bets do not.
  */
 export async function holdMonths(tx: LedgerTx): Promise<void> {
   await runSql(tx, 'lock table only arcade.round, only ledger.transfer in access share mode', []);

@@ -131,7 +131,7 @@ const isUnfiltered = ({ kinds, from, to }: Matching): boolean => !kinds && !from
 const mayBeArchived = ({ kinds, wallets }: FundRecordQuery): boolean =>
   (!kinds || kinds.includes('bet') || kinds.includes('win')) && (!wallets || wallets.includes('game'));
 
-/** Queries the dropped months with movements of the player, oldest first, and what stayed of them. */
+/** Queries the dropped months with movements of the player, oldest first, and how many older movements are still in the database. */
 function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): PlayerQuery<DroppedPart> {
   const kept = (bound: RawBuilder<unknown>, player_id: RawBuilder<string>) => sql`
     (select count(*) from ledger.account w join ledger.transfer t on t.debit_account = w.id and t.debit_entry is not null and t.id < ${bound}
@@ -146,11 +146,14 @@ function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): Pl
   };
 }
 
-/** How a page is read: its total, and if it shows rows of dropped months, these rows and the offset among the others. */
+/**
+ * The data to read a page: the total number of movements; and the rows from the archive with the offset to use with them, or null if the
+ * page shows no row of a dropped month.
+ */
 export type FundPage = { total: number; archived: { rows: string; offset: number } | null };
 
 /**
- * Counts the movements of a list, and reads those of dropped months that a page shows from the archive.
+ * Counts the movements of a list. If the page shows movements of dropped months, reads these from the archive.
  *
  * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */

@@ -21,7 +21,9 @@ export const IS_OF_FIGURE: Readonly<Record<HouseFigure | 'granted' | 'returned',
 
 /** A page reads at most this many transfers, so that a rare figure on a busy day does not read the whole day at once. */
 const MAX_READ = 20_000;
-/** The first part that a page reads. Each further part is twice as large, so a page of a frequent figure reads little. */
+/**
+ * The number of transfers that a page reads first. Each further read is twice as large, so a page of a frequent figure reads few transfers.
+ */
 const FIRST_READ = 250;
 
 export type HouseTransfer = {
@@ -66,7 +68,10 @@ export async function listHouseTransfers(
   return pageOf(found, limit, place.after);
 }
 
-/** A page of what was found. If more was found, the next page begins after its last row; otherwise after what was read. */
+/**
+ * Builds a page of at most `limit` rows. The next page begins after the last row if more rows were found, otherwise after the last transfer
+ * that was read.
+ */
 function pageOf(found: readonly HouseTransfer[], limit: number, read: string | null) {
   const list = found.slice(0, limit);
   return { list, next: found.length > limit ? list.at(-1)!.id : read };

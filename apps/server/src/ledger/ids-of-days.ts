@@ -1,4 +1,4 @@
-/** An id has the time of its machine, and its row that of the app. The two differ by less than this. */
+/** An id contains the time of the machine's clock, and its row has the time of the app's clock. They differ by less than this. */
 const CLOCKS_DIFFER_MS = 3_600_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -9,10 +9,10 @@ export function idAt(at: Date): string {
 }
 
 /**
- * Returns the ids between which the rows of a range of times are. Rounds and transfers are divided by months of their ids, so a page that
- * follows the ids reads only its own rows.
+ * Returns the range of ids that contains every row of a range of times. Rounds and transfers are divided by months of their ids, so a page
+ * that follows the ids reads only its own rows.
  *
- * In a demo, a row may have a time of the week before its id was made.
+ * In a demo, the time of a row may be up to a week before its id was made.
  */
 export function idsOfDays({ from, until, is_demo }: { from: Date; until: Date; is_demo: boolean }): {
   first: string;

@@ -109,7 +109,7 @@ export type VerdictBalances = { main: Cents; bonus: Cents; game: Cents; blocked:
  */
 export type Verdict = {
   status: 'posted' | 'replayed' | 'refused' | 'mismatch';
-  /** The journal that decided; for a replay the first one. */
+  /** The journal that the outcome is about; for a replay, the journal that was posted first. */
   journal_id: string;
   refusal?: LedgerRefusal;
   /** The balances after the journal; for a replay, after the first one. */

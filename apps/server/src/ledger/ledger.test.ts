@@ -56,7 +56,7 @@ describe('transfers', () => {
     expect(other).toMatchObject({ status: 'posted', balances: { game: 150n } });
   });
 
-  it('are undone together with their whole journal if one fails, and the rest of the batch is posted', async () => {
+  it('are undone together with their whole journal if one fails, and the other journals of the batch are posted', async () => {
     const player = await world.player({ main: 100 });
     const move = (amount: number): Leg => ({
       debit: wallet(player, 'main'),
@@ -114,7 +114,7 @@ describe('holds', () => {
     expect(back).toMatchObject({ status: 'posted', balances: { main: 1_000n } });
   });
 
-  it('cannot be opened, resolved or rewritten again after they are resolved, even by hand', async () => {
+  it('cannot be resolved or reopened again after they are resolved, even by a direct SQL statement', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));

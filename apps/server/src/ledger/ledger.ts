@@ -116,7 +116,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
-      // Every decision about an available balance takes this lock: a reversal may have read the balance.
+      // Every decision about an available balance takes this lock, because a reversal in another transaction may have read the balance.
       await lockWallets(tx, player_id);
       const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
       // Released money is spendable again, so it first pays the debt.

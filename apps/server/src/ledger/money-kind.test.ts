@@ -39,7 +39,7 @@ describe('the kind of money that a database holds', () => {
     [licensed, unlicensed, /holds real money .*Set the licence, for commands too/],
     [licensed, { demo: true, licence_reference: 'LIC-1' }, /holds real money .*DEMO=1/],
   ])(
-    'that a first start with %o decided makes a start with %o fail, for servers and commands',
+    'is binding: after a first start with %o, a start with %o fails, for servers and commands',
     async (first, then, words) => {
       await claimMoneyKind(pool, first, at);
       await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
@@ -71,7 +71,7 @@ describe('the kind of money that a database holds', () => {
     expect(new Set(kinds).size).toBe(1);
   });
 
-  it('is play money if the database had players, transfers or a start before the record', async () => {
+  it('is play money if the database was used before the kind of money was recorded', async () => {
     await pool.query(`insert into installation_secret (name, value, created_at) values ('vapid', $1, now())`, [
       Buffer.alloc(32, 1),
     ]);
@@ -79,7 +79,7 @@ describe('the kind of money that a database holds', () => {
     expect(await claimMoneyKind(pool, unlicensed, at)).toBe('play');
   });
 
-  it('cannot be read before the first start: a command asks to start the server', async () => {
+  it('is unknown before the first start, and a command then asks to start the server', async () => {
     await expect(checkMoneyKind(pool, demo)).rejects.toThrow('start the server once');
   });
 });

@@ -7,7 +7,7 @@ type Row = { month: string; left: boolean };
 const rowsOf = (text: string): Row[] =>
   [...text].map((letter) => ({ month: letter.toLowerCase(), left: letter === letter.toUpperCase() }));
 
-/** The dropped months of a list; in the months of `kept` nothing has left. */
+/** The dropped months of a list, oldest first. */
 function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[] {
   const countKept = (until: number) => rows.slice(0, until).filter(({ left }) => !left).length;
   return dropped.map((month) => {

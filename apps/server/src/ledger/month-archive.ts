@@ -7,7 +7,8 @@ export type ArchivedPart = { table: MonthTable; month: string; owner_id: string 
 /** Reads rows that have left the database with a dropped month. */
 export interface MonthArchive {
   /**
-   * Returns the rows as JSON for `arcade.archived_rounds` and `ledger.archived_transfers`, also those that are still in the database.
+   * Returns all rows of the parts as JSON for `arcade.archived_rounds` and `ledger.archived_transfers`, including rows that are still in
+   * the database.
    *
    * Errors  ARCHIVE_UNAVAILABLE if the store cannot be reached, or what it returns differs from the record in the database
    */
@@ -20,13 +21,13 @@ export const TRANSFERS = 'ledger.transfer' as const satisfies MonthTable;
 /** A list reads at most this many dropped months at once. */
 export const MAX_MONTHS_READ = 12;
 
-/** A dropped month of one owner: what left, and what is still in the database, as numbers of rows of a list. */
+/** A dropped month of one owner, with numbers of rows of a list. */
 export type DroppedPart = {
   month: string;
   owner_id: string;
-  /** The rows of the list that left. */
+  /** The rows that left the database with the month. */
   left: number;
-  /** The rows of the list in the database that are older than the month, and those up to its end. */
+  /** The rows in the database that are older than the month, and those that are older than its end. */
   kept_before: number;
   kept_until: number;
 };
@@ -34,9 +35,10 @@ export type DroppedPart = {
 type Page = { total: number; offset: number; size: number; is_ascending: boolean };
 
 /**
- * Chooses the dropped months that a page of a list shows rows of. The months between are not read: their rows are subtracted from the offset.
+ * Chooses the dropped months of which a page shows rows. Months that the page skips are not read; the number of their rows is subtracted
+ * from the offset.
  *
- * Shape   (the dropped months of the list, oldest first; the page; the total includes what left) -> the months, and the offset without the others
+ * Shape   (dropped months of the list, oldest first; the page, whose total includes the rows that left) -> the months, and the new offset
  */
 export function chooseMonths(
   parts: readonly DroppedPart[],
@@ -69,7 +71,7 @@ export function monthsOfFilter(parts: readonly DroppedPart[]): readonly DroppedP
 /**
  * Reads a page of a list without offsets, newest first. Dropped months are read one after the other, until the page has no older rows.
  *
- * Shape   (archive, the dropped months of the list, newest first; how the page is read, and whether it ends before a month)
+ * Shape   (archive; dropped months of the list, newest first; `read` reads the page, `endsBefore` is true if it needs no row of a month)
  * Errors  ARCHIVE_UNAVAILABLE
  */
 export async function readNewestFirst<Row, Part extends ArchivedPart>(

@@ -55,7 +55,7 @@ export const monthTables = Object.keys(monthColumns) as MonthTable[];
 /** The id that sorts after all others. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The owner of a row in the order of an archive: the player of a round, and the wallet that a bet or win changed. */
+/** The owner by whom archived transfers are sorted: the wallet that a bet or win changed. Other transfers are last. */
 const WALLET = `case reason when 'bet' then debit_account when 'win' then credit_account else '${LAST_ID}' end`;
 
 /** The order of the rows in an archive. */

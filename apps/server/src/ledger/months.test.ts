@@ -33,7 +33,7 @@ async function tableOf(table: 'arcade.round' | 'ledger.transfer', id: string): P
   return rows[0]?.name;
 }
 
-/** The id of a moment, with other last digits each time. */
+/** Returns an id of a moment, with different last digits at each call. */
 const idAt = (ms: number): string => {
   const time = ms.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -54,7 +54,7 @@ const partitionsOf = async (table: string, pool: pg.Pool = world.pool): Promise<
 };
 
 describe('a snapshot of the books', () => {
-  it('keeps a drop waiting, and no bet', async () => {
+  it('makes a drop wait, but not a bet', async () => {
     const [reader, dropping] = [await world.pool.connect(), await world.pool.connect()];
     try {
       await reader.query('begin isolation level repeatable read');
@@ -90,7 +90,7 @@ describe('the tables of rounds and transfers, divided by month,', () => {
   it.each([
     { when: 'of an earlier year', id: () => idAt(Date.UTC(2020, 1, 1)) },
     { when: 'of a far future', id: () => idAt(Date.UTC(2090, 1, 1)) },
-  ])('give the transfer of a journal with an id $when an id of this month', async ({ id }) => {
+  ])('give a transfer an id of this month if its journal has an id $when', async ({ id }) => {
     const leg = {
       debit: wallet(player_id, 'main'),
       credit: wallet(player_id, 'game'),
@@ -105,7 +105,7 @@ describe('the tables of rounds and transfers, divided by month,', () => {
     expect(await tableOf('ledger.transfer', rows[0].id)).toBe(`ledger.transfer_${nameOf(0)}`);
   });
 
-  it('refuse a second open round of a player and game in another month', async () => {
+  it('refuse a second open round of the same player and game, even in another month', async () => {
     const owner = newId();
     await insertRound(idAt(monthBegins(-1)), { state: 'open', game_id: 'mines', owner });
     await expect(insertRound(newId(), { state: 'open', game_id: 'mines', owner })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('the tables of coming months', () => {
     await at('arcade.round_later');
     await other.pool.query(`select ledger.keep_months(now() + interval '7 months', 1)`);
     await at(`arcade.round_${nameOf(6)}`);
-    // The rows of the missing months are together, and the months after them are made as usual.
+    // One table has the rows of all missing months, and the months after it get tables as usual.
     const { rows } = await other.pool.query(
       `select partition from ledger.month where of_table = 'arcade.round' order by first_id desc limit 3`,
     );
@@ -187,7 +187,7 @@ describe('the tables of coming months', () => {
     await other.pool.query(ROUND, [next, newId(), 'dice', newId(), 1, 'settled']);
   });
 
-  it('are not created while a transaction locks the table, and a bet then waits at most half a second', async () => {
+  it('are not created while a transaction locks the table: the attempt gives up, so that bets do not wait for it', async () => {
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
     await client.query('begin');
@@ -199,7 +199,7 @@ describe('the tables of coming months', () => {
     await other.pool.query(months);
   });
 
-  it('have statistics over all months for the query planner, which a run renews once a day', async () => {
+  it('have planner statistics over all months, which are renewed at most once a day', async () => {
     const read = async () => {
       const { rows } = await other.pool.query(
         `select last_analyze from pg_stat_user_tables where relid = 'arcade.round'::regclass`,
@@ -217,7 +217,7 @@ describe('the tables of coming months', () => {
 });
 
 describe('an upgrade of a database that has rounds and transfers', () => {
-  it('makes its tables the first partition without a copy, and lists its open rounds', async () => {
+  it('makes its tables the first partitions without copying them, and lists its open rounds', async () => {
     const database = await freshDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

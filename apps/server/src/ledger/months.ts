@@ -5,8 +5,8 @@ import type { MonthTable } from './month-columns.ts';
 export const MONTHS_AHEAD = 3;
 
 /**
- * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has none yet. -1 means
- * that this month has none, so that its rows are in the table of all later ids.
+ * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has no table yet. -1 means
+ * that even this month has none, so its rows are in the table of all later ids.
  */
 export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ ahead: number }>(
@@ -27,8 +27,8 @@ export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<num
 }
 
 /**
- * Renews the statistics over all months if they are a day old. PostgreSQL renews those of each month automatically, and those of the whole
- * tables, by which joins are planned, only on demand.
+ * Renews the statistics over all months if they are a day old. PostgreSQL renews the statistics of each month automatically, but those of
+ * the whole tables, which it needs to plan joins, only on demand.
  */
 export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const table of ['arcade.round', 'ledger.transfer']) {
@@ -44,8 +44,8 @@ export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> 
 export type Month = { of_table: MonthTable; partition: string; first_id: string; next_id: string };
 
 /**
- * Lists the months that are closed: they have ended, none of their rounds is open, and each of their transfers was recomputed by a reconcile.
- * Oldest first.
+ * Lists the closed months: they have ended, none of their rounds is open, and each of their transfers was recomputed by a reconcile. Oldest
+ * first.
  */
 export async function readClosedMonths(client: ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(

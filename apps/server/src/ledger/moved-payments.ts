@@ -29,16 +29,17 @@ const movedIn = (from: string, until: string, way: PaymentWay): RawBuilder<unkno
   sql`(select t.at, t.id, t.ref from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * The moves of one payment, given as SQL, in one way on some days. "offset 0" keeps the planner at the index of the payments of transfers,
- * which finds few rows; that of the times finds all payments of a day.
+ * The moves of one payment, given as SQL, in one way on some days. "offset 0" makes the planner use the index of payment ids, which finds
+ * few rows. The index of times would find all payments of a day.
  */
 const movesOf = (payment: RawBuilder<unknown>, from: string, until: string, way: PaymentWay): RawBuilder<unknown> =>
   sql`(select t.at, t.id from (select x.* from ledger.transfer x where x.ref is not null and x.ref ->> 'id' = ${payment} offset 0) t
     where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * The payments that moved money in one way on some days after a payment of a list, as (at, id, payment_id): the last move of each. Their times
- * are indexed, so a page in the order of (at, id) reads what it shows. "offset 0" prevents a join, which would read all days.
+ * The last move of each payment that moved money in one way on some days, as (at, id, payment_id), for a list with the newest first. With
+ * `after`, only the payments that follow that payment in the list. The times are indexed, so a page reads only the rows that it shows.
+ * "offset 0" prevents a join, which would read all days.
  */
 export const movedPayments = (
   from: string,
@@ -58,7 +59,7 @@ export type PaymentSum = { day: string; rail: PayTypeName; way: PaymentWay; coun
 /**
  * Sums the payments that moved money, newest day first. A payment that moved twice on a day counts once.
  *
- * The house's account names the rail, so that no payment is read. Only money from suspense has no rail there.
+ * The name of the house's account contains the rail, so no payment is read. Only for money from suspense the deposit is read.
  *
  * Units   paisa
  */
@@ -91,7 +92,9 @@ export async function sumMovedPayments(db: Kysely<Database>, { from, until }: Da
   return rows.map(({ pay_type, ...row }) => (pay_type === null ? row : { ...row, rail: payTypeNames[pay_type] }));
 }
 
-/** What makes payments of a day stand out: one amount alone, or several that add up. */
+/**
+ * The rule for large payments: a payment of at least `large`, or at least `structured_count` smaller payments of a day that add up to it.
+ */
 export type LargeRule = { large: Cents; structured_count: number };
 
 /** The payments of one player in one way on one day. */

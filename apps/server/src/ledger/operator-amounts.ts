@@ -57,7 +57,7 @@ export async function readOperatorTotals(
 /**
  * Returns the amount that an act has recorded as given for a subject, at a time or later; null if none has.
  *
- * The time is a bound for the index.
+ * The time limits the search in the index of times.
  */
 export async function readGiven(db: Kysely<Database>, subject: string, since: Date): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`

@@ -14,9 +14,9 @@ export const LEAVING_ROUND = 'leaving_round';
 export const LEAVING_TRANSFER = 'leaving_transfer';
 
 /**
- * Selects the plain rounds of a month: finished bets of a single step with the player's own money, drawn by this platform, which nothing else in
- * the database names. All transfers of such a round are its one stake and at most one win, in the same month. Their sums are compared with
- * the round here, so that a round leaves completely or not at all.
+ * Selects the plain rounds of a month. A plain round is a finished bet of a single step with the player's own money, in a game of this
+ * platform, and no other row in the database names it. Its only transfers are one stake and at most one win, in the same month. Their sums
+ * must equal those of the round, so that a round leaves completely or not at all.
  */
 const PLAIN_ROUNDS = `
   create temporary table ${LEAVING_ROUND} on commit drop as
@@ -51,7 +51,10 @@ const PLAIN_TRANSFERS = `
 /** The SQL that selects the plain rounds. */
 export const plainRoundsText = (): string => PLAIN_ROUNDS;
 
-/** The columns with the id of a round, hold, journal or transfer that cannot name a plain round, with the reason. A test compares the list with the database. */
+/**
+ * The columns with an id of a round, hold, journal or transfer that never name a plain round, with the reason. A test compares the list
+ * with the database.
+ */
 export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
   'arcade.open_round.round_id': 'a plain round has ended',
   'bonus.hold_id': 'a transfer with a hold stays',
@@ -87,7 +90,7 @@ const LINE = `
   union all
   select credit_account, credit_entry, credit_balance, credit_balance - amount from ${LEAVING_TRANSFER} where credit_entry is not null`;
 
-/** Returns how many of the leaving entries do not follow from the leaving entry before them. */
+/** Returns how many leaving entries have the same number as the previous one, or follow it directly with another balance. */
 export async function countBrokenEntries(tx: LedgerTx): Promise<number> {
   const [row] = await runSql<{ broken: number }>(
     tx,

@@ -10,7 +10,7 @@ export type Difference = { check: string; what: string; stored: string; computed
 /** The names of all checks. */
 export const checkNames: readonly string[] = [WINDOW_CHECKS, END_CHECKS].flatMap((checks) => Object.keys(checks));
 
-/** The names of the checks that only a run over everything makes. */
+/** The names of the checks that only a full reconciliation runs. */
 export const droppedCheckNames: readonly string[] = Object.keys(DROPPED_CHECKS);
 
 /** Statements by the name of what they check, with the relations of a scope in braces. */

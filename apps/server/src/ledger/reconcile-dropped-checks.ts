@@ -4,8 +4,8 @@ export const DROPPED_ACCOUNTS = `
   from ledger.dropped_account group by account_id`;
 
 /**
- * The checks of what left with dropped months, against the rows that remain. Each selects only differences, as (what, stored, computed). A run
- * over everything makes them.
+ * The checks that compare the sums of dropped months with the remaining rows. Each selects only differences, as (what, stored, computed).
+ * Only a full reconciliation runs them.
  */
 export const DROPPED_CHECKS: Readonly<Record<string, string>> = {
   'entries that left with a month follow from the entry before them': `

@@ -4,7 +4,8 @@ const POSTED_BALANCE = `(select coalesce(sum(o.credits - o.debits), 0) from {ope
             from {transfers} t where a.id in (t.credit_account, t.debit_account) and t.kind in ('post', 'settle'))`;
 
 /**
- * The checks of balances and of what is open now. Each selects only differences, as (what, stored, computed), and all read one snapshot.
+ * The checks of balances, holds and other rows that are open now. Each selects only differences, as (what, stored, computed), and all read
+ * one snapshot.
  *
  * The check of holds: the pending amount must equal the sum of open holds, and a hold transfer must agree with its row and its one
  * resolution.

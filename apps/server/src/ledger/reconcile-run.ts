@@ -36,7 +36,7 @@ export class ReconcileRunning extends Error {
   }
 }
 
-/** Held during a reconcile, and by what must not happen between two of its snapshots. */
+/** The advisory lock of a reconcile. Work that must not happen between two of its snapshots also takes this lock. */
 export const RECONCILE_LOCK = 7_411_053;
 const CHUNK_TRANSFERS = 250_000;
 
@@ -113,8 +113,8 @@ const agrees = (differences: readonly Difference[], balances: readonly Balance[]
   differences.length === 0 && sumOf(balances) === 0n;
 
 /**
- * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers, or those of one hour. The verified point is one of the
- * limits, because the sums are compared there.
+ * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers, or those of one hour. The verified point is one of
+ * the limits, because the stored sums are compared there.
  */
 async function readLimits(client: ClientBase, verified_to: Date | null, to: Date): Promise<Date[]> {
   const { rows } = await client.query<{ until: Date; count: number }>(

@@ -30,7 +30,7 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** The whole journal in one snapshot. What left with dropped months is known by its sums. */
+/** The whole journal in one snapshot. Of dropped months it has only the stored sums. */
 export const FULL: Scope = {
   opening: `(${DROPPED_ACCOUNTS})`,
   transfers: 'ledger.transfer',
@@ -56,15 +56,15 @@ const transfersOf = (type: string, ids: string): string =>
   `(select t.* from (select distinct id from (${ids}) named (id)) n
     cross join lateral (select * from ledger.transfer where ref ->> 'type' = '${type}' and ref ->> 'id' = n.id offset 0) t)`;
 /**
- * All rounds of the bonuses or grants that the window's rounds name. A round is younger than its bonus or grant, so the months before that
- * are not read.
+ * All rounds of the bonuses or grants that the window's rounds name. A round is younger than its bonus or grant, so earlier months are not
+ * read.
  */
 const roundsOf = (column: 'bonus_id' | 'free_rounds_id'): string =>
   `(select r.* from (select distinct ${column} as id from seen_round where ${column} is not null) s
     cross join lateral (select * from arcade.round where ${column} = s.id and id > arcade.id_shifted(s.id, -1) offset 0) r)`;
 const RECLAIMED = `select id::text from bonus where reclaimed_cents > 0 union ${namedBy('bonus')}`;
 
-/** One chunk: the temporary tables of `openWindow`, and the rows that they name. The checks of the end read the rest. */
+/** One chunk: the temporary tables of `openWindow`, and the rows that they name. Only END_CHECKS read the other relations. */
 export const CHUNK: Scope = {
   ...FULL,
   transfers: 'new_transfer',
@@ -77,7 +77,7 @@ export const CHUNK: Scope = {
   bonus_transfers: transfersOf('bonus', namedBy('bonus')),
 };
 
-/** The last chunk of a run over everything: its sums follow from those of the chunks before, and other tables are read wholly. */
+/** The last chunk of a full reconciliation: it begins with the sums of the earlier chunks, and reads the other tables completely. */
 export const LAST: Scope = {
   ...CHUNK,
   opening: 'sum_account',

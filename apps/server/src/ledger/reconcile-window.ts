@@ -55,7 +55,10 @@ const SEEN_WALLETS = `
   select id from game_transfer where greatest(requested_at, finished_at) >= ${FROM_A_DAY_BEFORE} or finished_at is null
   union select id from arcade.transfer where at >= ${FROM_A_DAY_BEFORE}`;
 
-/** Copies a part of the journal, and what belongs to it, into temporary tables of the open transaction. Returns how many transfers it has. */
+/**
+ * Copies the transfers of a window, and the rounds and game transfers that belong to it, into temporary tables of the open transaction.
+ * Returns the number of transfers.
+ */
 export async function openWindow(tx: LedgerTx, { from, to }: Window): Promise<number> {
   for (const text of WINDOW_TABLES) await runSql(tx, text, []);
   const limits = [from, to];

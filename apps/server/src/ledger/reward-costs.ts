@@ -35,8 +35,8 @@ const movedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
 )`;
 
 /**
- * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. The stakes of free rounds
- * and the purses of tournaments are part of it.
+ * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. The stakes of free
+ * rounds and the purses of tournaments are included.
  *
  * If a reversed deposit takes back part of a cleared bonus, that part counts as returned on the day of the reversal, even while the player
  * owes it.
@@ -52,8 +52,8 @@ export async function readRewardCosts(db: Kysely<Database>, { from, until }: Day
 export type PromotionCost = { kind: string; promo_id: string | null; count: number; granted: Cents; returned: Cents };
 
 /**
- * Transfers of promotions with the promotion that caused them. A bonus and free rounds of a deposit belong to the promotion
- * that the deposit was made with, a rebate to that of its days.
+ * Transfers of promotions with the promotion that caused them. The bonus and the free rounds of a deposit belong to the promotion of the
+ * deposit. A rebate belongs to the promotion of its days.
  */
 const namedRewards = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select m.*, coalesce(b.player_id, o.player_id, f.player_id) as named_player_id,
@@ -79,8 +79,9 @@ export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: D
 export type PromotionTransfer = { id: string; at: Date; player_id: string | null; granted: Cents; returned: Cents };
 
 /**
- * The transfers of the account of one kind of reward on some days after a row of a list, in the form of `movedRewards`. Their times are
- * indexed. The account is a value, so that the planner knows how frequent it is.
+ * The transfers of the account of one kind of reward on some days, in the form of `movedRewards`. With `after`, only the transfers that
+ * follow that one in the list, which has the newest first. The account is passed as a value, so that the planner knows how many transfers
+ * it has.
  */
 const rewardsOfAccount = (
   days: RawBuilder<unknown>,

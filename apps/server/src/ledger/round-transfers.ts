@@ -73,11 +73,11 @@ export async function transfersOfWallet(
   );
 }
 
-/** A win above an amount, with its round. */
+/** A win of at least some amount, with its round. */
 export type GreatWin = { round: string | null; amount: Cents };
 
 /**
- * Returns the wins from an amount on whose transfers were made from a time on. Ids contain the time of the database.
+ * Returns the wins of at least an amount since a time. The time is compared with the ids, which contain the time of the database.
  *
  * Shape   { from, amount } -> wins in their order
  */

@@ -10,8 +10,8 @@ import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 
 /**
- * Runs a read-only command in one snapshot, which holds the months, whether or not a server is running. Known errors are printed as one
- * sentence.
+ * Runs a read-only command in one snapshot, during which no month can be dropped. A server may be running or not. Known errors are printed
+ * as one sentence.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
@@ -41,7 +41,7 @@ export async function runDatabaseCommand(name: string, run: Command): Promise<nu
 async function work(name: string, run: Command): Promise<number> {
   const config = readConfigurationOf('operator', process.env, process.cwd());
   const given = config.database_url;
-  // Without an address the embedded server is used. A server that is already running stays running.
+  // Without an address the embedded PostgreSQL is used. It is stopped afterwards only if this command started it.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const pool = createPool(given || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
   try {

@@ -2,12 +2,12 @@ import type { Difference } from './reconcile-books.ts';
 import { DROPPED_ACCOUNTS } from './reconcile-dropped-checks.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Tables with the sums of verified transfers: the stored ones, or those that a run over everything builds. */
+/** Tables with the sums of verified transfers: the stored ones, or those that a full reconciliation builds. */
 export type SumTables = { accounts: string; days: string };
 
 /** The stored sums of the verified point. */
 export const STORED: SumTables = { accounts: 'ledger.verified_account', days: 'ledger.verified_day' };
-/** The sums that a run over everything builds in temporary tables. */
+/** The sums that a full reconciliation builds in temporary tables. */
 export const BUILT: SumTables = { accounts: 'sum_account', days: 'sum_day' };
 
 /** The time up to which transfers are verified, and when a run last read everything. Null before the first. */
@@ -25,8 +25,8 @@ export async function moveVerifiedPoint(tx: LedgerTx, to: Date): Promise<void> {
 }
 
 /**
- * Returns the time before which no transfer can appear any more: an hour before the oldest running transaction. A transfer has the time of
- * its caller's clock, which is read before its transaction begins; the hour is for clocks that differ.
+ * Returns the time before which no transfer can appear any more: an hour before the oldest running transaction. A caller reads the time of
+ * a transfer from its own clock before its transaction begins. The hour allows for clocks that differ.
  */
 export async function readHorizon(tx: LedgerTx): Promise<Date> {
   const [row] = await runSql<{ at: Date }>(
@@ -80,13 +80,13 @@ export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to:
   );
 }
 
-/** The temporary tables with the sums of a run over everything. They belong to the connection. */
+/** The temporary tables with the sums of a full reconciliation. They belong to the connection. */
 export const SUMS_BUILT: readonly string[] = [
   'create temporary table sum_account (like ledger.verified_account including all)',
   'create temporary table sum_day (like ledger.verified_day including all)',
 ];
 
-/** Creates the tables for the sums of a run over everything. They begin with the transfers that left with dropped months. */
+/** Creates the tables for the sums of a full reconciliation, and fills them with the sums of dropped months. */
 export async function createSums(tx: LedgerTx): Promise<void> {
   for (const text of SUMS_BUILT) await runSql(tx, text, []);
   await runSql(tx, `insert into sum_account (account_id, debits, credits, entries) ${DROPPED_ACCOUNTS}`, []);
@@ -123,7 +123,7 @@ export async function compareSums(tx: LedgerTx): Promise<Difference[]> {
   return found;
 }
 
-/** Replaces the stored sums and the point by those of a run over everything. */
+/** Replaces the stored sums and the verified point by those of a full reconciliation. */
 export async function storeSums(tx: LedgerTx, to: Date): Promise<void> {
   await runSql(tx, 'delete from ledger.verified_account', []);
   await runSql(tx, 'delete from ledger.verified_day', []);

@@ -41,7 +41,7 @@ function verdictOf(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   return { listener: { session_id: id, player_id, until_ms: expires_at.getTime() } };
 }
 
-/** Refuses a text that cannot be a token without a query. */
+/** Refuses a text that cannot be a token, without querying the database. */
 const refuseNonTokens =
   (verify: (token: string) => Promise<Verdict>) =>
   async (token: string): Promise<Verdict> =>

@@ -51,7 +51,7 @@ describe('connections', () => {
       expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
-  it('are refused with a replaced token, and its open connection is closed [R4.13]', async () => {
+  it('are refused with a replaced token, and the connection that it opened is closed [R4.13]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));
@@ -61,7 +61,7 @@ describe('connections', () => {
     expect(await handshakeError(world, data.token)).toBeNull();
   });
 
-  it('are closed by a logout of their session only', async () => {
+  it('are closed only by the logout of their own session', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
@@ -119,7 +119,7 @@ describe('the socket server', () => {
     ['toString', []],
     ['🎲'.repeat(100), []],
   ])(
-    'ignores a frame with the unknown name %s with a coded reason, and leaves the connection open',
+    'answers a frame with the unknown name %s with an error code, and leaves the connection open',
     async (name, sent) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
@@ -147,7 +147,7 @@ describe('the socket server', () => {
     listener.close();
   });
 
-  it('lets no frame or query enter another player’s room', async () => {
+  it('does not let a client enter another player’s room by a frame or a query', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
     for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
@@ -159,7 +159,7 @@ describe('the socket server', () => {
     spy.close();
   });
 
-  it('closes the connection of an oversized frame and no other', async () => {
+  it('closes only the connection that sent an oversized frame', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
@@ -180,13 +180,13 @@ describe('the socket server', () => {
     },
   );
 
-  it('closes the connection of a binary frame', async () => {
+  it('closes a connection that sends a binary frame', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     listener.socket.emit('1001', new Uint8Array([1, 2, 3]));
     await listener.closed;
   });
 
-  it('first limits a flood with a code, then closes its connection', async () => {
+  it('first answers a flood with RATE_LIMITED, then closes its connection', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
     await listener.closed;
@@ -215,7 +215,7 @@ describe('the socket server', () => {
     }
   });
 
-  it('limits simultaneous handshakes of one player too, with the same code', async () => {
+  it('also limits simultaneous handshakes of one player, with the same error code', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -244,7 +244,7 @@ describe('the socket server', () => {
     }
   });
 
-  it('responds over HTTP to a caller that offers another protocol, and with 404 to a socket at another path', async () => {
+  it('responds over HTTP to a caller that offers another protocol, and with 404 to a WebSocket at another path', async () => {
     const { request } = await import('node:http');
     const statusOf = (path: string, upgrade: string) =>
       new Promise<number>((resolve, reject) => {

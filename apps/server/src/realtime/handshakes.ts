@@ -40,7 +40,7 @@ export async function countStrayHandshake({ limits }: Pick<App, 'limits'>, addre
   try {
     await limits.take('stray_handshake', address);
   } catch (error) {
-    // Several simultaneous handshakes passed the check and used up the limit. The next one is refused before it becomes a connection.
+    // Simultaneous handshakes passed the check and have used up the limit. The next handshake is refused before it becomes a connection.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -52,7 +52,7 @@ describe('many simultaneous connections of one player', () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
     const inside = all.filter((one) => one !== null);
     const stays = () => inside.filter(({ socket }) => socket.connected);
-    // A connection that is accepted and closed immediately notices it a moment later.
+    // A client notices a moment later that its new connection was closed immediately.
     await expect.poll(() => stays().length).toBeLessThanOrEqual(20);
     for (const one of inside.filter(({ cuts }) => cuts.length > 0))
       expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
@@ -126,7 +126,7 @@ describe('a connection that sends requests and never reads', () => {
       });
     });
     const isThere = () => world.realtime.connections.of(who.id).length > 0;
-    // The server may close it before the first poll.
+    // The server may close the connection before the first poll, so the poll alone would not prove that it was open.
     await hasConnected;
     await expect.poll(isThere).toBe(false);
     raw.terminate();

@@ -5,7 +5,7 @@ import type { App } from '../core/app.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 const STREAM = 'nua:events';
-/** The length of the stream. Clients that miss more catch up from the database. */
+/** The maximum length of the stream. Clients find older events in the database. */
 const MAX_IN_STREAM = 10_000;
 const MAX_A_READ = 500;
 const READ_WAITS_MS = 5_000;
@@ -46,7 +46,7 @@ export function openNodeEvents(
       writer.client.xAdd(STREAM, '*', entry, { TRIM }).catch(() => undefined);
     },
     async start() {
-      // Waits at most 2 s for Redis. Without it, the node's own clients still receive the events that it numbers.
+      // Waits at most 2 s for Redis. Without Redis, the clients of this node still receive the events that this node numbers.
       const connected = Promise.all([writer.connected, reader.connected]);
       await Promise.race([connected, pause(2_000, undefined, { ref: false })]);
       void readAll(reader.client, reading.signal, (message) => {
@@ -81,7 +81,7 @@ type Watch = { pingInterval?: number; silent_ms: number };
 function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }: Watch) {
   const client = createClient({
     url,
-    // While Redis is unreachable, events wait here. Clients find more events in the database.
+    // While Redis is unreachable, at most this many events wait to be sent. Clients find the others in the database.
     commandsQueueMaxLength: MAX_IN_STREAM,
     ...watch,
     socket: {

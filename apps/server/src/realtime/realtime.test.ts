@@ -154,7 +154,7 @@ describe('an event', () => {
     ],
   ];
   it.each(sentEvents)(
-    '%i has a function that sends it, arrives encrypted with the day’s key and has key, title, content, extra and show_type [R4.15] [R3.08]',
+    '%i is sent by its own function and arrives encrypted, with all fields of its payload [R4.15] [R3.08]',
     async (event, send, payload) => {
       const someone = await quietGuest(world);
       const listener = await listenAs(world, someone.token);
@@ -223,7 +223,7 @@ describe('a client', () => {
     after.close();
   });
 
-  it('is asked to reload everything if it missed too much, or events already deleted', async () => {
+  it('is asked to reload everything if it missed too many events, or events that are already deleted', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
@@ -246,7 +246,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('gets a missed offer from before an exclusion without its text, and other events with theirs, in order [R2.42]', async () => {
+  it('gets a missed offer without its text after an exclusion, and other events with their text, in order [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -269,7 +269,7 @@ describe('a client', () => {
     after.close();
   });
 
-  it('gets an offer that was undelivered at its player’s exclusion without its text [R2.42]', async () => {
+  it('gets an offer without its text if the player was excluded before the delivery [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
@@ -280,7 +280,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('gets an offer that was undelivered when its player turned offers off without its text', async () => {
+  it('gets an offer without its text if the player turned offers off before the delivery', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });

@@ -8,7 +8,7 @@ import { decideUpgrade, onUpgrade, refuseUpgrade } from '../core/routes/upgrades
 import { type Hello, PlayerSocket } from './player-socket.ts';
 import { type ClientFrame, frames, readFrame } from './socket-protocol.ts';
 
-/** No valid frame of a client has two hundred bytes. */
+/** The maximum size of a frame. Every valid frame of a client is below two hundred bytes. */
 const MAX_FRAME_BYTES = 4096;
 const TICK_MS = 1_000;
 /** In ticks: the time limit for CONNECT, the pause between pings, and the time limit for a pong. */
@@ -37,8 +37,8 @@ export type SocketServer = {
 };
 
 /**
- * Handles the upgrade requests of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches it, and gets
- * the response for an unknown path.
+ * Handles the upgrade requests of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches
+ * this server, and gets the response for an unknown path.
  */
 export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms = TICK_MS): SocketServer {
   const server = new WebSocketServer<typeof PlayerSocket>({
@@ -96,7 +96,7 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
       socket.due_tick = tick + CONNECT_WITHIN;
       socket.on('message', onMessage);
       socket.on('close', onClose);
-      // The library closes the connection itself.
+      // After an error, the library closes the connection itself.
       socket.on('error', ignore);
       socket.sendFrame(frames.open(randomUUID(), heartbeat, MAX_FRAME_BYTES));
     });

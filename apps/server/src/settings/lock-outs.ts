@@ -1,16 +1,16 @@
 import { screens } from '@nua/contract/screen.ts';
 import type { SettingKey, SettingValue } from './setting-rules.ts';
 
-/** No value of the right form locks anybody out, for this reason. */
+/** The reason why no value of the right form locks anybody out. */
 type Harmless = { harmless: string };
 /** Returns what a value would make impossible; null if nothing. */
 type LockOut<Key extends SettingKey> = ((value: SettingValue<Key>) => string | null) | Harmless;
 
 const MAX_ACCOUNT_WAIT_HOURS = 30 * 24;
 const MAX_RAISE_WAIT_HOURS = 90 * 24;
-/** Strangers' codes use half of this, and a code can take several parts. */
+/** The smallest allowed number of texts. Strangers' codes use half of them, and one code can take several parts. */
 const MINIMUM_TEXTS = 10;
-/** A redirect of these would leave players without their money or without help. */
+/** Paths that must not be redirected, because players would be left without their money or without help. */
 const NEEDED_PATHS = (['sign-in', 'wallet', 'wallet-withdraw', 'profile', 'customer service'] as const).map(
   (name) => screens[name].path as string,
 );
@@ -18,8 +18,8 @@ const NEEDED_PATHS = (['sign-in', 'wallet', 'wallet-withdraw', 'profile', 'custo
 const hasZero = (counts: Readonly<Record<string, number>>): boolean => Object.values(counts).includes(0);
 
 /**
- * What each setting could lock out: players, payouts or staff. Such a value is refused when it is set. A stored one remains in force, because
- * the first value in its place would allow more than the operator wanted.
+ * What each setting could lock out: players, payouts or staff. Such a value is refused when it is set. A stored value remains in force,
+ * because the first value would allow more than the operator wanted.
  */
 export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
   clientSettings: { harmless: 'A page that does not reload by itself is reloaded by its next navigation.' },

@@ -3,7 +3,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { fieldTexts } from './field-texts.ts';
 import { type SettingKey, settingRules } from './setting-rules.ts';
 
-/** The first schema of the pipe, which is all that the conversion sees of an amount. */
+/** The first schema of the pipe of an amount. The conversion to JSON Schema sees only this one. */
 const [moneyInput] = money.pipe;
 const MONEY: JsonSchema = { type: ['string', 'number'], pattern: '^-?\\d{1,15}(\\.\\d{1,2})?$' };
 

@@ -21,7 +21,7 @@ export class SettingsStore implements Settings {
   #parsed = new Map<SettingKey, unknown>();
   #loading: Promise<void> = Promise.resolve();
 
-  /** Without examples, a later read never replaces a value in force with an example. */
+  /** If `examples` is false, a later read never replaces a value in force with an example. */
   constructor(pool: Pool, { examples = true } = {}) {
     this.#pool = pool;
     this.#may_be_example = examples;

@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MAX_SHOWN = 80;
 
-/** Returns the value of a variable for an error message, without secrets, passwords and queries of addresses. */
+/** Describes the value of a variable in an error message, without secrets, passwords and query strings. */
 function valueShown(name: VariableName, given: string | null): string {
   if (given === null) return 'is not set';
   if (isSecret(name)) return `has a value of ${given.length} characters, which is not shown`;
@@ -22,7 +22,7 @@ function valueShown(name: VariableName, given: string | null): string {
 }
 
 export type Reason = {
-  /** Describes the value, if it does not show the problem itself. It follows the variable's name. */
+  /** Describes the problem if the value alone does not show it. In the message it follows the variable's name. */
   has?: string;
   /** The requirement, if it is narrower than the variable's form. It completes "it must …". */
   must?: string;

@@ -1,4 +1,4 @@
-/** No valid request is deeper. */
+/** The maximum nesting of a body. No valid request is deeper. */
 export const DEPTH_LIMIT = 16;
 
 export type BodyErrorKind = 'malformed' | 'too_deep' | 'forbidden_name';

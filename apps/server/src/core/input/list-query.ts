@@ -117,7 +117,7 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     if (!rule || !operator || rest.length > 0 || !(rule.operators as readonly string[]).includes(suffix)) {
       throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
     }
-    // Clients drop empty filters before sending; one that arrives is dropped too.
+    // An empty filter does not restrict the list. Clients normally leave it out.
     if (value === null || value === '') continue;
     filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.type]));
   }

@@ -42,7 +42,7 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * Returns the text prefix that the addresses of a caller's widest network share with no others.
+ * Returns the text with which every address of a caller's widest network begins, and no other address.
  *
  * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with
  *         ip || '/'
@@ -52,7 +52,7 @@ export function networkPrefix(address: string): string {
 }
 
 /**
- * Returns the caller's address of an upgrade request, which the framework does not handle. This many proxies are trusted to name it.
+ * Returns the address by which limits count the caller of an upgrade request. The framework does not handle such requests.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`
  */

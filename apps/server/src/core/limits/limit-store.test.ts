@@ -24,7 +24,7 @@ it('a store that is silent for half a second after a ping counts as down until i
   pings.stop();
 });
 
-it('calls are counted in memory, without a command, while the store does not respond', async () => {
+it('calls are counted in memory, without a Redis command, while the store does not respond', async () => {
   const commands: string[] = [];
   // A connected node-redis client whose commands are recorded and fail.
   const known: Record<string, unknown> = { isReady: true, status: undefined, defineCommand: undefined };

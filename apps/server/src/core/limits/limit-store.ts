@@ -47,9 +47,10 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
 }
 
 /**
- * Sends a ping every second. Without a response within half a second, `isResponding` is false and no other ping is sent.
+ * Sends a ping every second. If the response takes more than half a second, `isResponding` is false until it arrives. Until then no other
+ * ping is sent.
  *
- * A socket timeout would not notice this, because each written command counts as activity.
+ * A socket timeout would not detect the silence, because each written command counts as activity.
  */
 export function watchPings(ping: () => Promise<unknown>): { isResponding(): boolean; stop(): void } {
   let sent_at: number | null = null;

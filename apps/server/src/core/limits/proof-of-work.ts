@@ -12,8 +12,8 @@ export type WorkPrices = {
 
 /**
  * The first proof takes a slow phone less than a tenth of a second. The most expensive one, three million iterations, takes an office
- * computer half a second and a page slowed down four times under 3 s. Thousands share a carrier's address, and each of them may have to pay
- * it.
+ * computer half a second and a page slowed down four times under 3 s. Thousands of people share a carrier's address, so each of them may
+ * have to compute the most expensive proof.
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
@@ -23,7 +23,7 @@ export const WORK_PRICES: WorkPrices = {
   max_tries: 600,
 };
 
-/** For tests of other subjects: no proof is needed, and one takes no time. */
+/** For tests of other subjects: no proof is required, and computing a proof takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
 /** The number of recent requests, which halves every ten minutes. */

@@ -65,7 +65,7 @@ export const NO_LIMITS: RateRules = {
 
 /** A wider network around an IPv6 address has this many times the limit of the next narrower one. */
 const WIDER = 4;
-/** A Redis that takes longer counts as unreachable. */
+/** A command to Redis that takes longer counts as failed. */
 const STORE_WITHIN_MS = 250;
 
 /**
@@ -80,7 +80,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #name: string;
   readonly #limiters = new Map<string, Limiter>();
 
-  /** `name` separates the counts of different tables. */
+  /** `name` separates the counts of different tables of rules. */
   constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
     this.#rules = rules;
     this.#store = store;
@@ -151,7 +151,7 @@ function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place,
     storeClient: store.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    // Until the window ends, a flood over its limit sends nothing to Redis.
+    // A caller over the limit causes no further Redis command until the window ends.
     inMemoryBlockOnConsumed: points,
   });
   const shared = Object.assign(

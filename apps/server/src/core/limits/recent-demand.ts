@@ -5,7 +5,7 @@ import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './
 
 const MAX_NETWORKS = 50_000;
 
-/** The weight of a request in its own network and the wider ones, which more people share. */
+/** The weights of a request in its own network and in the two wider networks, which more people share. */
 const SHARES = [1, 1 / 2, 1 / 4];
 
 /**

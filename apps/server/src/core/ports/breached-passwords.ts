@@ -1,6 +1,6 @@
 /** A source of passwords that were published after a breach. */
 export interface BreachedPasswords {
-  /** Returns whether the password is known. If the service does not respond, it is null and the password is accepted. */
+  /** Reports whether the password is known. Null if the service does not respond; the password is then accepted. */
   isKnown(password: string): Promise<boolean | null>;
 }
 

@@ -33,7 +33,7 @@ export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not
  * Every method may throw; then the outcome of the call is unknown. The caller queries the transfer by its id, and never sends it again with
  * another id. The same id moves money at most once.
  *
- * Shape   each method takes the running server's parts first; a remote provider uses its log, one in process its database
+ * Shape   each method takes the server's parts first; the arcade, which runs in this process, uses its database and ledger
  * Units   amounts in paisa (Cents)
  * Errors  any throw means unknown
  * Source  specification section 1 (wallets); the saga is decided in docs/decisions

@@ -1,9 +1,9 @@
-/** A mail in plain text. Its id is the same at every attempt, so that a receiver can tell a repeated one. */
+/** A mail in plain text. Its id is the same at every attempt, so that the receiver can recognise a repeated mail. */
 export type Mail = { id: string; to: string; subject: string; text: string };
 
 /**
- * What became of a mail. `refused`: the mail server will never take it. `unknown`: it may have been sent, or the server was away; it is sent
- * again.
+ * The result of an attempt to send a mail. `refused`: the mail server will never accept the mail. `unknown`: the mail may have been sent or
+ * not, so the attempt is repeated.
  */
 export type MailResult = { state: 'sent' } | { state: 'refused' | 'unknown'; reason: string };
 

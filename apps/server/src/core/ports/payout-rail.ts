@@ -67,7 +67,7 @@ export type PayoutRail = {
   ownerOf?(account: NamedAccount): Promise<AccountOwner>;
 };
 
-/** A player waits for the owner's name, so a slower provider is queried again later. */
+/** The time limit for an owner's name, because a player waits for it. A slower provider is queried again later. */
 export const NAME_TIMEOUT_MS = 4_000;
 
 const MAX_LETTERS = 100;

@@ -26,11 +26,11 @@ export class BlockRefused extends Error {
 }
 
 /**
- * A public block chain with unpredictable blocks. The salt of shared rounds is a block that is announced by its height before it exists, and the
- * stamps of commitments end in a block.
+ * A public block chain with unpredictable blocks. The salt of shared rounds is a block whose height is announced before the block exists.
+ * The timestamps of commitments also end in a block.
  *
  * Shape   tip() -> the newest heights that the explorers know; blockAt(height) -> block, null if one of them does not have it yet
- * Errors  BlockRefused if the explorers differ or a block has too little work; both reject if an explorer cannot be reached. A retry is safe
+ * Errors  BlockRefused if the explorers differ or a block has too little work; both reject if an explorer is unreachable. A retry is safe
  * Source  docs/decisions/0094-salt-and-time-from-outside.md
  */
 export interface PublicBlocks {

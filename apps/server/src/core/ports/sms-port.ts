@@ -5,7 +5,9 @@
  */
 export type SmsKind = 'stranger_code' | 'code' | 'notice';
 
-/** A text that begins with our name and the receiver's word. Only `signText` of the module notify makes one. */
+/**
+ * A text that begins with the site's name and the secret word that its receiver has chosen. Only `signText` of the module notify makes one.
+ */
 export type SignedText = string & { readonly is_signed: unique symbol };
 
 /**

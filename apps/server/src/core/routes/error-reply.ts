@@ -19,14 +19,17 @@ export function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Returns the coded error for an error that a route did not handle: its own, an outage of the database, or the framework's; null for any other. */
+/**
+ * Converts an error that a route did not handle to a coded error: an ApiError, an outage of the database, or an error of the framework.
+ * Null for any other error.
+ */
 export function codedError(error: Error & { code?: string; statusCode?: number }): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseAway(error)) return apiError('UNAVAILABLE', undefined, { retry_after_s: 2, cause: error });
   return frameworkError(error);
 }
 
-/** Reports whether an error of a route is a failure of the server, which is logged, and no refusal. */
+/** Reports whether an error of a route is a failure of the server, which is logged. All other coded errors are refusals. */
 export const isFailure = (known: ApiError | null): boolean => known === null || known.error === 'UNAVAILABLE';
 
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {

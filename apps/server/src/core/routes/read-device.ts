@@ -1,7 +1,7 @@
 import type { App, Caller } from '../app.ts';
 import { deviceCookieName, isHttps, OLD_DEVICE_COOKIE } from '../sessions/session-cookie.ts';
 
-/** Cookies with the earlier name last for a year, so they are read until then. */
+/** Cookies with the earlier name are read until this date, because they last for a year. */
 const OLD_COOKIE_UNTIL = Date.parse('2027-12-01T00:00:00Z');
 
 /** A device's id as received. The flag is true if it came in the cookie of an earlier version. */

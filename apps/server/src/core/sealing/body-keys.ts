@@ -6,7 +6,7 @@ import type { Revisions } from '../revisions.ts';
 
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };
 
-/** The previous key is accepted for twice the hour for which clients cache the config. */
+/** How long the previous key is accepted: twice the hour for which clients cache the config. */
 const PREVIOUS_ACCEPTED_MS = 2 * 60 * 60_000;
 
 /** The keys of the body encryption. All clients get them with the config, so nothing may rely on their secrecy. */

@@ -8,7 +8,7 @@ export type Direction = keyof typeof seal.info;
 const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
-/** Only a few days are in use at a time. The maximum prevents a leak over months. */
+/** The maximum number of cached keys. Only a few days are in use at a time, but the process runs for months. */
 const MAX_DAY_KEYS = 64;
 
 const dayKeys = new WeakMap<Buffer, LRUCache<string, Buffer>>();

@@ -18,8 +18,8 @@ function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
 export const APP_DEVICE = '';
 
 /**
- * Creates a token of engineer mode. It is valid until its expiry and while its generation is the current one, and for a browser only on its
- * own device.
+ * Creates a token of engineer mode. It is valid until its expiry, as long as its generation is the current one. A browser's token is valid
+ * only on that browser's device.
  */
 export function signEngineerToken(
   secret: Buffer,

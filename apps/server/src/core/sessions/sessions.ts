@@ -140,7 +140,7 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /** Ends the sessions of a device. This process evicts them immediately; the others receive the revision from the same transaction. */
+  /** Ends the sessions of a device. This process evicts them immediately, and the others when they receive the revision of this change. */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);

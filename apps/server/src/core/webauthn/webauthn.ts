@@ -90,7 +90,7 @@ export async function signatureOptions(
     ...{ rpID, challenge: new Uint8Array(challenge), timeout: TIMEOUT_MS, userVerification: 'required' },
     allowCredentials: credentials.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
-      // Given its transports, the browser shows the screen lock directly and offers no other device.
+      // With the transports of a passkey, the browser shows the screen lock directly and offers no other device.
       transports: transports as AuthenticatorTransport[],
     })),
   });
@@ -100,7 +100,7 @@ export async function signatureOptions(
 /**
  * Checks the signature of a passkey, whose device must have verified the user, and returns its new counter.
  *
- * The caller stores the counter and accepts only a higher one, because a counter that does not rise shows a copy.
+ * The caller stores the counter and accepts only a higher one, because a counter that does not rise reveals a copied passkey.
  *
  * Errors  any error for any fault, such as another origin or a user who was not verified
  */

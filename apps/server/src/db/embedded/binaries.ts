@@ -46,7 +46,7 @@ function makeReadableByAll(path: string): void {
   }
 }
 
-/** Creates each missing folder of a path with the given mode. A plain recursive mkdir would close the parents by umask. */
+/** Creates each missing folder of a path with the given mode. A recursive `mkdir` alone would apply the umask to the parents. */
 export function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);

@@ -17,8 +17,8 @@ function removeUnfinished(place: Place): void {
 /**
  * Creates the cluster if there is none.
  *
- * It is created in another folder and then renamed, so a killed initdb leaves no half cluster. If two starts run together, one finds the
- * cluster of the other.
+ * It is created in another folder and then renamed, so a killed initdb leaves no incomplete cluster. If two starts run together, one finds
+ * the cluster of the other.
  */
 export function ensureCluster(place: Place, bin: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;

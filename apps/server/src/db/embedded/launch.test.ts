@@ -48,7 +48,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Launches from another process with a closed umask and no language. Returns the server's process and the launching process. */
+/** Launches from another process with a restrictive umask and no language. Returns the server's process and the launching process. */
 async function launchElsewhere(): Promise<{ pid: number; child: ChildProcess }> {
   const script = `
     process.umask(0o077);

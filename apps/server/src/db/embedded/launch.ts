@@ -124,8 +124,8 @@ function logTail(place: Place): string {
 }
 
 /**
- * Removes a pid file whose number now belongs to another program, because PostgreSQL would take that program for a running server.
- * PostgreSQL itself handles a number without a process, and does so without a race.
+ * Removes a pid file whose number now belongs to another program, because PostgreSQL would take that program for a running server. If no
+ * process has the number, PostgreSQL replaces the file itself, without a race.
  */
 function removeForeignPidFile(place: Place, pid: number): void {
   if (!isKnownToKernel(pid)) return;

@@ -21,7 +21,7 @@ it('a data folder in a home that the database’s user cannot enter is refused w
   else expect(choose().data).toBe(join(home, 'data', 'postgres'));
 });
 
-it('a data folder that can be entered is used, and its parents stay open under a closed umask', () => {
+it('a data folder that the database’s user can enter is used, and its new parents can be entered despite a restrictive umask', () => {
   chmodSync(folder, 0o755);
   const before = process.umask(0o077);
   try {

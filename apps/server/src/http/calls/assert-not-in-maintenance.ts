@@ -8,10 +8,10 @@ import { maintenanceInForce } from '../../core/maintenance.ts';
 type Given = { body?: unknown; params?: Record<string, string> };
 
 /**
- * Refuses a call that maintenance stops, as its declaration says.
+ * Refuses a call during a maintenance if the call's declaration says so.
  *
- * A request that was done before runs, because its handler returns the stored response: the refusal would say that nothing moved. Only a
- * response of the same call counts. With the key of another call the handler would do new work.
+ * A repeated request with a stored response is allowed, because its handler only returns that response, and a refusal would mean that no
+ * money moved. The stored response must be of the same call, because a key of another call does not prevent new work.
  *
  * Errors  MAINTENANCE
  */
@@ -30,7 +30,7 @@ export async function assertNotInMaintenance(ctx: RequestContext, { body, params
 const playerOf = ({ session, gameSession }: RequestContext): string | null =>
   session?.player_id ?? gameSession?.player_id ?? null;
 
-/** Bets of other than shared rounds are stored by the posting of the bet, which finds those of today and yesterday. */
+/** True for a bet in a game without shared rounds. The statement that posts such a bet stores its response under the route `bet`. */
 const isPostedBet = ({ call }: RequestContext, game: string | undefined): boolean =>
   call === calls.arcadeBet && !sharedGames.some(({ id }) => id === game);
 

@@ -39,7 +39,7 @@ const NO_CALLER = {
  * Lets pages call the API in process, with the same handlers, permissions and validation, but without encryption and JSON.
  *
  * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A public response that is the same
- * for everyone is read once in `shared_ms`, not once a page.
+ * for everyone is read once per `shared_ms` instead of once per page.
  *
  * Call the returned function once for each page; it returns the function that makes the page's calls.
  */

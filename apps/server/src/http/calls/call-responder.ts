@@ -110,7 +110,7 @@ export class CallResponder {
       player_id: null,
     };
     try {
-      // A call is never a navigation. Otherwise a form on another site could sign its reader in as the form's author.
+      // A client never navigates to a call. If that were allowed, a form on another site could sign a visitor in as another player.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       assertJsonType(call, request);
       const opened = this.#open(call, request);
@@ -177,7 +177,7 @@ export class CallResponder {
       return { session, gameSession: null };
     }
     if (call.auth === 'game_session') {
-      // Looking up an unknown session costs a query, so it counts against the address.
+      // Looking up an unknown session costs a query, so it counts against the limit of the device or address.
       const beforeAsking = async () => {
         if (request.page === null) await countCaller(this.#app, 'call', request.caller);
       };
@@ -324,7 +324,8 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
 }
 
 /**
- * Calls that handle the guests' share themselves. A long poll must not occupy a place, and a cash-out is recorded before it waits.
+ * Calls whose handlers use the guests' share themselves. A long poll must not occupy a slot of it, and a cash-out is recorded before it
+ * waits for a slot.
  */
 const HANDLES_GUEST_SHARE: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 

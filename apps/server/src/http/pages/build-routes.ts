@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Describes the client build that this server serves. Clients of an earlier build ask for it.
+ * Describes the client build that this server serves. Clients of an earlier build request this description.
  *
  * `reload` is the setting `clientSettings.active`, which makes such a client reload itself.
  *

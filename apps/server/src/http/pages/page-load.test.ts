@@ -117,7 +117,7 @@ describe('pages during a high load', () => {
       const status = async (path: string) => (await fetch(busy.url + path)).status;
       expect(await status('/')).toBe(200);
       load = 0.99;
-      // Pages are shared for a millisecond, so at the second request this one is no longer fresh.
+      // Pages are shared for a millisecond, so this page is no longer fresh at the second request.
       expect([await status('/'), await status('/')]).toEqual([200, 200]);
       expect([await status('/'), await status('/a')]).toEqual([200, 429]);
     } finally {

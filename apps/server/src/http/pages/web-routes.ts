@@ -86,13 +86,13 @@ type RenderedPage = { page: RenderResult; encodings: Map<string, Promise<Compres
 type PageParts = {
   app: App;
   renderer: Renderer | null;
-  /** Starts a page, and returns the function that makes the page's calls. */
+  /** Called once for each page; returns the function that makes the page's calls. */
   asker: () => AskInProcess;
   build_id: string;
   shared: SharedPages<RenderedPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
-  /** Sent if no page is rendered. The browser then renders the page itself, with calls. */
+  /** Sent if no page is rendered. The browser then calls the API and renders the page itself. */
   shell: RenderedPage;
   rendering: number;
 };
@@ -204,7 +204,10 @@ async function sendText(
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** Browsers write the header in a few encodings, but an attacker can invent any number. */
+/**
+ * The maximum number of cached encodings of a page. Browsers send few different Accept-Encoding headers, but an attacker can invent any
+ * number.
+ */
 const MAX_ENCODINGS = 8;
 
 export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
@@ -236,7 +239,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheOf(path));
-          // Pages with the origin null also request scripts and fonts.
+          // A frame with the origin null also requests scripts and fonts.
           reply.header('access-control-allow-origin', '*');
         },
       });

@@ -8,7 +8,8 @@ const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
 /**
- * Passes one log line for each failed dependency and minute, however many calls and jobs need it. The next line counts those left out.
+ * Passes one log line for each failed dependency and minute, however many calls and jobs need it. The next line has the number of lines
+ * left out.
  *
  * A line belongs to a dependency if its field `dependency` names one, or if its error is a network error. Then the address in the error, or
  * else the text of the line, identifies the dependency.

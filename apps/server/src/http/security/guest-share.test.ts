@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('one guest fills at most half of the guests’ share and queue and is refused beyond it, so players and other guests do not wait', async () => {
+it('one guest runs at most two calls at a time and is refused when the queue is full, while players and other guests do not wait', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));

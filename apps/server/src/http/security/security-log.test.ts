@@ -20,7 +20,7 @@ beforeEach(() => {
 const security = (): Line[] => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
 
 describe('the security log', () => {
-  it('has a line without secrets for each wrong or right password of a signed-in player and each sign-out, with player, address and device [R8.01 leak]', async () => {
+  it('has a line with player, address and device, and no secret, for each password check and sign-out [R8.01 leak]', async () => {
     const player = await world.player();
     written.length = 0;
     const verify = (password: string) =>

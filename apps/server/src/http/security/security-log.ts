@@ -74,7 +74,7 @@ export type LoggedRequest = {
 
 type Line = { event: string; outcome: 'done' | 'refused'; error?: ErrorName };
 
-/** Logs changes of credentials and refusals: player, address, event and outcome, without any secret. A device is a keyed hash. */
+/** Logs changes of credentials and refusals: player, address, event and outcome, without any secret. A device is logged as a keyed hash. */
 export class SecurityLog {
   readonly #app: Pick<App, 'log' | 'secret' | 'clock'>;
   #minute = 0;

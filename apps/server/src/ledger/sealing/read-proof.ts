@@ -110,7 +110,7 @@ const rootOfRange = (hashes: readonly Uint8Array[], { from, to }: LeafRange) =>
   toBase64(rootOf(sha256, hashes.slice(from, to)));
 
 /**
- * Builds the proof of a record from the rows as they are now, so that a changed row has a proof that is wrong. Rows of dropped months are read
+ * Builds the proof of a record from the rows as they are now, so that the proof of a changed row is wrong. Rows of dropped months are read
  * from the archive.
  *
  * Shape   (connection in a transaction, record, archive) -> proof; null if the record is not sealed yet

@@ -56,7 +56,7 @@ export function rotateKeyFile({ data_dir }: KeySource, origin: string): void {
   writeFileSync(path, `${newSealKey(origin)}\n`, { mode: 0o600 });
 }
 
-/** Thrown if the key is not the one that signed before, and no note connects the two. */
+/** Thrown if another key signed before, and no note connects the two keys. */
 export class SealKeyDiffers extends Error {
   override name = 'SealKeyDiffers';
 }

@@ -28,7 +28,7 @@ const TREE = -1;
 const MAX_STORED = 100;
 
 type Found = SealDifference & { number: number };
-/** Statements read from the number `from` on. Each number before `until` is in `rows`, or its statement is missing. */
+/** The statements with the numbers from `from` to below `until`. A number that is not in `rows` is missing in the database. */
 type Taken = { rows: CheckedStatement[]; from: number; until: number };
 
 /**
@@ -146,8 +146,8 @@ async function readDiffering(client: ClientBase): Promise<{ rows: CheckedStateme
 }
 
 /**
- * Compares each statement with its entries, with the statement before it, and with its leaf in the tree. The entries of a statement with rows of
- * dropped months are compared by `npm run archive -- seals` alone, because the archive is read slowly.
+ * Compares each statement with its entries, with the statement before it, and with its leaf in the tree. Only `npm run archive -- seals`
+ * compares the entries of a statement with rows of dropped months, because reading the archive is slow.
  */
 async function compareStatements(client: ClientBase, rows: readonly CheckedStatement[]): Promise<Found[]> {
   const found: Found[] = [];
@@ -181,7 +181,7 @@ async function compareStatements(client: ClientBase, rows: readonly CheckedState
 
 const hashOf = (row: StatementRecord): string => toBase64(statementHash(sha256, statementOfRow(row)));
 
-/** Finds the statement before each one. The first statement of an account has none. */
+/** Finds the previous statement of the account for each statement. The first statement of an account has none. */
 async function readEarlier(client: ClientBase, group: readonly StatementRecord[]) {
   const follows = group.filter(({ from_entry }) => Number(from_entry) > 1);
   const rows = await runSql<StatementRecord & { after: string }>(
@@ -198,7 +198,7 @@ async function readEarlier(client: ClientBase, group: readonly StatementRecord[]
   return new Map(rows.map((row) => [row.after, { entry: Number(row.to_entry), hash: hashOf(row) }]));
 }
 
-/** Compares the tree with its newest checkpoint, and the tiles above these leaves with each other. */
+/** Compares the tree with its newest checkpoint, and the tiles above the leaves `numbers` with each other. */
 async function compareTree(client: LedgerTx, size: number, numbers: readonly number[]): Promise<Found[]> {
   const differ = (problem: string): Found[] => [{ number: TREE, account_id: null, entry: null, problem }];
   const newest = await readCheckpointNote(client, null);

@@ -21,7 +21,7 @@ export class SealRunning extends Error {
 }
 
 const SEAL_LOCK = 7_305_310;
-/** A statement of more entries would make the proof of one of them slow. */
+/** The maximum number of entries of a statement. With more entries, the proof of a single entry would be slow. */
 const MAX_ENTRIES = 4_096;
 const BATCH_ENTRIES = 5_000;
 const BATCH_ACCOUNTS = 500;
@@ -114,7 +114,7 @@ async function sealAccounts(writing: Writing, accounts: readonly Unsealed[]): Pr
   for (const { account_id, entries, sealed, last_hash: before } of accounts)
     for (let after = Number(sealed); after < Number(entries); after += MAX_ENTRIES) {
       const until = Math.min(after + MAX_ENTRIES, Number(entries));
-      // The next statement of an account needs the hash of the one before.
+      // The next statement of an account needs the hash of the account's previous statement.
       if (waiting + until - after > BATCH_ENTRIES || group.at(-1)?.account_id === account_id) await flush();
       group.push({ account_id, after, until, last_hash: before });
       waiting += until - after;
@@ -201,7 +201,10 @@ async function writeStatements(client: ClientBase, rows: readonly StatementRow[]
   );
 }
 
-/** The lines of the first checkpoint of a day: the sum of what players are owed, and the number of transfers, with those that left with dropped months. */
+/**
+ * The extra lines of the first checkpoint of a day: the sum that players are owed, and the number of transfers, including those of dropped
+ * months.
+ */
 async function dayLines(client: ClientBase, at: Date): Promise<{ day: string | null; lines: string[] }> {
   const [found] = await runSql<{ day: string; is_new: boolean }>(
     client,

@@ -75,7 +75,7 @@ const houseEntry = ({ id, at, journal, step, debit, credit, ...row }: HouseRow):
   ...{ amount: rupees(row.amount), debit, credit },
 });
 
-/** Finds the dropped months with entries of segments: for each, the index of the segment. */
+/** Finds the dropped months that contain entries of the segments, each with the index of the segment. */
 export async function findDroppedEntries(
   tx: LedgerTx,
   segments: readonly Segment[],
@@ -94,7 +94,7 @@ export async function findDroppedEntries(
   );
 }
 
-/** Reads what the segments need from the archive, each month of a wallet once. */
+/** Reads the archived rows that the segments need. Each month of a wallet is read once. */
 async function readArchived(tx: LedgerTx, segments: readonly Segment[], archive: MonthArchive): Promise<string> {
   const found = await findDroppedEntries(tx, segments);
   const parts = new Map(found.map((one) => [`${one.month} ${one.account_id}`, one]));
@@ -107,8 +107,8 @@ async function readArchived(tx: LedgerTx, segments: readonly Segment[], archive:
 const NONE = '[]';
 
 /**
- * Reads the entries of segments by account and number, as they are sealed. An entry that does not exist is absent from the result, and
- * so are those of dropped months if no archive is given.
+ * Reads the entries of segments by account and number, as they are sealed. Entries that do not exist are absent from the result. So are
+ * entries of dropped months if no archive is given.
  *
  * Shape   (connection, segments, archive or null) -> the entries of each
  * Units   amounts in the entries in rupees; the balance in paisa

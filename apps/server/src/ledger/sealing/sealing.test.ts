@@ -149,7 +149,7 @@ describe('sealing', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('is found by the background check to have a leaf whose tile does not match the hash above it', async () => {
+  it('has a background check that finds a tile that does not match its hash in the tile above', async () => {
     const leaves = () =>
       inTransaction(async (client) => {
         const { rows } = await client.query('select number::int as number from ledger.statement where number < 512');

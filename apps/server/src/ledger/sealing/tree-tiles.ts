@@ -5,7 +5,7 @@ import { type LedgerTx, runSql } from '../run-sql.ts';
 const BITS = 8;
 const WIDTH = 2 ** BITS;
 const HASH_BYTES = 32;
-/** More leaves than JavaScript counts exactly. */
+/** Enough levels for more leaves than JavaScript counts exactly. */
 const MAX_LEVELS = 7;
 
 type Tile = { level: number; place: number; hashes: Uint8Array[] };
@@ -18,7 +18,10 @@ const split = (bytes: Buffer): Buffer[] =>
 const joinRoots = (roots: readonly Uint8Array[]): Uint8Array =>
   roots.slice(0, -1).reduceRight((right, left) => nodeHash(sha256, left, right), roots.at(-1)!);
 
-/** The perfect subtrees of a range, from the left. A subtree has 2 ** bits leaves from a multiple of that number on. */
+/**
+ * The perfect subtrees of a range, from the left. A subtree has 2 ** bits leaves, and the number of its first leaf is a multiple of 2 **
+ * bits.
+ */
 function perfectSubtrees({ from, to }: LeafRange): { from: number; bits: number }[] {
   const found: { from: number; bits: number }[] = [];
   for (let at = from; at < to; ) {
@@ -30,7 +33,7 @@ function perfectSubtrees({ from, to }: LeafRange): { from: number; bits: number 
   return found;
 }
 
-/** Where the hashes of a perfect subtree are: a part of one tile. */
+/** Returns the part of a tile that has the hashes of a perfect subtree. */
 function partOf({ from, bits }: { from: number; bits: number }) {
   const level = Math.floor(bits / BITS);
   const index = from / WIDTH ** level;
@@ -66,7 +69,7 @@ export async function readRanges(tx: LedgerTx, ranges: readonly LeafRange[]): Pr
 }
 
 /**
- * Compares the full tiles over these leaves with the hashes above them, up to the top.
+ * Compares each full tile above these leaves with its hash in the tile above it, up to the top.
  *
  * Shape   (transaction, numbers of leaves) -> the first tile whose root is not in the tile above, as 'level/place', or null
  */
